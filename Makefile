@@ -1,0 +1,37 @@
+# `make play` starts the site on this machine, `make test` runs every test; the README explains the rest.
+
+PORT ?= 8000
+BIN := .venv/bin
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
+	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
+
+.PHONY: play test lint bench selfplay env lock messages
+
+play:
+	@requirements/install.sh run
+	@exec $(BIN)/python manage.py play --port $(PORT)
+
+env:
+	@requirements/install.sh dev
+
+test: env
+	@exec $(BIN)/python -m tests
+
+lint: env
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/djlint --check --lint --quiet templates
+	SITE_MODE=play $(BIN)/mypy .
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python -m tests.deployment manage.py check --deploy --fail-level WARNING
+
+bench: env
+	@exec $(BIN)/python -m bench
+
+selfplay: env
+	@exec $(BIN)/python manage.py selfplay
+
+lock: env
+	$(LOCK) -o requirements/run.txt $(UPGRADE)
+	$(LOCK) --all-extras -c requirements/run.txt -o requirements/dev.txt $(UPGRADE)

@@ -1,0 +1,11 @@
+"""The Celery application; workers are started with ``celery -A cacao_site worker``."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
+
+app = Celery("cacao_site")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,51 @@
+"""Logging by structlog: one JSON object per line in production, coloured lines elsewhere."""
+
+import structlog
+
+from cacao_site.environment import choice
+from cacao_site.settings.mode import PRODUCTION, environment
+
+_level = environment.read("LOG_LEVEL", choice("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
+
+_shared = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.ExtraAdder(),
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.StackInfoRenderer(),
+]
+_rendering = (
+    [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    if PRODUCTION
+    else [structlog.dev.ConsoleRenderer()]
+)
+
+structlog.configure(
+    processors=[
+        structlog.stdlib.filter_by_level,
+        *_shared,
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    wrapper_class=structlog.stdlib.BoundLogger,
+    cache_logger_on_first_use=True,
+)
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "lines": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "foreign_pre_chain": _shared,
+            "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_rendering],
+        },
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
+    "root": {"handlers": ["console"], "level": _level},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
+}

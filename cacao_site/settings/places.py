@@ -1,0 +1,53 @@
+"""Where the site keeps and sends things: database, cache, mail, its own address."""
+
+from typing import Any
+
+from cacao_site.environment import base_url, database, mail_server, number, redis_url, text
+from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
+
+BASE_URL = environment.read("BASE_URL", base_url, default="http://localhost:8000", needed=True)
+
+_database = environment.read(
+    "DATABASE_URL", database, default=database(f"sqlite:///{DATA_DIR / 'play.sqlite3'}"), needed=True
+)
+_pool_size = environment.read("DATABASE_POOL_SIZE", number(1, 1000), default=10)
+
+
+def _with_options(connection: dict[str, Any]) -> dict[str, Any]:
+    """The connection with what each database needs to be fast and never to report a lock needlessly."""
+    if connection["ENGINE"].endswith("sqlite3"):
+        pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-20000;"
+        options = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": pragmas}
+        return connection | {"OPTIONS": options, "CONN_MAX_AGE": None, "TEST": {"NAME": connection["NAME"]}}
+    if not PRODUCTION:
+        return connection
+    pool = {"min_size": 1, "max_size": _pool_size, "timeout": 10}
+    return connection | {"OPTIONS": connection["OPTIONS"] | {"pool": pool}, "CONN_HEALTH_CHECKS": True}
+
+
+DATABASES = {"default": _with_options(_database)}
+
+REDIS_URL = environment.read("REDIS_URL", redis_url, default="", needed=True)
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
+}
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+
+_mail_server = environment.read("EMAIL_URL", mail_server, default={}, needed=True)
+EMAIL_BACKEND = (
+    "django.core.mail.backends.smtp.EmailBackend"
+    if _mail_server or SITE_MODE != "play"
+    else "cacao_site.mailbox.MailboxBackend"
+)
+EMAIL_HOST = _mail_server.get("EMAIL_HOST", "localhost")
+EMAIL_PORT = _mail_server.get("EMAIL_PORT", 25)
+EMAIL_HOST_USER = _mail_server.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = _mail_server.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = _mail_server.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = _mail_server.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", text, default="Cacao <cacao@localhost>", needed=True)
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+MAILBOX_DIR = DATA_DIR / "mails"

@@ -1,0 +1,53 @@
+"""Settings that keep people safe: secrets, hosts, cookies, headers, sizes."""
+
+from csp.constants import NONE, SELF
+from django.core.management.utils import get_random_secret_key
+
+from cacao_site.environment import hosts, number, secret
+from cacao_site.settings.mode import DATA_DIR, PRODUCTION, environment
+from cacao_site.settings.places import BASE_URL
+
+DEBUG = False
+
+
+def _local_secret_key() -> str:
+    """The key that ``play`` wrote; a passing one for a single command before that."""
+    file = DATA_DIR / "secret_key"
+    return file.read_text() if file.exists() else get_random_secret_key()
+
+
+SECRET_KEY = environment.read("SECRET_KEY", secret, default="", needed=True) or _local_secret_key()
+SECRET_KEY_FALLBACKS = [
+    key for key in [environment.read("SECRET_KEY_FALLBACK", secret, default="")] if key
+]
+ALLOWED_HOSTS = environment.read(
+    "ALLOWED_HOSTS", hosts, default=["localhost", "127.0.0.1", "[::1]", "testserver"], needed=True
+)
+# Proxies between the internet and this server: their headers name the visitor's address and scheme.
+ALLAUTH_TRUSTED_PROXY_COUNT = environment.read("TRUSTED_PROXIES", number(0, 10), default=1 if PRODUCTION else 0)
+
+_SECURE = PRODUCTION and BASE_URL.startswith("https://")
+if ALLAUTH_TRUSTED_PROXY_COUNT:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = _SECURE
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = environment.read("HSTS_SECONDS", number(0, 63_072_000), default=31_536_000) if _SECURE else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _SECURE
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = _SECURE
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+
+# The largest honest form is a profile of a few kilobytes.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024

@@ -1,0 +1,36 @@
+"""Settings of the work behind the pages: Celery's broker, its limits and its schedule."""
+
+from typing import Any
+
+from cacao_site.settings.mode import DATA_DIR, SITE_MODE
+from cacao_site.settings.places import REDIS_URL
+
+BROKER_DIR = DATA_DIR / "broker"
+
+_REDIS_OPTIONS: dict[str, Any] = {"visibility_timeout": 600, "socket_timeout": 5, "socket_connect_timeout": 2}
+_FOLDER_OPTIONS: dict[str, Any] = {
+    "data_folder_in": str(BROKER_DIR / "messages"),
+    "data_folder_out": str(BROKER_DIR / "messages"),
+    "control_folder": str(BROKER_DIR / "control"),
+    "polling_interval": 0.02,
+}
+
+CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_TRANSPORT_OPTIONS = _REDIS_OPTIONS if REDIS_URL else _FOLDER_OPTIONS
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False
+CELERY_TASK_SOFT_TIME_LIMIT = 60
+CELERY_TASK_TIME_LIMIT = 90
+CELERY_TIMEZONE = "UTC"
+# Tests see the effect of a task at once; the ``worker`` fixture switches to a real worker process.
+CELERY_TASK_ALWAYS_EAGER = CELERY_TASK_EAGER_PROPAGATES = SITE_MODE == "test"
+
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
