@@ -7,6 +7,8 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 
 .PHONY: play test lint bench selfplay env lock messages
 
+export PYTHON
+
 play:
 	@requirements/install.sh run
 	@exec $(BIN)/python manage.py play --port $(PORT)

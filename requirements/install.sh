@@ -6,17 +6,31 @@ cd "$(dirname "$0")/.."
 list=requirements/$1.txt
 stamp=.venv/$1.stamp
 
-python=${PYTHON:-$(command -v python3.13 || command -v python3.12 || command -v python3.11 || command -v python3 || true)}
-if ! "${python:-false}" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+# The first Python that is new enough; a name may exist without working (version managers leave such shims).
+new_enough() {
+    for python in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+        if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            echo "$python"
+            return
+        fi
+    done
     echo "Python 3.11 or newer is needed; install it, or name it: make PYTHON=/path/to/python3.11" >&2
-    exit 1
-fi
-if [ ! -x .venv/bin/python ]; then
-    "$python" -m venv .venv || { echo "The venv module is missing; on Debian: apt install python3-venv" >&2; exit 1; }
-fi
+    return 1
+}
+
+make_environment() {
+    python=$(new_enough)
+    "$python" -m venv .venv || {
+        rm -rf .venv
+        echo "Python's venv module is missing; on Debian: apt install python3-venv" >&2
+        return 1
+    }
+}
+
+[ -x .venv/bin/python ] || make_environment
 if cmp -s "$list" "$stamp"; then
     exit 0
 fi
-echo "Installing $list ..."
+echo "Installing $list (this takes a minute, once) ..."
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r "$list"
 cp "$list" "$stamp"
