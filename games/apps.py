@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Tables at which titles are played."""
+    """Tables, seats, moves and the mails about them."""
 
     name = "games"
-    verbose_name = _("Tables")
+    verbose_name = _("Games")
+    default_auto_field = "django.db.models.BigAutoField"
