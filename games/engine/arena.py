@@ -1,0 +1,74 @@
+"""Whole games of bots against each other, without a site: for self-play, measuring and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from games.engine.bots import Bot
+from games.engine.record import RecordedMove, write
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, Options, Outcome, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game from its first to its last move."""
+
+    moves: tuple[RecordedMove, ...]
+    outcome: Outcome
+
+
+def game_seed(base: int, number: int) -> bytes:
+    """The seed of game ``number`` in a series: SHA-256 of ``selfplay/<base>/<number>`` in ASCII."""
+    return sha256(f"selfplay/{base}/{number}".encode()).digest()
+
+
+def bot_random(seed: bytes, seat: Seat) -> Random:
+    """A bot's own randomness in a game: it follows from the game's seed, and gives nothing of the seed away."""
+    return Random(sha256(seed + f"/bot/{seat}".encode()).digest())
+
+
+def play(ruleset: AnyRuleset, options: Options, seed: bytes, bots: Sequence[Bot]) -> Played:
+    """Let bots play a game to its end, one per seat. What needs no decision is settled as on the site."""
+    state = ruleset.new(options, seed)
+    randoms = [bot_random(seed, seat) for seat in range(len(bots))]
+    moves = []
+    while waiting := ruleset.to_move(state):
+        seat = waiting[0]
+        recorded = _next_move(ruleset, state, seat, bots[seat], randoms[seat])
+        ruleset.apply(state, recorded.move)
+        moves.append(recorded)
+    outcome = ruleset.outcome(state)
+    assert outcome is not None, "a game in which nobody is to move is over"
+    return Played(tuple(moves), outcome)
+
+
+def _next_move(ruleset: AnyRuleset, state: Any, seat: Seat, bot: Bot, random: Random) -> RecordedMove:
+    automatic = ruleset.automatic(state, seat, {})
+    if automatic is not None:
+        return RecordedMove(automatic, auto=True, at=None)
+    move = bot.choose(ruleset, ruleset.view(state, seat), seat, random)
+    return RecordedMove(move, auto=False, at=None)
+
+
+def record_of(
+    played: Played, *, ruleset: AnyRuleset, options: Options, seed: bytes, levels: Sequence[str]
+) -> Document:
+    """The record of a game that bots of these levels played."""
+    seats = [
+        {"name": f"{level} {seat + 1}", "colour": ruleset.colours[seat], "kind": "bot"}
+        for seat, level in enumerate(levels)
+    ]
+    return write(
+        ruleset=ruleset,
+        rules=ruleset.rules,
+        options=options,
+        seed=seed,
+        seats=seats,
+        moves=played.moves,
+        outcome=played.outcome,
+    )

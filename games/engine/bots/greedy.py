@@ -1,0 +1,43 @@
+"""The bots that look one turn ahead and take the continuation after which they like the position best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from games.engine.ruleset import Move, Ruleset, Seat
+
+AnyRuleset = Ruleset[Any, Any]
+
+
+class GreedyBot:
+    """Judges a position by the title's own ``worth``, which values what is still open."""
+
+    def choose(self, ruleset: AnyRuleset, view: Any, seat: Seat, random: Random) -> Move:
+        return _best_start(self, ruleset, ruleset.sample_state(view, random), seat, random)
+
+    def judge(self, ruleset: AnyRuleset, state: Any, seat: Seat) -> float:
+        """How much the bot likes a position."""
+        return ruleset.worth(state, seat)
+
+
+class MiserBot(GreedyBot):
+    """Sees nothing but its own score at this moment. It is for measuring what ``worth`` is worth."""
+
+    def judge(self, ruleset: AnyRuleset, state: Any, seat: Seat) -> float:
+        return ruleset.scores(state)[seat]["total"]
+
+
+def _best_start(bot: GreedyBot, ruleset: AnyRuleset, state: Any, seat: Seat, random: Random) -> Move:
+    plans = list(ruleset.plans(state, seat))
+    random.shuffle(plans)
+    return max(plans, key=lambda plan: bot.judge(ruleset, _after(ruleset, state, plan), seat))[0]
+
+
+def _after(ruleset: AnyRuleset, state: Any, plan: Sequence[Move]) -> Any:
+    """The position after a plan, before anything that its seat could not have known is revealed."""
+    draft = ruleset.drafting(state)
+    for move in plan:
+        ruleset.apply(draft, move)
+    return draft

@@ -1,0 +1,93 @@
+"""The part of a record that comes before its moves: which game, with which options, for how many seats."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine import registry
+from games.engine.record.errors import Refused
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, InvalidOptions, Options
+
+FORMAT = "cacao-record/1"
+_REQUIRED = ("format", "game", "rules", "options", "commitment", "seats", "moves")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What must be there in every record, checked; ``moves`` are not looked at yet."""
+
+    ruleset: AnyRuleset
+    rules: int
+    options: Options
+    commitment: str
+    seats: tuple[Document, ...]
+    moves: list[Any]
+
+
+def read_header(document: Any) -> Header:
+    """Check everything but the moves, the seed and the result. Raises ``Refused``."""
+    _check_keys(document)
+    ruleset = _title(document)
+    options = _options(ruleset, document["options"])
+    return Header(
+        ruleset=ruleset,
+        rules=document["rules"],
+        options=options,
+        commitment=digest(document["commitment"], "commitment"),
+        seats=_seats(document["seats"], options["players"]),
+        moves=_moves(document["moves"]),
+    )
+
+
+def digest(value: Any, key: str) -> str:
+    """A value that must be 64 lower-case hex digits. Raises ``Refused``."""
+    if not isinstance(value, str) or not _DIGEST.fullmatch(value):
+        raise Refused("not_hex", key=key, digits=64)
+    return value
+
+
+def _check_keys(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise Refused("not_an_object")
+    for key in _REQUIRED:
+        if key not in document:
+            raise Refused("key_missing", key=key)
+
+
+def _title(document: Document) -> AnyRuleset:
+    if document["format"] != FORMAT:
+        raise Refused("unknown_format", expected=FORMAT)
+    game, rules = document["game"], document["rules"]
+    if not isinstance(game, str) or game not in registry.titles():
+        raise Refused("unknown_game", game=game)
+    ruleset = registry.ruleset(game)
+    if type(rules) is not int or not ruleset.supports(rules):
+        raise Refused("unknown_rules", rules=rules)
+    return ruleset
+
+
+def _options(ruleset: AnyRuleset, options: Any) -> Options:
+    if not isinstance(options, dict):
+        raise Refused("wrong_type", key="options", expected="object")
+    try:
+        return ruleset.check(options)
+    except InvalidOptions as error:
+        raise Refused.because(error) from error
+
+
+def _seats(seats: Any, players: int) -> tuple[Document, ...]:
+    if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
+        raise Refused("wrong_type", key="seats", expected="list of objects")
+    if len(seats) != players:
+        raise Refused("wrong_seats", seats=len(seats), players=players)
+    return tuple(seats)
+
+
+def _moves(moves: Any) -> list[Any]:
+    if not isinstance(moves, list):
+        raise Refused("wrong_type", key="moves", expected="list")
+    return moves

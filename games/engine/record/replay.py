@@ -1,0 +1,89 @@
+"""Reading a record: its moves are replayed from its seed, and everything it says must come out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.record.errors import NotVerifiable, Refused
+from games.engine.record.header import Header, digest, read_header
+from games.engine.record.result import check_result
+from games.engine.record.strict_json import parse
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, IllegalMove, InvalidMove, Move, Options, Outcome, RuleError
+from games.engine.shuffle import commitment
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
+    """A move with what the record says about it: whether the site made it, and when."""
+
+    move: Move
+    auto: bool
+    at: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that was found true, and the ``state`` its moves lead to."""
+
+    ruleset: AnyRuleset
+    rules: int
+    options: Options
+    seed: bytes
+    seats: tuple[Document, ...]
+    moves: tuple[RecordedMove, ...]
+    state: Any
+    outcome: Outcome | None
+
+
+def read(data: bytes) -> Record:
+    """The record in a document. Raises ``Refused``, or ``NotVerifiable`` when there is no seed to replay from."""
+    document = parse(data)
+    header = read_header(document)
+    if "seed" not in document:
+        raise NotVerifiable("no_seed")
+    seed = _seed(document["seed"], header.commitment)
+    state = header.ruleset.new(header.options, seed)
+    moves = _replay(header, state)
+    outcome = header.ruleset.outcome(state)
+    check_result(document, outcome)
+    return Record(header.ruleset, header.rules, header.options, seed, header.seats, moves, state, outcome)
+
+
+def _seed(value: Any, committed: str) -> bytes:
+    seed = bytes.fromhex(digest(value, "seed"))
+    if commitment(seed) != committed:
+        raise Refused("wrong_commitment")
+    return seed
+
+
+def _replay(header: Header, state: Any) -> tuple[RecordedMove, ...]:
+    moves = []
+    for index, document in enumerate(header.moves):
+        try:
+            moves.append(_step(header.ruleset, state, document))
+        except RuleError as error:
+            raise Refused.because(error, index) from error
+    return tuple(moves)
+
+
+def _step(ruleset: AnyRuleset, state: Any, document: Any) -> RecordedMove:
+    recorded = read_recorded_move(ruleset, document)
+    if not recorded.auto and recorded.move.seat in ruleset.resigned(state):
+        raise IllegalMove("resigned_by_hand", seat=recorded.move.seat)
+    ruleset.apply(state, recorded.move)
+    return recorded
+
+
+def read_recorded_move(ruleset: AnyRuleset, document: Any) -> RecordedMove:
+    """A move as it stands in a record. Raises ``InvalidMove``."""
+    if not isinstance(document, dict):
+        raise InvalidMove("not_an_object")
+    fields = dict(document)
+    auto, at = fields.pop("auto", False), fields.pop("at", "")
+    if not isinstance(auto, bool):
+        raise InvalidMove("wrong_type", key="auto", expected="true or false")
+    if not isinstance(at, str):
+        raise InvalidMove("wrong_type", key="at", expected="text")
+    return RecordedMove(ruleset.read_move(fields), auto, at or None)

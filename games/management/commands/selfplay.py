@@ -1,0 +1,132 @@
+"""``manage.py selfplay``: bots play whole games against each other, without a database."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine import registry
+from games.engine.arena import game_seed, play, record_of
+from games.engine.bots import MEASURING_BOTS
+from games.engine.record import Refused, dump
+from games.engine.record.strict_json import parse
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import InvalidOptions, Options, Outcome
+from games.engine.standings import Standing, standings
+from games.management.labour import labour
+
+
+class Command(BaseCommand):
+    help = (
+        "Lets bots play and prints how they fared. The seed of game K is the SHA-256 of the text "
+        "'selfplay/SEED/K', and the bots' own randomness follows from it, so the same call plays the same games."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--title", default="cacao", help="the game to play (default: cacao)")
+        parser.add_argument("--players", type=int, required=True, help="how many seats")
+        parser.add_argument("--bots", required=True, help="one level per seat, separated by commas")
+        parser.add_argument("--modules", default="", help="codes of modules, separated by commas")
+        parser.add_argument(
+            "--option", action="append", default=[], metavar="KEY=VALUE", help="any other option; VALUE is JSON or a word"
+        )
+        parser.add_argument("--count", type=int, default=1, help="how many games (default: 1)")
+        parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
+        parser.add_argument("--out", type=Path, help="a folder for the records, one file per game")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ruleset = _title(options["title"])
+        levels = _levels(options["bots"], options["players"])
+        chosen = _game_options(ruleset, options)
+        if options["count"] < 1:
+            raise _refusal(f"--count must be at least 1, not {options['count']}.")
+        _make_folder(options["out"])
+        one_game = partial(_one_game, ruleset.name, chosen, levels, options["seed"], options["out"])
+        outcomes = list(labour(one_game, range(1, options["count"] + 1), unit="game"))
+        self.stdout.write(_table(standings(outcomes), levels))
+
+
+def _one_game(
+    title: str, options: Options, levels: list[str], base: int, folder: Path | None, number: int
+) -> Outcome:
+    ruleset, seed = registry.ruleset(title), game_seed(base, number)
+    played = play(ruleset, options, seed, [MEASURING_BOTS[level] for level in levels])
+    if folder is not None:
+        document = record_of(played, ruleset=ruleset, options=options, seed=seed, levels=levels)
+        name = f"{title}-{options['players']}p-seed{base}-{number:05}.json"
+        (folder / name).write_bytes(dump(document))
+    return played.outcome
+
+
+def _title(name: str) -> AnyRuleset:
+    if name not in registry.titles():
+        raise _refusal(f"There is no game called '{name}'. There are: {', '.join(registry.titles())}.")
+    return registry.ruleset(name)
+
+
+def _levels(text: str, players: int) -> list[str]:
+    levels = text.split(",")
+    for level in levels:
+        if level not in MEASURING_BOTS:
+            raise _refusal(f"There is no bot called '{level}'. There are: {', '.join(MEASURING_BOTS)}.")
+    if len(levels) != players:
+        raise _refusal(f"Each seat needs a bot: there are {players} players, but {len(levels)} bots.")
+    return levels
+
+
+def _game_options(ruleset: AnyRuleset, given: dict[str, Any]) -> Options:
+    options: Options = {"players": given["players"]}
+    if given["modules"]:
+        options["modules"] = sorted(given["modules"].split(","))
+    for text in given["option"]:
+        key, value = _pair(text)
+        if key in options:
+            raise _refusal(f"The option '{key}' is given twice.")
+        options[key] = value
+    try:
+        return ruleset.check(options)
+    except InvalidOptions as error:
+        raise _refusal(str(error)) from error
+
+
+def _pair(text: str) -> tuple[str, Any]:
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise _refusal(f"--option wants KEY=VALUE, not '{text}'.")
+    return key, _value(value)
+
+
+def _value(text: str) -> Any:
+    try:
+        return parse(text.encode())
+    except Refused:
+        return text
+
+
+def _make_folder(folder: Path | None) -> None:
+    if folder is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _refusal(f"The folder '{folder}' cannot be made: {error.strerror}.") from error
+
+
+def _refusal(sentence: str) -> CommandError:
+    return CommandError(sentence, returncode=2)
+
+
+def _table(rows: list[Standing], levels: list[str]) -> str:
+    lines = [f"{'seat':>4}  {'bot':<8} {'games':>6} {'wins':>8} {'rate':>7} {'95 % interval':>17} {'score':>7} {'margin':>7}"]
+    for row in rows:
+        low, high = row.interval
+        lines.append(
+            f"{row.seat:>4}  {levels[row.seat]:<8} {row.games:>6} {row.wins:>8.1f} {row.win_rate:>7.1%}"
+            f" {f'{low:.1%} – {high:.1%}':>17} {row.mean_score:>7.1f} {row.mean_margin:>+7.1f}"
+        )
+    return "\n".join(lines)

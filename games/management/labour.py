@@ -1,0 +1,27 @@
+"""Long work for a command: shared among the machine's cores, with a bar on a terminal and silence in a pipe."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing import Pool
+from typing import TypeVar
+
+from tqdm import tqdm
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_WORTH_SHARING = 32
+"""With fewer pieces than this, starting processes takes longer than it saves."""
+
+
+def labour(work: Callable[[T], R], pieces: Sequence[T], unit: str) -> Iterator[R]:
+    """``work`` done on every piece; results in the order of the pieces. ``work`` must be a module's function."""
+    done = map(work, pieces) if len(pieces) < _WORTH_SHARING else _shared(work, pieces)
+    return iter(tqdm(done, total=len(pieces), unit=unit, disable=None, leave=False))
+
+
+def _shared(work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
+    with Pool(os.cpu_count()) as pool:
+        yield from pool.imap(work, pieces, chunksize=4)

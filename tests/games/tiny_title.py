@@ -1,0 +1,320 @@
+"""A tiny title for tests of what is true for every title: wishes made at the same time, then stones played in turn.
+
+First every seat secretly wishes for 1–3; a wish nobody shares is granted as points. Then in turn a seat plays a stone
+from its hand of two for its value and marks it left or right (which means nothing), or digs one blindly from the heap.
+The game ends when all hands are empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from games.engine.ruleset import (
+    Document,
+    Event,
+    IllegalMove,
+    InvalidMove,
+    InvalidOptions,
+    Move,
+    OptionField,
+    Options,
+    Outcome,
+    Preferences,
+    Problem,
+    Resign,
+    Ruleset,
+    Score,
+    Seat,
+)
+from games.engine.shuffle import shuffled
+
+WISHES = (1, 2, 3)
+SIDES = ("left", "right")
+BAG = (1, 1, 2, 3)
+LONG_BAG = (1, 1, 1, 2, 2, 2, 3, 3)
+HEAP = (0, 1, 2, 3)
+
+
+class Wish(NamedTuple):
+    """A secret wish, granted when nobody else has the same."""
+
+    seat: Seat
+    points: int
+
+
+class Play(NamedTuple):
+    """A stone from the hand."""
+
+    seat: Seat
+    stone: int
+
+
+class Mark(NamedTuple):
+    """A side for the stone just played."""
+
+    seat: Seat
+    side: str
+
+
+class Dig(NamedTuple):
+    """The top stone of the heap, unseen."""
+
+    seat: Seat
+
+
+@dataclass
+class TinyState:
+    """The full position."""
+
+    options: Options
+    hands: list[list[int]]
+    bags: list[list[int]]
+    heap: list[int]
+    wishes: dict[Seat, int] = field(default_factory=dict)
+    played: list[int] = field(default_factory=list)
+    dug: list[int] = field(default_factory=list)
+    active: Seat = 0
+    phase: str = "wish"
+    resigned: set[Seat] = field(default_factory=set)
+    is_draft: bool = False
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
+
+@dataclass(frozen=True)
+class TinyView:
+    """What a seat may see. ``wishes`` are 0 for those not known, and missing for those not made."""
+
+    seat: Seat | None
+    options: Options
+    phase: str
+    active: Seat
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    bag_sizes: tuple[int, ...]
+    unseen: tuple[int, ...]
+    unseen_heap: tuple[int, ...]
+    wishes: Mapping[Seat, int]
+    scores: tuple[Score, ...]
+    resigned: frozenset[Seat]
+
+
+class TinyTitle(Ruleset[TinyState, TinyView]):
+    """The rules."""
+
+    name = "tiny"
+    rules = 1
+    players = range(2, 5)
+    colours = ("red", "purple", "white", "yellow")
+    score_lines = ("stones", "dug", "wish")
+
+    def check(self, options: Mapping[str, Any]) -> Options:
+        problems = [Problem(key, "unknown_option", {"option": key}) for key in options if key not in ("players", "long")]
+        players, is_long = options.get("players"), options.get("long", False)
+        if type(players) is not int or players not in self.players:
+            problems.append(Problem("players", "wrong_players", {"least": 2, "most": 4}))
+        if type(is_long) is not bool:
+            problems.append(Problem("long", "not_a_flag", {"option": "long"}))
+        if problems:
+            raise InvalidOptions(problems)
+        return {"players": players, **({"long": True} if is_long else {})}
+
+    def option_fields(self) -> tuple[OptionField, ...]:
+        return (OptionField("long", "flag", (), False),)
+
+    def new(self, options: Mapping[str, Any], seed: bytes) -> TinyState:
+        checked = self.check(options)
+        bags = [shuffled(seed, f"bag/{seat}", _bag(checked)) for seat in range(checked["players"])]
+        hands = [[bag.pop(0), bag.pop(0)] for bag in bags]
+        heap = shuffled(seed, "heap", list(HEAP))
+        zeros = [0] * len(bags)
+        return TinyState(checked, hands, bags, heap, played=zeros[:], dug=zeros[:])
+
+    def copy(self, state: TinyState) -> TinyState:
+        return deepcopy(state)
+
+    def drafting(self, state: TinyState) -> TinyState:
+        draft = deepcopy(state)
+        draft.is_draft = True
+        return draft
+
+    def to_move(self, state: TinyState) -> tuple[Seat, ...]:
+        if state.phase == "wish":
+            return tuple(seat for seat in range(state.players) if seat not in state.wishes)
+        return (state.active,) if state.phase in ("play", "mark") else ()
+
+    def legal_moves(self, state: TinyState, seat: Seat) -> Sequence[Move]:
+        if seat not in self.to_move(state):
+            return []
+        if state.phase == "wish":
+            return [Wish(seat, points) for points in WISHES]
+        if state.phase == "mark":
+            return [Mark(seat, side) for side in SIDES]
+        stones: list[Move] = [Play(seat, stone) for stone in sorted(set(state.hands[seat]))]
+        return stones + ([Dig(seat)] if state.heap else [])
+
+    def random_move(self, state: TinyState, seat: Seat, random: Random) -> Move:
+        return random.choice(self.legal_moves(state, seat))
+
+    def apply(self, state: TinyState, move: Move) -> list[Event]:
+        if isinstance(move, Resign):
+            return _resign(self, state, move)
+        if move not in self.legal_moves(state, move.seat):
+            raise IllegalMove("not_allowed_now", seat=move.seat)
+        details = self.write_move(move)
+        kind = details.pop("type")
+        {"wish": _wish, "play": _play, "mark": _mark, "dig": _dig}[kind](state, move)
+        return [Event(kind, move.seat, {} if kind == "wish" else details)]
+
+    def reveals(self, state: TinyState, move: Move) -> bool:
+        return isinstance(move, Dig)
+
+    def automatic(self, state: TinyState, seat: Seat, preferences: Preferences) -> Move | None:
+        moves = self.legal_moves(state, seat)
+        forced = len(moves) == 1 or seat in state.resigned or (moves and state.phase == "mark")
+        return moves[0] if forced else None
+
+    def scores(self, state: TinyState) -> tuple[Score, ...]:
+        granted = _granted(state)
+        return tuple(
+            {"total": played + dug + wish, "stones": played, "dug": dug, "wish": wish}
+            for played, dug, wish in zip(state.played, state.dug, granted, strict=True)
+        )
+
+    def outcome(self, state: TinyState) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        scores = self.scores(state)
+        able = [seat for seat in range(state.players) if seat not in state.resigned]
+        best = max((scores[seat]["total"] for seat in able), default=0)
+        return Outcome(scores, tuple(seat for seat in able if scores[seat]["total"] == best))
+
+    def resigned(self, state: TinyState) -> frozenset[Seat]:
+        return frozenset(state.resigned)
+
+    def view(self, state: TinyState, seat: Seat | None) -> TinyView:
+        hidden = [stone for other in range(state.players) if other != seat for stone in state.hands[other]]
+        hidden += [stone for bag in state.bags for stone in bag]
+        return TinyView(
+            seat=seat,
+            options=dict(state.options),
+            phase=state.phase,
+            active=state.active,
+            hand=() if seat is None else tuple(state.hands[seat]),
+            hand_sizes=tuple(map(len, state.hands)),
+            bag_sizes=tuple(map(len, state.bags)),
+            unseen=tuple(sorted(hidden)),
+            unseen_heap=tuple(sorted(state.heap)),
+            wishes=_shown_wishes(state, seat),
+            scores=self.scores(state),
+            resigned=frozenset(state.resigned),
+        )
+
+    def sample_state(self, view: TinyView, random: Random) -> TinyState:
+        stones, heap = list(view.unseen), list(view.unseen_heap)
+        random.shuffle(stones)
+        random.shuffle(heap)
+        hands = [[stones.pop() for _ in range(size)] if seat != view.seat else list(view.hand) for seat, size in enumerate(view.hand_sizes)]
+        bags = [[stones.pop() for _ in range(size)] for size in view.bag_sizes]
+        return TinyState(
+            options=dict(view.options),
+            hands=hands,
+            bags=bags,
+            heap=heap,
+            wishes={seat: points or random.choice(WISHES) for seat, points in view.wishes.items()},
+            played=[score["stones"] for score in view.scores],
+            dug=[score["dug"] for score in view.scores],
+            active=view.active,
+            phase=view.phase,
+            resigned=set(view.resigned),
+        )
+
+    def shown_move(self, state: TinyState, move: Move, seat: Seat | None) -> Document:
+        if isinstance(move, Wish) and state.phase == "wish" and move.seat != seat:
+            return {"seat": move.seat, "type": "wish", "hidden": True}
+        return self.write_move(move)
+
+    def read_move(self, document: Mapping[str, Any]) -> Move:
+        kind = document.get("type")
+        if not isinstance(kind, str) or kind not in _TYPES:
+            raise InvalidMove("unknown_type", type=kind)
+        fields = {key: value for key, value in document.items() if key != "type"}
+        if fields.keys() != set(_TYPES[kind]._fields):
+            raise InvalidMove("wrong_fields", type=kind, expected=list(_TYPES[kind]._fields))
+        for key, value in fields.items():
+            if type(value) is not (str if key == "side" else int):
+                raise InvalidMove("wrong_type", key=key)
+        return _TYPES[kind](**fields)
+
+    def write_move(self, move: Move) -> Document:
+        kind = next(kind for kind, made in _TYPES.items() if type(move) is made)
+        return {"seat": move.seat, "type": kind, **{key: getattr(move, key) for key in _TYPES[kind]._fields[1:]}}
+
+
+_TYPES: dict[str, Any] = {"wish": Wish, "play": Play, "mark": Mark, "dig": Dig, "resign": Resign}
+
+TINY = TinyTitle()
+
+
+def _bag(options: Options) -> list[int]:
+    return list(LONG_BAG if options.get("long") else BAG)
+
+
+def _shown_wishes(state: TinyState, seat: Seat | None) -> dict[Seat, int]:
+    return {
+        other: points if other == seat or state.phase != "wish" else 0 for other, points in sorted(state.wishes.items())
+    }
+
+
+def _granted(state: TinyState) -> list[int]:
+    if state.phase == "wish":
+        return [0] * state.players
+    wishes = list(state.wishes.values())
+    return [state.wishes[seat] if wishes.count(state.wishes[seat]) == 1 else 0 for seat in range(state.players)]
+
+
+def _wish(state: TinyState, move: Wish) -> None:
+    state.wishes[move.seat] = move.points
+    if len(state.wishes) == state.players:
+        state.phase = "confirm" if state.is_draft else "play"
+
+
+def _play(state: TinyState, move: Play) -> None:
+    state.hands[move.seat].remove(move.stone)
+    state.played[move.seat] += move.stone
+    state.phase = "mark"
+
+
+def _mark(state: TinyState, move: Mark) -> None:
+    _end_turn(state)
+
+
+def _dig(state: TinyState, move: Dig) -> None:
+    state.dug[move.seat] += state.heap.pop(0)
+    _end_turn(state)
+
+
+def _end_turn(state: TinyState) -> None:
+    if state.is_draft:
+        state.phase = "confirm"
+        return
+    hand, bag = state.hands[state.active], state.bags[state.active]
+    if len(hand) < 2 and bag:
+        hand.append(bag.pop(0))
+    turns = [(state.active + step) % state.players for step in range(1, state.players + 1)]
+    waiting = [seat for seat in turns if state.hands[seat]]
+    state.active = waiting[0] if waiting else state.active
+    state.phase = "play" if waiting else "over"
+
+
+def _resign(title: TinyTitle, state: TinyState, move: Resign) -> list[Event]:
+    if move.seat not in range(state.players) or move.seat in state.resigned or state.phase == "over":
+        raise IllegalMove("cannot_resign", seat=move.seat)
+    state.resigned.add(move.seat)
+    return [Event("resign", move.seat, {})]
