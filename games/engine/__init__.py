@@ -1,0 +1,1 @@
+"""The rules of the titles and the bots: pure Python, without Django, clock or global randomness."""

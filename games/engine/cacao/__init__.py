@@ -1,0 +1,1 @@
+"""The tile-laying game *Cacao* with its modules."""

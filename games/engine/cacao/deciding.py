@@ -1,0 +1,49 @@
+"""Who may decide what now: open batches first, else the active seat's phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.engine.cacao import settle, turn
+from games.engine.cacao.state import Phase, State
+from games.engine.ruleset import IllegalMove, Move
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """The seats that may decide now: the active seat first, then clockwise."""
+    if not state.open_batches:
+        return (state.active,) if active_decides(state) else ()
+    seats = len(state.players)
+    return tuple(seat for n in range(seats) if _decides(state, seat := (state.active + n) % seats))
+
+
+def active_decides(state: State) -> bool:
+    """Whether the active seat may decide something besides edges now."""
+    if state.phase not in state.rules.steps:
+        return False
+    return state.phase != Phase.PLACE or not (state.batches[state.active] or turn.waits_for_others(state))
+
+
+def _decides(state: State, seat: int) -> bool:
+    return settle.settleable(state, seat) is not None or (seat == state.active and active_decides(state))
+
+
+def legal_moves(state: State, seat: int) -> Sequence[Move]:
+    """All legal moves of a seat; none when it is not to move."""
+    batch = settle.settleable(state, seat)
+    if batch is not None:
+        return settle.legal(state, seat, batch)
+    if seat != state.active or not active_decides(state):
+        return []
+    return state.rules.steps[state.phase].legal(state)
+
+
+def random_move(state: State, seat: int, random: Random) -> Move:
+    """One of them, drawn without listing all. Raises ``IllegalMove`` when the seat is not to move."""
+    batch = settle.settleable(state, seat)
+    if batch is not None:
+        return settle.random_move(state, seat, batch, random)
+    if seat != state.active or not active_decides(state):
+        raise IllegalMove("not-your-turn")
+    return state.rules.steps[state.phase].random(state, random)

@@ -1,0 +1,138 @@
+"""Filling jungle spaces from the display, the pile and what modules add (Cacao rules, section 6 B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from games.engine.cacao import turn
+from games.engine.cacao.board import INDEX, STEPS, XY
+from games.engine.cacao.hooks import Source
+from games.engine.cacao.moves import Fill
+from games.engine.cacao.state import Phase, State
+from games.engine.cacao.tiles import JungleKind
+from games.engine.ruleset import Event, IllegalMove, Move
+
+
+class Display:
+    """The face-up jungle tiles, free to take."""
+
+    name = "display"
+
+    def tiles(self, state: State) -> Sequence[JungleKind | None]:
+        """All of them."""
+        return state.display
+
+    def take(self, state: State, position: int) -> JungleKind:
+        """Take one; the later ones move up."""
+        return state.display.pop(position)
+
+
+class Pile:
+    """The face-down pile, only when the display is empty."""
+
+    name = "pile"
+
+    def tiles(self, state: State) -> Sequence[JungleKind | None]:
+        """Its unseen top tile."""
+        return () if state.display or not state.pile else (None,)
+
+    def take(self, state: State, position: int) -> JungleKind:
+        """Draw the top tile; it lies as it comes."""
+        kind = turn.draw_jungle(state)
+        return kind.orientations[0] if kind.orientations else kind
+
+
+class Option(NamedTuple):
+    """One way to take a tile for a space: the fields of the move, and where the tile is."""
+
+    source: Source
+    position: int
+    tile: str | None
+    index: int | None
+    orientation: int | None
+
+
+def options(state: State) -> list[Option]:
+    """All ways to take a tile now; tiles of one kind in one source once."""
+    return [option for source in state.rules.sources for option in _from_source(state, source)]
+
+
+def _from_source(state: State, source: Source) -> Iterator[Option]:
+    tiles = source.tiles(state)
+    for position, kind in enumerate(tiles):
+        if kind is None:
+            yield Option(source, position, None, None, None)
+        elif kind not in tiles[:position]:
+            yield from _lying(source, position, kind, tiles)
+
+
+def _lying(source: Source, position: int, kind: JungleKind, tiles: Sequence[JungleKind | None]) -> Iterator[Option]:
+    """A tile in each of its orientations, with its place where another of its code differs from it."""
+    is_ambiguous = kind.is_distinct and sum(tile is not None and tile.code == kind.code for tile in tiles) > 1
+    index = position if is_ambiguous else None
+    if not kind.orientations:
+        yield Option(source, position, kind.code, index, None)
+    for orientation in range(len(kind.orientations)):
+        yield Option(source, position, kind.code, index, orientation)
+
+
+class FillStep:
+    """The active seat fills a space."""
+
+    def legal(self, state: State) -> Sequence[Move]:
+        """Every space with every tile."""
+        ways = options(state)
+        return [_move(state, space, way) for space in sorted(state.fills) for way in ways]
+
+    def random(self, state: State, random: Random) -> Move:
+        """Draw the space and the tile."""
+        ways = options(state)
+        space = state.fills[int(random.random() * len(state.fills))]
+        return _move(state, space, ways[int(random.random() * len(ways))])
+
+
+def _move(state: State, space: int, way: Option) -> Fill:
+    return Fill(state.active, XY[space], way.source.name, way.tile, way.index, way.orientation)
+
+
+def apply_fill(state: State, move: Fill) -> list[Event]:
+    """Put a tile on a space; after the last one the batches open."""
+    if state.phase != Phase.FILL or move.seat != state.active:
+        raise IllegalMove("nothing-to-fill")
+    space = INDEX.get(move.cell, -1)
+    if space not in state.fills:
+        raise IllegalMove("space-not-to-fill", cell=move.cell)
+    option = _find(state, move)
+    if option.tile is None and state.drafting:
+        raise IllegalMove("draft-cannot-draw")
+    kind = _take(state, option)
+    events = [Event("filled", move.seat, {"cell": move.cell, "source": move.source, "tile": kind.code})]
+    state.fills.remove(space)
+    state.filled.append(space)
+    lay_jungle(state, space, kind)
+    turn.after_filling(state, events)
+    return events
+
+
+def _find(state: State, move: Fill) -> Option:
+    wanted = (move.source, move.tile, move.index, move.orientation)
+    for option in options(state):
+        if (option.source.name, *option[2:]) == wanted:
+            return option
+    raise IllegalMove("tile-not-to-take", source=move.source, tile=move.tile)
+
+
+def _take(state: State, option: Option) -> JungleKind:
+    kind = option.source.take(state, option.position)
+    return kind if option.orientation is None else kind.orientations[option.orientation]
+
+
+def lay_jungle(state: State, space: int, kind: JungleKind) -> None:
+    """Put a jungle tile on the board and open the empty worker spaces beside it."""
+    state.jungle[space] = kind
+    state.beside.pop(space, None)
+    for step in STEPS:
+        if space + step not in state.workers:
+            state.spaces[space + step] = None

@@ -1,0 +1,165 @@
+"""Beginning a turn: placing, overbuilding or discarding a worker tile (Cacao rules, sections 6 A and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.engine.cacao import turn
+from games.engine.cacao.board import INDEX, STEPS, XY
+from games.engine.cacao.moves import Discard, Overbuild, Place
+from games.engine.cacao.state import Phase, State, Worker
+from games.engine.cacao.tiles import DISTINCT_ROTATIONS
+from games.engine.ruleset import Event, IllegalMove, Move
+
+
+class PlaceStep:
+    """The active seat lays a tile."""
+
+    def legal(self, state: State) -> Sequence[Move]:
+        """Placements and overbuildings, or discards if there are none; orientations that look alike once."""
+        seat = state.active
+        tiles = distinct_hand(state)
+        moves = _ways(Place, seat, tiles, sorted(state.spaces))
+        if may_overbuild(state):
+            moves += _ways(Overbuild, seat, tiles, overbuildable(state))
+        return moves or [Discard(seat, tile) for tile in tiles]
+
+    def random(self, state: State, random: Random) -> Move:
+        """Draw the tile, the rotation and the cell one by one."""
+        seat = state.active
+        hand = state.players[seat].hand
+        tile = hand[int(random.random() * len(hand))]
+        rotations = DISTINCT_ROTATIONS[tile]
+        rotation = rotations[int(random.random() * len(rotations))]
+        cells = list(state.spaces)
+        places = len(cells)
+        if may_overbuild(state):
+            cells += overbuildable(state)
+        if not cells:
+            return Discard(seat, tile)
+        number = int(random.random() * len(cells))
+        kind = Place if number < places else Overbuild
+        return kind(seat, tile, XY[cells[number]], rotation)
+
+
+def distinct_hand(state: State) -> list[str]:
+    """The active seat's hand without repeats, in the order in which it holds them."""
+    return list(dict.fromkeys(state.players[state.active].hand))
+
+
+def _ways(kind: type[Place], seat: int, tiles: list[str], cells: list[int]) -> list[Move]:
+    return [
+        kind(seat, tile, XY[cell], rotation)
+        for tile in tiles
+        for cell in cells
+        for rotation in DISTINCT_ROTATIONS[tile]
+    ]
+
+
+def overbuildable(state: State) -> list[int]:
+    """Cells with a single worker tile of the active seat."""
+    seat = state.active
+    under = state.under
+    return sorted(cell for cell, worker in state.workers.items() if worker.seat == seat and cell not in under)
+
+
+def may_overbuild(state: State) -> bool:
+    """Whether the active seat may and can overbuild now."""
+    if any(blocked(state) for blocked in state.rules.overbuild_blocked):
+        return False
+    player = state.players[state.active]
+    return player.tokens >= player.overbuild_cost and bool(overbuildable(state))
+
+
+# --- making the moves ----------------------------------------------------------------------------------------------
+
+
+def apply_place(state: State, move: Place) -> list[Event]:
+    """Lay a tile on an empty worker space; what must be filled is fixed now."""
+    turn.expect_beginning(state, move.seat)
+    player = state.players[move.seat]
+    cell = INDEX.get(move.cell, -1)
+    if cell not in state.spaces:
+        raise IllegalMove("no-worker-space", cell=move.cell)
+    if move.tile not in player.hand:
+        raise IllegalMove("tile-not-in-hand", tile=move.tile)
+    events = [Event("placed", move.seat, {"tile": move.tile, "cell": move.cell, "rotation": move.rotation})]
+    turn.begin(state)
+    player.hand.remove(move.tile)
+    del state.spaces[cell]
+    _lay(state, cell, move, events)
+    _mark_fills(state, cell)
+    turn.after_laying(state, events)
+    return events
+
+
+def apply_overbuild(state: State, move: Overbuild) -> list[Event]:
+    """Lay a tile on top of an own one, for a sun token; nothing is filled."""
+    turn.expect_beginning(state, move.seat)
+    player = state.players[move.seat]
+    cell = INDEX.get(move.cell, -1)
+    _expect_overbuildable(state, move, cell)
+    if move.tile not in player.hand:
+        raise IllegalMove("tile-not-in-hand", tile=move.tile)
+    cost = player.overbuild_cost
+    details = {"tile": move.tile, "cell": move.cell, "rotation": move.rotation, "tokens": cost}
+    events = [Event("overbuilt", move.seat, details)]
+    turn.begin(state)
+    player.hand.remove(move.tile)
+    player.tokens -= cost
+    state.under[cell] = state.workers[cell]
+    _lay(state, cell, move, events)
+    turn.after_laying(state, events)
+    return events
+
+
+def apply_discard(state: State, move: Discard) -> list[Event]:
+    """Give up a tile; the turn goes on with its end."""
+    turn.expect_beginning(state, move.seat)
+    player = state.players[move.seat]
+    if state.spaces or may_overbuild(state):
+        raise IllegalMove("discard-not-needed")
+    if move.tile not in player.hand:
+        raise IllegalMove("tile-not-in-hand", tile=move.tile)
+    events = [Event("discarded", move.seat, {"tile": move.tile})]
+    turn.begin(state)
+    player.hand.remove(move.tile)
+    turn.after_batch(state, events)
+    return events
+
+
+def _expect_overbuildable(state: State, move: Overbuild, cell: int) -> None:
+    if any(blocked(state) for blocked in state.rules.overbuild_blocked):
+        raise IllegalMove("overbuild-too-early")
+    worker = state.workers.get(cell)
+    if worker is None or worker.seat != move.seat:
+        raise IllegalMove("no-own-tile", cell=move.cell)
+    if cell in state.under:
+        raise IllegalMove("overbuilt-already", cell=move.cell)
+    if state.players[move.seat].tokens < state.players[move.seat].overbuild_cost:
+        raise IllegalMove("no-token")
+
+
+def _lay(state: State, cell: int, move: Place, events: list[Event]) -> None:
+    edges = state.players[move.seat].orientations[move.tile][move.rotation]
+    state.workers[cell] = Worker(move.seat, move.tile, move.rotation, state.turn, edges)
+    state.placed = cell
+    for hook in state.rules.placed:
+        hook(state, move.seat, cell, events)
+
+
+def _mark_fills(state: State, cell: int) -> None:
+    """Find the spaces beside a new tile that must be filled: those with two or more worker tiles beside them."""
+    jungle = state.jungle
+    beside = state.beside
+    for step in STEPS:
+        space = cell + step
+        if space in jungle:
+            continue
+        count = beside.get(space, 0) + 1
+        beside[space] = count
+        if count >= 2:
+            state.fills.append(space)
+
+

@@ -1,0 +1,132 @@
+"""Settling the edges of open batches one by one (Cacao rules, section 6 C and *Order between seats*)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.engine.cacao import turn
+from games.engine.cacao.board import EDGE_NUMBER, EDGES, INDEX, XY, jungle_beside
+from games.engine.cacao.effects import Choice
+from games.engine.cacao.moves import Activate
+from games.engine.cacao.state import LAST_STEP, Batch, Player, State
+from games.engine.ruleset import Event, IllegalMove, Move
+
+
+def settleable(state: State, seat: int) -> Batch | None:
+    """The batch of which a seat may settle an edge now: its oldest, unless a gem turn makes it wait."""
+    batches = state.batches[seat]
+    if not batches:
+        return None
+    batch = batches[0]
+    if batch.turn == state.ordered_turn and _is_behind(state, seat):
+        return None
+    return batch
+
+
+def _is_behind(state: State, seat: int) -> bool:
+    """Whether a seat before this one, clockwise from the one whose gem turn it is, has still to settle that turn."""
+    seats = len(state.players)
+    other = (state.ordered_turn - 1) % seats
+    while other != seat:
+        if any(batch.turn == state.ordered_turn for batch in state.batches[other]):
+            return True
+        other = (other + 1) % seats
+    return False
+
+
+def choices(state: State, seat: int, key: int, workers: int) -> Sequence[Choice]:
+    """What a seat may choose for one of its open edges."""
+    player = state.players[seat]
+    kind = state.jungle[jungle_beside(key)]
+    effect = player.effects.get(kind.code, kind.effect)
+    assert effect is not None, "edges without an effect are in no batch"
+    return effect.choices(state, player, workers, key)
+
+
+def legal(state: State, seat: int, batch: Batch) -> Sequence[Move]:
+    """Every open edge of the batch with every choice."""
+    return [
+        activation(seat, key, batch.turn, choice)
+        for key in sorted(batch.edges)
+        for choice in choices(state, seat, key, batch.edges[key])
+    ]
+
+
+def random_move(state: State, seat: int, batch: Batch, random: Random) -> Move:
+    """Draw an edge and a choice."""
+    keys = list(batch.edges)
+    key = keys[int(random.random() * len(keys))]
+    ways = choices(state, seat, key, batch.edges[key])
+    return activation(seat, key, batch.turn, ways[int(random.random() * len(ways))])
+
+
+def activation(seat: int, key: int, turn_number: int, choice: Choice) -> Activate:
+    """The move that settles an edge (by key) with a choice."""
+    return Activate(seat, XY[key >> 2], EDGES[key & 3], turn_number, choice.key)
+
+
+def apply_activate(state: State, move: Activate) -> list[Event]:
+    """Settle one edge with one of its choices."""
+    seat = move.seat
+    batch = _batch_of(state, move)
+    key = INDEX.get(move.worker, -1) << 2 | EDGE_NUMBER[move.edge]
+    if key not in batch.edges:
+        raise IllegalMove("edge-not-open", worker=move.worker, edge=move.edge)
+    choice = _find(choices(state, seat, key, batch.edges[key]), move)
+    workers = batch.edges.pop(key)
+    player = state.players[seat]
+    stored = receive(player, choice)
+    batch.harvest += max(stored, 0)
+    events = [_settled(state, move, key, workers, choice, stored)]
+    for hook in state.rules.edge_settled:
+        hook(state, seat, batch, key, choice, events)
+    turn.after_edge(state, seat, events)
+    return events
+
+
+def _batch_of(state: State, move: Activate) -> Batch:
+    batches = state.batches[move.seat]
+    if not batches:
+        raise IllegalMove("no-open-batch")
+    if batches[0].turn != move.turn:
+        raise IllegalMove("not-oldest-batch", turn=move.turn, oldest=batches[0].turn)
+    batch = settleable(state, move.seat)
+    if batch is None:
+        raise IllegalMove("gem-turn-order")
+    return batch
+
+
+def _find(ways: Sequence[Choice], move: Activate) -> Choice:
+    for choice in ways:
+        if choice.key == move.choice:
+            return choice
+    raise IllegalMove("choice-not-allowed", choice=dict(move.choice))
+
+
+def receive(player: Player, choice: Choice) -> int:
+    """Give a player what a choice brings and take what it costs; the change in fruits, less those lost."""
+    player.gold += choice.gold
+    player.bars += choice.bars
+    fruits = choice.fruits
+    if fruits:
+        if fruits > player.room:
+            fruits = player.room
+        player.fruits += fruits
+    if choice.tokens:
+        player.tokens = min(player.tokens + choice.tokens, player.token_places)
+    if choice.water and player.carrier_moves:
+        player.water = min(player.water + choice.water, LAST_STEP)
+    return fruits
+
+
+def _settled(state: State, move: Activate, key: int, workers: int, choice: Choice, stored: int) -> Event:
+    details = {
+        "tile": state.jungle[jungle_beside(key)].code,
+        "worker": move.worker,
+        "edge": move.edge,
+        "workers": workers,
+        "choice": choice,
+        "stored": stored,
+    }
+    return Event("settled", move.seat, details)

@@ -1,0 +1,145 @@
+"""Cacao as a title: the contract's questions, each handed to the room that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.engine.cacao import automatic as automation
+from games.engine.cacao import options as choosing
+from games.engine.cacao import deciding, sample, scoring, setup
+from games.engine.cacao import view as viewing
+from games.engine.cacao.modules import MODULES
+from games.engine.cacao.moves import Fill, MoveReader
+from games.engine.cacao.state import Phase, State
+from games.engine.ruleset import (
+    Document,
+    Event,
+    IllegalMove,
+    Move,
+    OptionField,
+    Options,
+    Outcome,
+    Preferences,
+    Resign,
+    Ruleset,
+    Score,
+    Seat,
+)
+
+_MOVES = MoveReader(tuple(kind for module in MODULES for kind in module.move_types))
+
+
+class Cacao(Ruleset[State, viewing.CacaoView]):
+    """The tile-laying game for 2–4 seats."""
+
+    name: ClassVar[str] = "cacao"
+    rules: ClassVar[int] = 1
+    players: ClassVar[range] = choosing.PLAYERS
+    colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow")
+    score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
+
+    def check(self, options: Mapping[str, Any]) -> Options:
+        """See ``Ruleset``."""
+        return choosing.check(options)
+
+    def option_fields(self) -> tuple[OptionField, ...]:
+        """See ``Ruleset``."""
+        return choosing.FIELDS
+
+    def preference_fields(self) -> tuple[OptionField, ...]:
+        """See ``Ruleset``."""
+        return automation.PREFERENCES
+
+    def new(self, options: Mapping[str, Any], seed: bytes) -> State:
+        """See ``Ruleset``."""
+        return setup.new_state(choosing.rules_for(options), seed)
+
+    def copy(self, state: State) -> State:
+        """See ``Ruleset``."""
+        return state.copy()
+
+    def drafting(self, state: State) -> State:
+        """See ``Ruleset``; what waits are the draws at the end of a turn and the end of the game."""
+        draft = state.copy()
+        draft.drafting = True
+        return draft
+
+    def to_move(self, state: State) -> tuple[Seat, ...]:
+        """See ``Ruleset``."""
+        return deciding.to_move(state)
+
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """See ``Ruleset``; while play goes on without them, the other seats' open batches may wait (section 6)."""
+        seats = self.to_move(state)
+        if state.active not in seats or state.phase == Phase.CLOSING or turn.waits_for_others(state):
+            return seats
+        return (state.active,)
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """See ``Ruleset``."""
+        return deciding.legal_moves(state, seat)
+
+    def random_move(self, state: State, seat: Seat, random: Random) -> Move:
+        """See ``Ruleset``."""
+        return deciding.random_move(state, seat, random)
+
+    def apply(self, state: State, move: Move) -> list[Event]:
+        """See ``Ruleset``."""
+        if state.phase == Phase.OVER:
+            raise IllegalMove("game-over")
+        if not 0 <= move.seat < len(state.players):
+            raise IllegalMove("no-such-seat", seat=move.seat)
+        if isinstance(move, Resign):
+            return _resign(state, move.seat)
+        handler = state.rules.handlers.get(type(move))
+        if handler is None:
+            raise IllegalMove("not-in-this-game")
+        return handler(state, move)
+
+    def reveals(self, state: State, move: Move) -> bool:
+        """See ``Ruleset``; only a blind draw shows something in the middle of a turn."""
+        return isinstance(move, Fill) and move.tile is None
+
+    def automatic(self, state: State, seat: Seat, preferences: Preferences) -> Move | None:
+        """See ``Ruleset``."""
+        return automation.automatic(state, seat, preferences)
+
+    def scores(self, state: State) -> tuple[Score, ...]:
+        """See ``Ruleset``."""
+        return scoring.scores(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """See ``Ruleset``."""
+        return scoring.outcome(state) if state.phase == Phase.OVER else None
+
+    def resigned(self, state: State) -> frozenset[Seat]:
+        """See ``Ruleset``."""
+        return state.resigned
+
+    def view(self, state: State, seat: Seat | None) -> viewing.CacaoView:
+        """See ``Ruleset``."""
+        return viewing.view(state, seat)
+
+    def sample_state(self, view: viewing.CacaoView, random: Random) -> State:
+        """See ``Ruleset``."""
+        return sample.sample_state(view, random)
+
+    def read_move(self, document: Mapping[str, Any]) -> Move:
+        """See ``Ruleset``."""
+        return _MOVES.read(document)
+
+    def write_move(self, move: Move) -> Document:
+        """See ``Ruleset``."""
+        return _MOVES.write(move)
+
+
+def _resign(state: State, seat: int) -> list[Event]:
+    if seat in state.resigned:
+        raise IllegalMove("resigned-already")
+    state.resigned |= {seat}
+    return [Event("resigned", seat, {})]
+
+
+CACAO = Cacao()
