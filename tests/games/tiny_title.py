@@ -115,12 +115,12 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
     score_lines = ("stones", "dug", "wish")
 
     def check(self, options: Mapping[str, Any]) -> Options:
-        problems = [Problem(key, "unknown_option", {"option": key}) for key in options if key not in ("players", "long")]
+        problems = [Problem(key, "unknown-option", {"option": key}) for key in options if key not in ("players", "long")]
         players, is_long = options.get("players"), options.get("long", False)
         if type(players) is not int or players not in self.players:
-            problems.append(Problem("players", "wrong_players", {"least": 2, "most": 4}))
+            problems.append(Problem("players", "wrong-players", {"least": 2, "most": 4}))
         if type(is_long) is not bool:
-            problems.append(Problem("long", "not_a_flag", {"option": "long"}))
+            problems.append(Problem("long", "not-a-flag", {"option": "long"}))
         if problems:
             raise InvalidOptions(problems)
         return {"players": players, **({"long": True} if is_long else {})}
@@ -166,7 +166,7 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
         if isinstance(move, Resign):
             return _resign(self, state, move)
         if move not in self.legal_moves(state, move.seat):
-            raise IllegalMove("not_allowed_now", seat=move.seat)
+            raise IllegalMove("not-allowed-now", seat=move.seat)
         details = self.write_move(move)
         kind = details.pop("type")
         {"wish": _wish, "play": _play, "mark": _mark, "dig": _dig}[kind](state, move)
@@ -243,13 +243,13 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
     def read_move(self, document: Mapping[str, Any]) -> Move:
         kind = document.get("type")
         if not isinstance(kind, str) or kind not in _TYPES:
-            raise InvalidMove("unknown_type", type=kind)
+            raise InvalidMove("unknown-type", type=kind)
         fields = {key: value for key, value in document.items() if key != "type"}
         if fields.keys() != set(_TYPES[kind]._fields):
-            raise InvalidMove("wrong_fields", type=kind, expected=list(_TYPES[kind]._fields))
+            raise InvalidMove("wrong-fields", type=kind, expected=list(_TYPES[kind]._fields))
         for key, value in fields.items():
             if type(value) is not (str if key == "side" else int):
-                raise InvalidMove("wrong_type", key=key)
+                raise InvalidMove("wrong-type", key=key)
         return _TYPES[kind](**fields)
 
     def write_move(self, move: Move) -> Document:
@@ -315,6 +315,6 @@ def _end_turn(state: TinyState) -> None:
 
 def _resign(title: TinyTitle, state: TinyState, move: Resign) -> list[Event]:
     if move.seat not in range(state.players) or move.seat in state.resigned or state.phase == "over":
-        raise IllegalMove("cannot_resign", seat=move.seat)
+        raise IllegalMove("cannot-resign", seat=move.seat)
     state.resigned.add(move.seat)
     return [Event("resign", move.seat, {})]

@@ -46,33 +46,33 @@ def read_header(document: Any) -> Header:
 def digest(value: Any, key: str) -> str:
     """A value that must be 64 lower-case hex digits. Raises ``Refused``."""
     if not isinstance(value, str) or not _DIGEST.fullmatch(value):
-        raise Refused("not_hex", key=key, digits=64)
+        raise Refused("not-hex", key=key, digits=64)
     return value
 
 
 def _check_keys(document: Any) -> None:
     if not isinstance(document, dict):
-        raise Refused("not_an_object")
+        raise Refused("not-an-object")
     for key in _REQUIRED:
         if key not in document:
-            raise Refused("key_missing", key=key)
+            raise Refused("key-missing", key=key)
 
 
 def _title(document: Document) -> AnyRuleset:
     if document["format"] != FORMAT:
-        raise Refused("unknown_format", expected=FORMAT)
+        raise Refused("unknown-format", expected=FORMAT)
     game, rules = document["game"], document["rules"]
     if not isinstance(game, str) or game not in registry.titles():
-        raise Refused("unknown_game", game=game)
+        raise Refused("unknown-game", game=game)
     ruleset = registry.ruleset(game)
     if type(rules) is not int or not ruleset.supports(rules):
-        raise Refused("unknown_rules", rules=rules)
+        raise Refused("unknown-rules", rules=rules)
     return ruleset
 
 
 def _options(ruleset: AnyRuleset, options: Any) -> Options:
     if not isinstance(options, dict):
-        raise Refused("wrong_type", key="options", expected="object")
+        raise Refused("wrong-type", key="options", expected="object")
     try:
         return ruleset.check(options)
     except InvalidOptions as error:
@@ -81,13 +81,13 @@ def _options(ruleset: AnyRuleset, options: Any) -> Options:
 
 def _seats(seats: Any, players: int) -> tuple[Document, ...]:
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
-        raise Refused("wrong_type", key="seats", expected="list of objects")
+        raise Refused("wrong-type", key="seats", expected="list of objects")
     if len(seats) != players:
-        raise Refused("wrong_seats", seats=len(seats), players=players)
+        raise Refused("wrong-seats", seats=len(seats), players=players)
     return tuple(seats)
 
 
 def _moves(moves: Any) -> list[Any]:
     if not isinstance(moves, list):
-        raise Refused("wrong_type", key="moves", expected="list")
+        raise Refused("wrong-type", key="moves", expected="list")
     return moves

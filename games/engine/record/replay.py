@@ -42,7 +42,7 @@ def read(data: bytes) -> Record:
     document = parse(data)
     header = read_header(document)
     if "seed" not in document:
-        raise NotVerifiable("no_seed")
+        raise NotVerifiable("no-seed")
     seed = _seed(document["seed"], header.commitment)
     state = header.ruleset.new(header.options, seed)
     moves = _replay(header, state)
@@ -54,7 +54,7 @@ def read(data: bytes) -> Record:
 def _seed(value: Any, committed: str) -> bytes:
     seed = bytes.fromhex(digest(value, "seed"))
     if commitment(seed) != committed:
-        raise Refused("wrong_commitment")
+        raise Refused("wrong-commitment")
     return seed
 
 
@@ -71,7 +71,7 @@ def _replay(header: Header, state: Any) -> tuple[RecordedMove, ...]:
 def _step(ruleset: AnyRuleset, state: Any, document: Any) -> RecordedMove:
     recorded = read_recorded_move(ruleset, document)
     if not recorded.auto and recorded.move.seat in ruleset.resigned(state):
-        raise IllegalMove("resigned_by_hand", seat=recorded.move.seat)
+        raise IllegalMove("resigned-by-hand", seat=recorded.move.seat)
     ruleset.apply(state, recorded.move)
     return recorded
 
@@ -79,11 +79,11 @@ def _step(ruleset: AnyRuleset, state: Any, document: Any) -> RecordedMove:
 def read_recorded_move(ruleset: AnyRuleset, document: Any) -> RecordedMove:
     """A move as it stands in a record. Raises ``InvalidMove``."""
     if not isinstance(document, dict):
-        raise InvalidMove("not_an_object")
+        raise InvalidMove("not-an-object")
     fields = dict(document)
     auto, at = fields.pop("auto", False), fields.pop("at", "")
     if not isinstance(auto, bool):
-        raise InvalidMove("wrong_type", key="auto", expected="true or false")
+        raise InvalidMove("wrong-type", key="auto", expected="true or false")
     if not isinstance(at, str):
-        raise InvalidMove("wrong_type", key="at", expected="text")
+        raise InvalidMove("wrong-type", key="at", expected="text")
     return RecordedMove(ruleset.read_move(fields), auto, at or None)

@@ -19,22 +19,22 @@ def check_result(document: Document, outcome: Outcome | None) -> None:
     if outcome is None:
         return _refuse_early_result(document)
     if "result" not in document:
-        raise Refused("result_missing")
+        raise Refused("result-missing")
     result = document["result"]
     _check_keys(result, ("scores", "winners"), "result")
     _check_scores(result["scores"], outcome.scores)
     if not _same_integers(result["winners"], list(outcome.winners)):
-        raise Refused("wrong_winners", winners=list(outcome.winners))
+        raise Refused("wrong-winners", winners=list(outcome.winners))
 
 
 def _refuse_early_result(document: Document) -> None:
     if "result" in document:
-        raise Refused("result_too_early")
+        raise Refused("result-too-early")
 
 
 def _check_scores(written: Any, scores: tuple[Score, ...]) -> None:
     if not isinstance(written, list) or len(written) != len(scores):
-        raise Refused("wrong_scores", seats=len(scores))
+        raise Refused("wrong-scores", seats=len(scores))
     for seat, score in enumerate(scores):
         _check_score(written[seat], score, seat)
 
@@ -43,14 +43,14 @@ def _check_score(written: Any, score: Score, seat: int) -> None:
     _check_keys(written, score, f"scores[{seat}]")
     for line, value in score.items():
         if not _same_integers([written[line]], [value]):
-            raise Refused("wrong_score", seat=seat, line=line, value=value, written=written[line])
+            raise Refused("wrong-score", seat=seat, line=line, value=value, written=written[line])
 
 
 def _check_keys(value: Any, keys: Iterable[str], where: str) -> None:
     if not isinstance(value, dict):
-        raise Refused("wrong_type", key=where, expected="object")
+        raise Refused("wrong-type", key=where, expected="object")
     if value.keys() != set(keys):
-        raise Refused("wrong_keys", key=where, expected=list(keys))
+        raise Refused("wrong-keys", key=where, expected=list(keys))
 
 
 def _same_integers(written: Any, values: list[int]) -> bool:

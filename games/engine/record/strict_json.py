@@ -17,10 +17,10 @@ _LONGEST_INTEGER = 300
 def parse(data: bytes) -> Any:
     """The value a document stands for. Integers are ``int``, other numbers ``float``. Raises ``Refused``."""
     if len(data) > LARGEST:
-        raise Refused("too_large", largest=LARGEST)
+        raise Refused("too-large", largest=LARGEST)
     value = _decode(_text(data))
     if not _fits(value, DEEPEST):
-        raise Refused("too_deep", deepest=DEEPEST)
+        raise Refused("too-deep", deepest=DEEPEST)
     return value
 
 
@@ -28,7 +28,7 @@ def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Refused("not_utf8", byte=error.start) from None
+        raise Refused("not-utf8", byte=error.start) from None
 
 
 def _decode(text: str) -> Any:
@@ -37,16 +37,16 @@ def _decode(text: str) -> Any:
             text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant
         )
     except json.JSONDecodeError as error:
-        raise Refused("not_json", line=error.lineno, column=error.colno) from None
+        raise Refused("not-json", line=error.lineno, column=error.colno) from None
     except RecursionError:
-        raise Refused("too_deep", deepest=DEEPEST) from None
+        raise Refused("too-deep", deepest=DEEPEST) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) != len(pairs):
         keys = [key for key, _ in pairs]
-        raise Refused("key_repeated", key=next(key for key in keys if keys.count(key) > 1))
+        raise Refused("key-repeated", key=next(key for key in keys if keys.count(key) > 1))
     return result
 
 
@@ -56,7 +56,7 @@ def _integer(text: str) -> int | float:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise Refused("not_a_number", text=name)
+    raise Refused("not-a-number", text=name)
 
 
 def _fits(value: Any, levels: int) -> bool:
