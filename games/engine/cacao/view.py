@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.engine.cacao import deciding, scoring, turn
+from games.engine.cacao import deciding, scoring, settle, turn
 from games.engine.cacao.board import EDGES, XY, Cell, jungle_beside
+from games.engine.cacao.effects import Choice
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.state import WATER_TRACK, Batch, Phase, State, Worker
 from games.engine.cacao.tiles import JungleKind
@@ -43,6 +44,8 @@ class EdgeView:
     workers: int
     jungle: Cell
     code: str
+    choices: tuple[Choice, ...]
+    """The ways to use it now, from nothing to the most."""
 
 
 @dataclass(slots=True)
@@ -187,13 +190,14 @@ def _batches(state: State) -> tuple[BatchView, ...]:
 
 
 def _batch(state: State, seat: int, batch: Batch) -> BatchView:
-    edges = tuple(_edge(state, key, batch.edges[key]) for key in sorted(batch.edges))
+    edges = tuple(_edge(state, seat, key, batch.edges[key]) for key in sorted(batch.edges))
     return BatchView(batch.turn, seat, edges, batch.turn == state.ordered_turn, batch.harvest)
 
 
-def _edge(state: State, key: int, workers: int) -> EdgeView:
+def _edge(state: State, seat: int, key: int, workers: int) -> EdgeView:
     jungle = jungle_beside(key)
-    return EdgeView(XY[key >> 2], EDGES[key & 3], workers, XY[jungle], state.jungle[jungle].code)
+    ways = tuple(settle.choices(state, seat, key, workers))
+    return EdgeView(XY[key >> 2], EDGES[key & 3], workers, XY[jungle], state.jungle[jungle].code, ways)
 
 
 def _player(state: State, seat: int, is_own: bool, score: Score) -> PlayerView:
