@@ -1,0 +1,59 @@
+"""Child processes that never outlive their parent, however it ends."""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from typing import IO
+
+_PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def start_child(
+    command: Sequence[str],
+    *,
+    variables: Mapping[str, str] | None = None,
+    user: str | None = None,
+    output: IO[bytes] | int | None = None,
+) -> subprocess.Popen[bytes]:
+    """Start a process in a session of its own, so that Ctrl-C reaches only the parent, who decides what stops when.
+
+    ``variables`` replace the environment; ``user`` needs root; ``output`` takes both standard streams.
+    """
+    return subprocess.Popen(
+        command,
+        env=variables,
+        user=user,
+        group=user and _group_of(user),
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=output,
+        start_new_session=True,
+        preexec_fn=_die_with_parent,
+    )
+
+
+def stop_child(child: subprocess.Popen[bytes], *, patience: float) -> None:
+    """Ask a process to end; end it after ``patience`` seconds."""
+    child.terminate()
+    try:
+        child.wait(patience)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+
+
+def _die_with_parent() -> None:
+    """Runs in the child before its program: Linux then ends it when the parent is gone, even by SIGKILL."""
+    if _libc is not None:
+        _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def _group_of(user: str) -> int:
+    import pwd
+
+    return pwd.getpwnam(user).pw_gid

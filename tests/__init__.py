@@ -1,0 +1,1 @@
+"""Tests: what users and operators were promised, file for file beside the packages."""

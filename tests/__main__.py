@@ -1,0 +1,27 @@
+"""``make test``: the whole suite on PostgreSQL, then on SQLite everything that uses a database."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.plugins.services import EXIT_WITHOUT_DATABASE
+
+
+def main(arguments: list[str]) -> int:
+    """Run both passes, also when the first one fails; where PostgreSQL is missing, the second one runs everything."""
+    on_postgresql = _pytest("--database=postgresql", *arguments)
+    if on_postgresql == EXIT_WITHOUT_DATABASE:
+        on_sqlite = _pytest("--database=sqlite", *arguments)
+        print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
+        return on_sqlite
+    return on_postgresql or _pytest("--database=sqlite", "--only-with-database", *arguments)
+
+
+def _pytest(*options: str) -> int:
+    print(f"--- pytest {' '.join(options)}", flush=True)
+    return subprocess.run([sys.executable, "-m", "pytest", "--install", *options], check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,167 @@
+"""Fixtures for every test; what they start is real.
+
+``people`` (and ``ana``, ``bo``, ``cy``)  three accounts with confirmed addresses; all have ``tests.people.PASSWORD``.
+``windows``     opens browser windows on a live server: ``windows.open(ana)``, ``windows.open(bo, size=(390, 844))``,
+                ``windows.open(javascript=False)``. Fails the test when a page's console complained (CSP, scripts).
+``page``        one such window with nobody signed in; ``page.goto("/")`` is relative to the site.
+``smtp_sink``   mails go to a real SMTP server: ``smtp_sink.messages``, ``.wait_for(2)``, ``.refuse_next(1)``. Without it
+                Django keeps mails in ``mailoutbox`` (pytest-django).
+``redis_url``   the Redis of this run, emptied before the test.
+``worker``      tasks go through Redis to a real worker process on the test's database, which also sends to ``smtp_sink``:
+                ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it is enqueued.
+                Work is enqueued on commit, so such tests need ``transactional_db`` (included).
+
+Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show. Tests with ``page``/``windows`` or ``redis_url``/
+``worker`` are left out, and listed, where there is no Chromium or no Redis.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+import redis
+from django.core.cache import cache
+from playwright.sync_api import Browser, Page, sync_playwright
+from pytest_django import DjangoDbBlocker, Settings
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from cacao_site.celery import app
+from tests.people import People, make_person
+from tests.plugins.mail_sink import MailSink
+from tests.plugins.services import SERVICES, Services
+from tests.plugins.windows import Windows
+from tests.plugins.worker import Worker
+
+hypothesis.settings.register_profile("site", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("site")
+
+
+@pytest.fixture(scope="session")
+def services(request: pytest.FixtureRequest) -> Services:
+    """What is up in this run."""
+    return request.config.stash[SERVICES]
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """No test sees what another one left in the cache: sessions, throttles, versions."""
+    cache.clear()
+
+
+# --- people ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def people(db: None) -> People:
+    """Ana, Bo and Cy."""
+    return People(make_person("Ana"), make_person("Bo"), make_person("Cy"))
+
+
+@pytest.fixture
+def ana(people: People) -> User:
+    """The owner."""
+    return people.ana
+
+
+@pytest.fixture
+def bo(people: People) -> User:
+    """Sits at Ana's table."""
+    return people.bo
+
+
+@pytest.fixture
+def cy(people: People) -> User:
+    """A stranger."""
+    return people.cy
+
+
+# --- browser -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def browser(services: Services) -> Iterator[Browser]:
+    """A headless Chromium."""
+    sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=services.chromium, args=sandbox)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def windows(browser: Browser, live_server: LiveServer, settings: Settings) -> Iterator[Windows]:
+    """Windows on the live server; links in mails lead there too."""
+    settings.BASE_URL = live_server.url
+    windows = Windows(browser, live_server.url)
+    yield windows
+    windows.close()
+    assert windows.complaints == []
+
+
+@pytest.fixture
+def page(windows: Windows) -> Page:
+    """One window, nobody signed in."""
+    return windows.open()
+
+
+# --- mail, Redis, tasks --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def _mail_sink() -> Iterator[MailSink]:
+    sink = MailSink()
+    yield sink
+    sink.stop()
+
+
+@pytest.fixture
+def smtp_sink(_mail_sink: MailSink, settings: Settings) -> MailSink:
+    """An empty SMTP sink to which this process sends its mails."""
+    _mail_sink.forget()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = _mail_sink.host, _mail_sink.port
+    return _mail_sink
+
+
+@pytest.fixture
+def redis_url(services: Services) -> str:
+    """The address of an empty Redis."""
+    assert services.redis
+    with redis.Redis.from_url(services.redis.url) as client:
+        client.flushall()
+    return services.redis.url
+
+
+@pytest.fixture(scope="session")
+def _worker_process(
+    services: Services, _mail_sink: MailSink, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Worker]:
+    """One process serves all tests; it ends before the test database does."""
+    variables = {"SITE_MODE": "play", "EMAIL_URL": _mail_sink.url, "DATABASE_URL": _url_of_test_database(services)}
+    worker = Worker(app=app, variables=variables, folder=services.folder)
+    yield worker
+    worker.stop()
+
+
+def _url_of_test_database(services: Services) -> str:
+    from django.db import connection
+
+    if services.postgresql is None:
+        return services.variables()["DATABASE_URL"]
+    return services.postgresql.url.rpartition("/")[0] + "/" + str(connection.settings_dict["NAME"])
+
+
+@pytest.fixture
+def worker(_worker_process: Worker, smtp_sink: MailSink, transactional_db: None) -> Iterator[Worker]:
+    """A worker with nothing to do; tasks of this test go to it."""
+    _worker_process.make_sure_it_runs()
+    app.conf.task_always_eager = False
+    yield _worker_process
+    app.conf.task_always_eager = True
+    _worker_process.make_sure_it_runs()
+    app.control.purge()
+    _worker_process.wait_until_idle()

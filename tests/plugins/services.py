@@ -1,0 +1,139 @@
+"""Starts the services of a test run before Django reads its settings, and says at the end what could not be run.
+
+It is loaded with ``-p`` (see pyproject.toml): a conftest would come too late, and the suite would silently run on another
+database. Options: ``--database sqlite|postgresql``; ``--install`` lets missing services be installed by apt;
+``--only-with-database`` leaves out what needs no database, for the second pass of ``make test``.
+
+A test that must have PostgreSQL (real concurrency, query plans) is marked ``@pytest.mark.postgresql``.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from tests.plugins import chromium, postgresql, redis
+
+EXIT_WITHOUT_DATABASE = 70
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
+SERVICE_OF_FIXTURE = {"redis_url": "Redis", "worker": "Redis", "browser": "Chromium"}
+
+
+class Services:
+    """What is up in this run, and what had to be left out."""
+
+    def __init__(self, database: str, *, may_install: bool) -> None:
+        self.database = database
+        self.folder = Path(tempfile.mkdtemp(prefix="tests-site-"))
+        self.postgresql = postgresql.start(may_install=may_install) if database == "postgresql" else None
+        self.redis = redis.start(may_install=may_install)
+        self.chromium = chromium.find(may_install=may_install)
+        self.not_run: list[str] = []
+
+    def missing(self) -> set[str]:
+        """The services that this run wants and does not have."""
+        found = {"Redis": self.redis, "Chromium": self.chromium}
+        if self.database == "postgresql":
+            found["PostgreSQL"] = self.postgresql
+        return {name for name, service in found.items() if service is None}
+
+    def variables(self) -> dict[str, str]:
+        """The environment with which Django, and every process that a test starts, finds the services."""
+        database_url = self.postgresql.url if self.postgresql else f"sqlite:///{self.folder / 'tests.sqlite3'}"
+        return {
+            "SITE_MODE": "test",
+            "DJANGO_SETTINGS_MODULE": "cacao_site.settings",
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # Playwright keeps an event loop in the thread of the tests.
+            "DATA_DIR": str(self.folder),
+            "DATABASE_URL": database_url,
+            "REDIS_URL": self.redis.url if self.redis else "",
+            "CACHE_URL": self.redis.cache_url if self.redis else "",
+        }
+
+    def stop(self) -> None:
+        """End what was started."""
+        for service in (self.postgresql, self.redis):
+            if service:
+                service.stop()
+        shutil.rmtree(self.folder)
+
+
+SERVICES = pytest.StashKey[Services]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("services")
+    group.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    group.addoption("--install", action="store_true", help="install missing services by apt, as root")
+    group.addoption("--only-with-database", action="store_true", help="leave out tests that use no database")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    options = early_config.known_args_namespace
+    services = Services(options.database, may_install=options.install)
+    early_config.stash[SERVICES] = services
+    early_config.add_cleanup(services.stop)
+    os.environ.update(services.variables())
+    _refuse_to_pretend(services.missing())
+
+
+def _refuse_to_pretend(missing: set[str]) -> None:
+    """In CI everything must be there; a run on PostgreSQL without PostgreSQL is none."""
+    if missing and os.environ.get("CI"):
+        raise pytest.UsageError(f"CI must run everything, but this is missing: {', '.join(sorted(missing))}")
+    if "PostgreSQL" in missing:
+        pytest.exit("PostgreSQL is missing", returncode=EXIT_WITHOUT_DATABASE)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "postgresql: needs PostgreSQL, and runs only in the pass on PostgreSQL")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    services = config.stash[SERVICES]
+    chosen = [item for item in items if _belongs_here(item, services.database, config.option.only_with_database)]
+    runnable = [item for item in chosen if not _needed_services(item) & services.missing()]
+    kept = set(runnable)
+    services.not_run = [item.nodeid for item in chosen if item not in kept]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = runnable
+
+
+def _belongs_here(item: pytest.Item, database: str, only_with_database: bool) -> bool:
+    if item.get_closest_marker("postgresql"):
+        return database == "postgresql"
+    return not only_with_database or bool(_fixtures(item) & DATABASE_FIXTURES) or _is_marked_for_database(item)
+
+
+def _is_marked_for_database(item: pytest.Item) -> bool:
+    return item.get_closest_marker("django_db") is not None
+
+
+def _needed_services(item: pytest.Item) -> set[str]:
+    return {service for fixture, service in SERVICE_OF_FIXTURE.items() if fixture in _fixtures(item)}
+
+
+def _fixtures(item: pytest.Item) -> set[str]:
+    return set(getattr(item, "fixturenames", ()))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Prove that the suite runs on the database it was asked for."""
+    from django.db import connection
+
+    wanted = session.config.stash[SERVICES].database
+    if connection.vendor != wanted:
+        raise pytest.UsageError(f"The tests should run on {wanted}, not on {connection.vendor}.")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    services = config.stash[SERVICES]
+    if services.not_run:
+        terminalreporter.section(f"Not run, because this is missing: {', '.join(sorted(services.missing()))}")
+        terminalreporter.write("".join(f"{name}\n" for name in services.not_run))

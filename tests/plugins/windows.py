@@ -1,0 +1,61 @@
+"""Browser windows on the live server, one per person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+# What the browser itself notes when an answer is 404 or 422; tests of bad input want these.
+EXPECTED = "Failed to load resource"
+
+
+class Windows:
+    """Opens pages and collects what their consoles complain about (scripts that fail, CSP that stops something)."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def open(
+        self, person: User | None = None, *, size: tuple[int, int] = (1440, 900), javascript: bool = True, dark: bool = False
+    ) -> Page:
+        """A page in a window of its own, with ``person`` signed in; ``page.goto("/")`` is relative to the site."""
+        context = self._browser.new_context(
+            base_url=self._address,
+            viewport={"width": size[0], "height": size[1]},
+            java_script_enabled=javascript,
+            color_scheme="dark" if dark else "light",
+            locale="en-GB",
+            timezone_id="Europe/Berlin",
+        )
+        context.set_default_timeout(10_000)
+        self._contexts.append(context)
+        if person:
+            self._sign_in(context, person)
+        page = context.new_page()
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def _sign_in(self, context: BrowserContext, person: User) -> None:
+        client = Client()
+        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": self._address}])
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and EXPECTED not in message.text:
+            self.complaints.append(message.text)
+
+    def close(self) -> None:
+        """Close every window."""
+        for context in self._contexts:
+            context.close()

@@ -1,0 +1,68 @@
+"""A real Celery worker process that works on the test's database, Redis and mail sink."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from celery import Celery
+
+from cacao_site.processes import start_child, stop_child
+
+
+class Worker:
+    """One worker with one process for tasks, as in production (prefork). ``log`` is the file of its output."""
+
+    def __init__(self, *, app: Celery, variables: Mapping[str, str], folder: Path) -> None:
+        self._app = app
+        self._variables = variables
+        self._name = f"tests-{os.getpid()}@localhost"
+        self.log = folder / "worker.log"
+        self._process = self._start()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        options = ["--concurrency=1", f"--hostname={self._name}", "--without-gossip", "--without-mingle"]
+        command = [sys.executable, "-m", "celery", "--app=cacao_site", "worker", *options]
+        with self.log.open("ab") as log:
+            process = start_child(command, variables=os.environ | self._variables, output=log)
+        self._wait_until_it_answers(process, patience=60)
+        return process
+
+    def _wait_until_it_answers(self, process: subprocess.Popen[bytes], *, patience: float) -> None:
+        deadline = time.monotonic() + patience
+        while not self._ask("ping", timeout=0.3):
+            assert process.poll() is None and time.monotonic() < deadline, self.log.read_text()
+
+    def _ask(self, question: str, *, timeout: float) -> object:
+        inspect = self._app.control.inspect([self._name], timeout=timeout)
+        return (getattr(inspect, question)() or {}).get(self._name)
+
+    def make_sure_it_runs(self) -> None:
+        """Start the worker again if a test has killed it."""
+        if self._process.poll() is not None:
+            self._process = self._start()
+
+    def wait_until_idle(self, *, patience: float = 30) -> None:
+        """Return when no message waits and no task runs."""
+        deadline = time.monotonic() + patience
+        while self._queued() or self._ask("active", timeout=5) or self._ask("reserved", timeout=5):
+            assert time.monotonic() < deadline, self.log.read_text()
+
+    def _queued(self) -> int:
+        with self._app.connection_for_read() as connection:
+            return int(connection.default_channel.client.llen(self._app.conf.task_default_queue))
+
+    def kill(self) -> None:
+        """End the worker and its task process at once, as a power cut would."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """End the worker."""
+        if self._process.poll() is None:
+            stop_child(self._process, patience=10)

@@ -1,0 +1,58 @@
+"""The services of the test run are real, and are the ones the run was asked for."""
+
+from __future__ import annotations
+
+from urllib.request import urlopen
+
+import pytest
+import redis
+from django.core.mail import send_mail
+from django.db import connection
+from pytest_django.live_server_helper import LiveServer
+
+from tests.people import People
+from tests.plugins.mail_sink import MailSink
+from tests.plugins.services import Services
+from tests.plugins.windows import Windows
+from tests.plugins.worker import Worker
+
+
+@pytest.mark.django_db
+def test_the_suite_runs_on_the_database_it_was_asked_for(services: Services) -> None:
+    assert connection.vendor == services.database
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+def test_a_test_marked_postgresql_runs_on_postgresql() -> None:
+    assert connection.vendor == "postgresql"
+
+
+def test_mails_go_through_a_real_mail_server(smtp_sink: MailSink) -> None:
+    send_mail("Hello", "Text", "site@example.org", ["ana@example.org"])
+
+    assert smtp_sink.wait_for(1)[0]["Subject"] == "Hello"
+
+
+def test_redis_answers(redis_url: str) -> None:
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.ping()
+
+
+def test_the_live_server_serves_the_tests_database(live_server: LiveServer) -> None:
+    with urlopen(f"{live_server.url}/readyz") as answer:
+        assert answer.status == 200
+
+
+def test_a_signed_in_window_is_signed_in(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.goto("/accounts/email/")
+
+    assert "ana@example.org" in page.content()
+
+
+def test_a_killed_worker_is_there_again_for_the_next_test(worker: Worker) -> None:
+    worker.kill()
+    worker.make_sure_it_runs()
+
+    worker.wait_until_idle()
