@@ -1,0 +1,34 @@
+"""Cacao on the page: a seat's view and its legal moves become the context of templates/games/cacao/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.engine.ruleset import Document
+from games.presenters.cacao import fields, scenery
+from games.presenters.cacao.mail_board import mail_board
+from games.presenters.presenter import Scene, Sitter
+
+
+class CacaoPresenter:
+    """See ``Presenter``."""
+
+    template = "games/cacao/play.html"
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        """See ``Presenter``."""
+        return scenery.context(scene)
+
+    def document(self, form: Mapping[str, str]) -> Document:
+        """See ``Presenter``."""
+        return fields.document(form)
+
+    def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
+        """See ``Presenter``."""
+        return mail_board(view, sitters)
+
+
+CACAO = CacaoPresenter()

@@ -1,0 +1,64 @@
+"""The drawings of Cacao as HTML: references into the sprites under static/games/cacao, with a text for each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.templatetags.static import static
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+
+@lru_cache(maxsize=16)
+def sprite(name: str) -> str:
+    """The address of a sprite."""
+    return escape(static(f"games/cacao/{name}.svg"))
+
+
+@lru_cache(maxsize=1024)
+def jungle(code: str, label: str = "") -> SafeString:
+    """A jungle tile; without a label it is only decoration."""
+    return _tile("tile", label, f'<use href="{sprite("jungle")}#{escape(code)}"/>')
+
+
+@lru_cache(maxsize=4096)
+def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeString:
+    """A worker tile of a colour, turned clockwise."""
+    sheet = sprite("workers")
+    uses = f'<use href="{sheet}#worker-{escape(code)}"/><use href="{sheet}#emblem-{colour}"/>'
+    return _tile(f"tile seat-{colour} turn-{rotation}", label, uses)
+
+
+@lru_cache(maxsize=16)
+def emblem(colour: str) -> SafeString:
+    """The roof with a seat's emblem: which seat something belongs to, also for those who see no colours."""
+    sheet = sprite("workers")
+    uses = f'<use href="{sheet}#hut"/><use href="{sheet}#emblem-{colour}"/>'
+    return mark_safe(
+        f'<svg class="emblem seat-{colour}" viewBox="27 27 42 42" aria-hidden="true">{uses}</svg>'
+    )
+
+
+@lru_cache(maxsize=16)
+def back(colour: str | None = None) -> SafeString:
+    """The back of a jungle tile or, with a colour, of a worker tile."""
+    if colour is None:
+        return _tile("tile", "", f'<use href="{sprite("pieces")}#back-jungle"/>')
+    sheet = sprite("workers")
+    uses = f'<use href="{sheet}#back-worker"/><use href="{sheet}#emblem-{colour}"/>'
+    return _tile(f"tile seat-{colour}", "", uses)
+
+
+@lru_cache(maxsize=32)
+def piece(name: str) -> SafeString:
+    """A small piece: fruit, coin, token, carrier, temple-mark or first."""
+    return mark_safe(
+        f'<svg class="piece" viewBox="0 0 40 40" aria-hidden="true"><use href="{sprite("pieces")}#{name}"/></svg>'
+    )
+
+
+def _tile(classes: str, label: str, uses: str) -> SafeString:
+    voice = (
+        f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    )
+    return mark_safe(f'<svg class="{classes}" viewBox="0 0 96 96" {voice}>{uses}</svg>')

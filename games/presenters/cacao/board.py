@@ -1,0 +1,183 @@
+"""The board as an HTML table that grows with the game, rendered in Python because a template loop costs too much."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.engine.cacao.view import CacaoView, Cell, WorkerTile
+from games.presenters.cacao import art, words
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """The part of the table that is shown: all tiles and one cell around them."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @classmethod
+    def of(cls, view: CacaoView) -> Extent:
+        """The extent of a position; every cell where something may be laid is inside."""
+        cells = [*view.jungle, *view.workers]
+        columns, rows = [x for x, _y in cells], [y for _x, y in cells]
+        return cls(min(columns) - 1, min(rows) - 1, max(columns) + 1, max(rows) + 1)
+
+    @property
+    def columns(self) -> int:
+        """How many cells there are in a row."""
+        return self.right - self.left + 1
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return self.bottom - self.top + 1
+
+    def place(self, cell: Cell) -> str:
+        """Where a cell is, in words, counted from the upper left corner."""
+        return _("row %(row)d, column %(column)d") % {
+            "row": cell[1] - self.top + 1,
+            "column": cell[0] - self.left + 1,
+        }
+
+
+class Spot(NamedTuple):
+    """A button on a cell: what it does, the move it sends, and the name of the form field that holds it."""
+
+    text: str
+    move: dict[str, Any]
+    name: str = "move"
+
+
+@dataclass(slots=True)
+class Marks:
+    """What stands out on the board.
+
+    ``spots`` are the buttons for cells that may be chosen. ``edges`` are open edges by worker cell: edge, colour,
+    workers, whether they are the viewer's. ``fresh`` changed since the viewer's last visit, ``draft`` lies there only
+    in the viewer's draft.
+    """
+
+    spots: dict[Cell, Spot] = field(default_factory=dict)
+    edges: dict[Cell, list[tuple[str, str, int, bool]]] = field(default_factory=dict)
+    fresh: frozenset[Cell] = frozenset()
+    draft: frozenset[Cell] = frozenset()
+
+
+def cell_id(cell: Cell) -> str:
+    """The id of a cell's element."""
+    return f"c{cell[0]}_{cell[1]}"
+
+
+def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks) -> SafeString:
+    """The board. Cells without anything are empty; what may be chosen is a button of the form around the board."""
+    extent = Extent.of(view)
+    cells = _cells(view, colours, marks, extent)
+    columns = range(extent.left, extent.right + 1)
+    rows = "".join(
+        f'<tr id="r{y}">{"".join(cells.get((x, y), "<td></td>") for x in columns)}</tr>'
+        for y in range(extent.top, extent.bottom + 1)
+    )
+    size = f"cols-{extent.columns} rows-{extent.rows}"
+    return mark_safe(
+        f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{rows}</table>'
+    )
+
+
+def _cells(
+    view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent
+) -> dict[Cell, str]:
+    """The cells that hold anything, by place."""
+    language = get_language() or ""
+    drawn = {
+        cell: _jungle(tile.code, extent.place(cell), language)
+        for cell, tile in view.jungle.items()
+    }
+    for cell, stack in view.workers.items():
+        drawn[cell] = _stack(stack, colours, extent.place(cell), language)
+    busy = drawn.keys() | marks.spots.keys()
+    return {cell: _cell(cell, drawn.get(cell, ""), marks, extent) for cell in busy}
+
+
+def _cell(cell: Cell, drawing: str, marks: Marks, extent: Extent) -> str:
+    """One cell: its drawing, its open edges, the button to choose it, and what marks it."""
+    classes = " ".join(
+        name
+        for name, cells in (("fresh", marks.fresh), ("draft", marks.draft))
+        if cell in cells
+    )
+    outline = f' class="{classes}"' if classes else ""
+    return f'<td id="{cell_id(cell)}"{outline}>{drawing}{_open_edges(cell, marks)}{_spot(cell, marks, extent)}</td>'
+
+
+def _open_edges(cell: Cell, marks: Marks) -> str:
+    return "".join(
+        f'<span class="edge edge-{edge} seat-{colour}{" mine" if mine else ""}" aria-hidden="true">{workers}</span>'
+        for edge, colour, workers, mine in marks.edges.get(cell, ())
+    )
+
+
+def _spot(cell: Cell, marks: Marks, extent: Extent) -> str:
+    if cell not in marks.spots:
+        return ""
+    spot = marks.spots[cell]
+    kind = spot.move["type"] if spot.name == "move" else spot.name
+    label = escape(
+        _("%(place)s: %(tile)s") % {"place": extent.place(cell), "tile": spot.text}
+    )
+    value = form_value(spot.move)
+    return f'<button class="spot {kind}" name="{spot.name}" value="{value}" aria-label="{label}"></button>'
+
+
+def form_value(move: Mapping[str, Any]) -> str:
+    """A move as the value of a form field, safe inside double quotes."""
+    return escape(json.dumps(move, separators=(",", ":")))
+
+
+@lru_cache(maxsize=8192)
+def _jungle(code: str, place: str, language: str) -> str:
+    return art.jungle(code, f"{place}: {words.JUNGLE[code]}")
+
+
+def _stack(
+    stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: str, language: str
+) -> str:
+    top = stack[-1]
+    return _worker(
+        top.code,
+        top.rotation,
+        top.workers,
+        colours[top.seat],
+        len(stack) > 1,
+        place,
+        language,
+    )
+
+
+@lru_cache(maxsize=16384)
+def _worker(
+    code: str,
+    rotation: int,
+    workers: tuple[int, int, int, int],
+    colour: str,
+    is_overbuilt: bool,
+    place: str,
+    language: str,
+) -> str:
+    name = words.worker_name(colour, workers)
+    label = _("%(place)s: %(tile)s") % {"place": place, "tile": name}
+    if not is_overbuilt:
+        return art.worker(code, colour, rotation, label)
+    return art.worker(
+        code, colour, rotation, _("%(tile)s, built over another") % {"tile": label}
+    ) + art.piece("token")

@@ -1,0 +1,52 @@
+"""From a form to a move: the button that was pressed, and what was marked beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.engine.ruleset import Document, InvalidMove
+
+Fields = Mapping[str, str]
+
+
+def document(fields: Fields) -> Document:
+    """The move a form stands for, without its seat. Raises ``InvalidMove`` when it cannot be one.
+
+    The button's value is a move as JSON. What the button leaves out of it (which hand tile, how it is turned, which jungle tile)
+    comes from the marked fields.
+    """
+    move = _json_object(fields.get("move", ""))
+    complete = _MARKED.get(str(move.get("type")))
+    return {**complete(fields), **move} if complete else move
+
+
+def _json_object(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidMove("move-unreadable") from None
+    if not isinstance(value, dict):
+        raise InvalidMove("move-unreadable")
+    return value
+
+
+def _laid(fields: Fields) -> Document:
+    """The hand tile and its rotation."""
+    rotation = fields.get("rotation", "0")
+    if rotation not in ("0", "1", "2", "3"):
+        raise InvalidMove("move-unreadable")
+    return {"tile": fields.get("tile", ""), "rotation": int(rotation)}
+
+
+def _filled(fields: Fields) -> Document:
+    """The jungle tile, when several may be taken."""
+    return _json_object(fields["filling"]) if "filling" in fields else {}
+
+
+_MARKED: dict[str, Callable[[Fields], Document]] = {
+    "place": _laid,
+    "overbuild": _laid,
+    "fill": _filled,
+}

@@ -1,0 +1,77 @@
+"""The board for mails: a small table whose colours stand in attributes, because mail programs know little more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.engine.cacao.view import CacaoView, Cell, WorkerTile
+from games.presenters.cacao import words
+from games.presenters.cacao.board import Extent
+from games.presenters.presenter import Sitter
+
+_SIZE = 44
+_JUNGLE = "#a5cf78"
+_EMPTY = "#f3ead6"
+_SEATS = {
+    "red": ("#cf3a30", "#ffffff"),
+    "purple": ("#7d46ad", "#ffffff"),
+    "white": ("#ffffff", "#3b342a"),
+    "yellow": ("#f3bd1f", "#3b2c00"),
+}
+"""Background and writing by seat colour."""
+_SIGNS = {
+    "plantation-1": "🌰",
+    "plantation-2": "🌰🌰",
+    "market-2": "💰 2",
+    "market-3": "💰 3",
+    "market-4": "💰 4",
+    "mine-1": "⛏ 1",
+    "mine-2": "⛏ 2",
+    "water": "💧",
+    "sun": "☀",
+    "temple": "⛩",
+}
+"""What stands for a jungle tile: signs that mail programs show without loading pictures."""
+
+
+def mail_board(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
+    """The board as a table without classes and pictures."""
+    extent = Extent.of(view)
+    rows = "".join(
+        f"<tr>{''.join(_cell(view, sitters, (x, y)) for x in range(extent.left, extent.right + 1))}</tr>"
+        for y in range(extent.top, extent.bottom + 1)
+    )
+    return mark_safe(
+        f'<table border="0" cellpadding="0" cellspacing="2" bgcolor="{_EMPTY}">{rows}</table>'
+    )
+
+
+def _cell(view: CacaoView, sitters: Sequence[Sitter], cell: Cell) -> str:
+    if cell in view.jungle:
+        code = view.jungle[cell].code
+        return _drawn(_JUNGLE, "#2c2118", _SIGNS[code], str(words.JUNGLE[code]))
+    if cell in view.workers:
+        return _worker(view.workers[cell][-1], sitters)
+    return f'<td width="{_SIZE}" height="{_SIZE}"></td>'
+
+
+def _worker(tile: WorkerTile, sitters: Sequence[Sitter]) -> str:
+    """A worker tile: the number of workers on each edge, where the edge is."""
+    north, east, south, west = tile.workers
+    sitter = sitters[tile.seat]
+    background, writing = _SEATS[sitter.colour]
+    return _drawn(
+        background,
+        writing,
+        f"{north}<br>{west}&nbsp;■&nbsp;{east}<br>{south}",
+        sitter.name,
+    )
+
+
+def _drawn(background: str, writing: str, content: str, title: str) -> str:
+    size = f'width="{_SIZE}" height="{_SIZE}" align="center" valign="middle"'
+    font = f'<font color="{writing}" size="2" face="sans-serif">{content}</font>'
+    return f'<td {size} bgcolor="{background}" title="{escape(title)}">{font}</td>'

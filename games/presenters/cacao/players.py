@@ -1,0 +1,121 @@
+"""Every player's overview: village, live score with its lines, and what is still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cacao.state import WATER_TRACK
+from games.engine.cacao.view import CacaoView, PlayerView
+from games.presenters.cacao import art, uses, words
+from games.presenters.presenter import Sitter
+
+SCORE_LINES: dict[str, Promise] = {
+    "gold": _("Gold"),
+    "temples": _("Temples"),
+    "tokens": _("Sun tokens"),
+    "water": _("Water carrier"),
+    "huts": _("Huts"),
+    "hut_bonus": _("Effects of huts"),
+    "masks": _("Masks"),
+    "gems": _("Gems"),
+}
+"""The lines of a score in the record's order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A field of the water track."""
+
+    value: str
+    is_carrier: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """One player's village as everybody sees it."""
+
+    number: int
+    name: str
+    colour: str
+    colour_name: str
+    emblem: SafeString
+    is_bot: bool
+    is_viewer: bool
+    is_first: bool
+    is_to_move: bool
+    is_winner: bool
+    resigned: bool
+    gold: int
+    total: int
+    lines: list[tuple[str, str]]
+    fruits: list[bool]
+    tokens: list[bool]
+    fruit_count: int
+    token_count: int
+    water: str
+    track: list[Step]
+    tiles_left: int
+    hand_size: int
+    pile: int
+    open_edges: int
+
+
+def overviews(view: CacaoView, sitters: Sequence[Sitter]) -> list[Overview]:
+    """All players, the viewer first, then in turn order."""
+    first = view.seat or 0
+    order = [*sitters[first:], *sitters[:first]]
+    return [_overview(view, sitter) for sitter in order]
+
+
+def _overview(view: CacaoView, sitter: Sitter) -> Overview:
+    player = view.players[sitter.number]
+    return Overview(
+        number=sitter.number,
+        name=sitter.name,
+        colour=sitter.colour,
+        colour_name=str(words.COLOURS[sitter.colour]),
+        emblem=art.emblem(sitter.colour),
+        is_bot=sitter.is_bot,
+        is_viewer=sitter.number == view.seat,
+        is_first=sitter.number == 0,
+        is_to_move=sitter.number in view.to_move,
+        is_winner=view.winners is not None and sitter.number in view.winners,
+        resigned=player.resigned,
+        gold=player.gold,
+        total=player.score["total"],
+        lines=score_lines(view, player),
+        fruits=_places(player.fruits, player.storage),
+        tokens=_places(player.tokens, player.token_places),
+        fruit_count=player.fruits,
+        token_count=player.tokens,
+        water=uses.signed(player.water_value),
+        track=[
+            Step(uses.signed(value), step == player.water)
+            for step, value in enumerate(WATER_TRACK)
+        ],
+        tiles_left=player.tiles_left,
+        hand_size=player.hand_size,
+        pile=player.pile,
+        open_edges=sum(
+            len(batch.edges) for batch in view.batches if batch.seat == sitter.number
+        ),
+    )
+
+
+def score_lines(view: CacaoView, player: PlayerView) -> list[tuple[str, str]]:
+    """The score's lines that this game can have, with their gold."""
+    always = ("gold", "temples", "tokens", "water")
+    return [
+        (str(text), uses.signed(player.score[line]))
+        for line, text in SCORE_LINES.items()
+        if line in always or any(other.score[line] for other in view.players)
+    ]
+
+
+def _places(taken: int, places: int) -> list[bool]:
+    return [place < taken for place in range(places)]

@@ -1,0 +1,173 @@
+"""The whole context of the play area: the board with its marks, what is asked, the villages, the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engine.cacao.tiles import DISTINCT_ROTATIONS
+from games.engine.cacao.view import CacaoView, Cell
+from games.engine.ruleset import Document
+from games.presenters.cacao import art, asking, status, words
+from games.presenters.cacao.board import Marks, Spot, board_html
+from games.presenters.cacao.players import overviews
+from games.presenters.presenter import Scene, Sitter
+
+
+def context(scene: Scene) -> dict[str, Any]:
+    """What ``templates/games/cacao/play.html`` needs."""
+    view: CacaoView = scene.view
+    task = task_of(scene)
+    return {
+        "task": task,
+        "headline": status.headline(scene),
+        "hint": status.hint(scene, task),
+        "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
+        "players": overviews(view, scene.sitters),
+        "display": [
+            (art.jungle(tile.code), words.JUNGLE[tile.code]) for tile in view.display
+        ],
+        "jungle_back": art.back(),
+        "jungle_pile": view.jungle_pile,
+        "unseen": [
+            (art.jungle(code), words.JUNGLE[code], count)
+            for code, count in view.unseen.items()
+        ],
+        "temples": temples(view, scene.sitters),
+        **_asked(scene, task),
+    }
+
+
+def task_of(scene: Scene) -> str:
+    """What the viewer is asked: the kind of its moves, ``confirm`` when only that is left, ``wait`` or ``over``."""
+    view: CacaoView = scene.view
+    if view.winners is not None:
+        return "over"
+    kinds = {move.type_name for move in scene.moves}
+    for kind, task in (
+        ("overbuild", "overbuild"),
+        ("place", "place"),
+        ("discard", "discard"),
+        ("fill", "fill"),
+    ):
+        if kind in kinds:
+            return task
+    if kinds:
+        return "settle"
+    return "confirm" if scene.draft else "wait"
+
+
+def _asked(scene: Scene, task: str) -> dict[str, Any]:
+    """The choices beside the board."""
+    view: CacaoView = scene.view
+    if view.seat is None:
+        return {}
+    return {
+        "hand": asking.hand(scene, scene.sitters[view.seat].colour),
+        "rotation": scene.chosen.get("rotation", "0"),
+        "fillings": asking.fillings(scene) if task == "fill" else (),
+        "edges": asking.open_edges(view, view.seat, scene.moves)
+        if task == "settle"
+        else (),
+    }
+
+
+# --- marks on the board --------------------------------------------------------------------------------------------
+
+
+def marks(scene: Scene, task: str) -> Marks:
+    """What stands out on the board."""
+    return Marks(
+        spots={**_turnable(scene), **_spots(scene)},
+        edges=_edges(scene),
+        fresh=cells_of(scene.news),
+        draft=cells_of(scene.draft),
+    )
+
+
+def cells_of(documents: Sequence[Document]) -> frozenset[Cell]:
+    """The cells where moves laid a tile."""
+    return frozenset(
+        (document["cell"][0], document["cell"][1])
+        for document in documents
+        if "cell" in document
+    )
+
+
+def _spots(scene: Scene) -> dict[Cell, Spot]:
+    """The cells that the viewer may choose."""
+    texts = {
+        "place": _("lay the chosen tile here"),
+        "overbuild": _("build the chosen tile over this one for 1 sun token"),
+        "fill": _("lay the chosen jungle tile here"),
+    }
+    return {
+        move.cell: Spot(
+            texts[move.type_name], {"type": move.type_name, "cell": move.cell}
+        )
+        for move in scene.moves
+        if move.type_name in texts
+    }
+
+
+def _turnable(scene: Scene) -> dict[Cell, Spot]:
+    """The tile just laid, as long as nothing else was decided: tapping it turns it."""
+    if scene.steps != 1 or "rotation" not in scene.draft[0]:
+        return {}
+    laid = scene.draft[0]
+    ways = DISTINCT_ROTATIONS[laid["tile"]]
+    if len(ways) == 1:
+        return {}
+    turned = {
+        "type": laid["type"],
+        "tile": laid["tile"],
+        "cell": laid["cell"],
+        "rotation": ways[(laid["rotation"] + 1) % len(ways)],
+    }
+    return {
+        (laid["cell"][0], laid["cell"][1]): Spot(_("turn this tile"), turned, "instead")
+    }
+
+
+def _edges(scene: Scene) -> dict[Cell, list[tuple[str, str, int, bool]]]:
+    """The open edges of all seats by worker cell."""
+    view: CacaoView = scene.view
+    found: dict[Cell, list[tuple[str, str, int, bool]]] = {}
+    for batch in view.batches:
+        colour, is_own = scene.sitters[batch.seat].colour, batch.seat == view.seat
+        for edge in batch.edges:
+            found.setdefault(edge.worker, []).append(
+                (edge.edge, colour, edge.workers, is_own)
+            )
+    return found
+
+
+# --- what lies beside the board ------------------------------------------------------------------------------------
+
+
+def _colours(sitters: Sequence[Sitter]) -> dict[int, str]:
+    return {sitter.number: sitter.colour for sitter in sitters}
+
+
+def temples(view: CacaoView, sitters: Sequence[Sitter]) -> list[dict[str, Any]]:
+    """Every temple with the workers there and the gold they would bring now, seats without workers left out."""
+    return [
+        {
+            "name": words.JUNGLE[temple.code],
+            "picture": art.jungle(temple.code),
+            "cell": f"c{temple.cell[0]}_{temple.cell[1]}",
+            "shares": [
+                (
+                    art.emblem(sitter.colour),
+                    sitter.name,
+                    temple.workers[sitter.number],
+                    temple.gold[sitter.number],
+                )
+                for sitter in sitters
+                if temple.workers[sitter.number]
+            ],
+        }
+        for temple in view.temples
+    ]

@@ -1,0 +1,61 @@
+"""What a page knows about one game, and what each title owes the site to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from django.utils.safestring import SafeString
+
+from games.engine.ruleset import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat: the name the others see, the colour, and whether a bot plays."""
+
+    number: int
+    name: str
+    colour: str
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One seat's (or a spectator's) sight of a game, and what the site knows beside it.
+
+    ``moves`` are the viewer's legal moves, empty when it is not to move. ``draft`` are its moves not yet confirmed and
+    ``news`` the others' moves since it was last here, as in the record. ``chosen`` is what the person has marked in the
+    form without sending a move, as form fields.
+    """
+
+    view: Any
+    moves: Sequence[Any]
+    sitters: Sequence[Sitter]
+    draft: Sequence[Document] = ()
+    steps: int = 0
+    news: Sequence[Document] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def seat(self) -> int | None:
+        """The viewer's seat; ``None`` for a spectator."""
+        seat: int | None = self.view.seat
+        return seat
+
+
+class Presenter(Protocol):
+    """What a title owes the site to be shown and played."""
+
+    template: str
+    """The template of the play area; it gets what ``context`` returns."""
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        """All that the template needs. ``headline`` says whose turn it is, ``hint`` what to do next."""
+
+    def document(self, fields: Mapping[str, str]) -> Document:
+        """The move a form stands for, without its seat. Raises ``InvalidMove``."""
+
+    def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
+        """The board as a small table with colours in its attributes, for mail programs."""
