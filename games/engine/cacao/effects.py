@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from games.engine.cacao.state import Player, State
 
 ChoiceKey = tuple[tuple[str, object], ...]
 
-MOST_WORKERS = 4
 STORAGE = 8
 """The most storage places a seat can have."""
 
@@ -33,13 +32,23 @@ class Choice(NamedTuple):
 
 
 class Effect(Protocol):
-    """A jungle tile's effect. ``grows`` says whether it brings fruits; ``best`` is its most valuable use."""
+    """A jungle tile's effect.
+
+    ``needs`` is what a use takes (``fruits``, ``water``) if anything, ``brings`` what it is for (``fruits``, ``bars``,
+    ``gold``, ``tokens``, ``water``, ``gems``): what the site may settle by itself follows from these.
+    """
 
     @property
-    def grows(self) -> bool: ...
+    def needs(self) -> str | None: ...
+
+    @property
+    def brings(self) -> str: ...
 
     def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
-        """All a player may choose for an edge (``key``) with so many workers; at least one."""
+        """All a player may choose for an edge (``key``) with so many workers: at least one, the fullest use last."""
+
+    def loss(self, workers: int, key: int) -> int:
+        """The gold that an edge can cost at most."""
 
 
 def count_key(count: int) -> ChoiceKey:
@@ -48,28 +57,34 @@ def count_key(count: int) -> ChoiceKey:
 
 
 @cache
-def _counted(fruits: int, bars: int, gold: int, tokens: int, water: int) -> tuple[tuple[Choice, ...], ...]:
-    """For 0 … n uses the list of choices 0 … uses, each use giving the same."""
+def counted(**each: int) -> tuple[tuple[Choice, ...], ...]:
+    """For 0 … n uses the list of choices 0 … uses, each use giving (or costing) ``each``."""
     every = [
-        Choice(count_key(n), n * fruits, n * bars, n * gold, n * tokens, n * water) for n in range(STORAGE + 1)
+        Choice(count_key(uses), **{what: uses * amount for what, amount in each.items()})
+        for uses in range(STORAGE + 1)
     ]
-    return tuple(tuple(every[: n + 1]) for n in range(STORAGE + 1))
+    return tuple(tuple(every[: uses + 1]) for uses in range(STORAGE + 1))
+
+
+class Harmless:
+    """What effects share that never cost gold."""
+
+    def loss(self, workers: int, key: int) -> int:
+        """Nothing."""
+        return 0
 
 
 @dataclass(frozen=True)
-class Gain:
+class Gain(Harmless):
     """Each worker brings the same, and may be left out (plantation, gold mine, water, sun)."""
 
-    fruits: int = 0
-    gold: int = 0
-    tokens: int = 0
-    water: int = 0
-    grows: bool = field(init=False)
+    brings: str
+    amount: int = 1
+    needs: ClassVar[None] = None
     table: tuple[tuple[Choice, ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "grows", self.fruits > 0)
-        object.__setattr__(self, "table", _counted(self.fruits, 0, self.gold, self.tokens, self.water))
+        object.__setattr__(self, "table", counted(**{self.brings: self.amount}))
 
     def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
         """Any number of the workers, also where it has no effect."""
@@ -77,15 +92,16 @@ class Gain:
 
 
 @dataclass(frozen=True)
-class Market:
+class Market(Harmless):
     """Each worker may sell one fruit at the price."""
 
     price: int
-    grows: bool = field(init=False, default=False)
+    needs: ClassVar[str] = "fruits"
+    brings: ClassVar[str] = "gold"
     table: tuple[tuple[Choice, ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "table", _counted(-1, 0, self.price, 0, 0))
+        object.__setattr__(self, "table", counted(fruits=-1, gold=self.price))
 
     def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
         """As many sales as there are workers and fruits."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.engine.cacao.effects import Market
 from games.engine.cacao.hooks import Module, Source, Step, overriding
 from games.engine.cacao.material import Material
 from games.engine.cacao.tiles import COPIES, JungleKind
@@ -38,12 +39,20 @@ class Rules:
         self.steps: dict[str, Step] = {}
         self.handlers: dict[type, Handler] = {}
         self.overbuild_blocked: list[Callable[[State], bool]] = []
+        self.dearest_price = self._dearest_price()
         self._take_hooks(modules)
 
     def _deck(self, material: Material) -> list[JungleKind]:
         rest = material.deck - Counter(material.start)
         kinds = sorted(self.kinds.values(), key=lambda kind: kind.order)
         return [kind for kind in kinds for _ in range(rest[kind.code])]
+
+    def _dearest_price(self) -> int | None:
+        """The best price for a fruit in this game; ``None`` when fruits have other uses than being sold."""
+        effects = [kind.effect for kind in {*self.deck, *self.start} if kind.effect and kind.effect.needs == "fruits"]
+        if not all(isinstance(effect, Market) for effect in effects):
+            return None
+        return max(effect.price for effect in effects if isinstance(effect, Market))
 
     def _take_hooks(self, modules: Sequence[Module]) -> None:
         self.setup = overriding(modules, "setup")

@@ -7,7 +7,7 @@ from random import Random
 
 from games.engine.cacao import turn
 from games.engine.cacao.board import EDGE_NUMBER, EDGES, INDEX, XY, jungle_beside
-from games.engine.cacao.effects import Choice
+from games.engine.cacao.effects import Choice, Effect
 from games.engine.cacao.moves import Activate
 from games.engine.cacao.state import LAST_STEP, Batch, Player, State
 from games.engine.ruleset import Event, IllegalMove, Move
@@ -35,13 +35,18 @@ def _is_behind(state: State, seat: int) -> bool:
     return False
 
 
-def choices(state: State, seat: int, key: int, workers: int) -> Sequence[Choice]:
-    """What a seat may choose for one of its open edges."""
-    player = state.players[seat]
+def effect_at(state: State, player: Player, key: int) -> Effect:
+    """The effect of the tile an edge touches, as it is for this player."""
     kind = state.jungle[jungle_beside(key)]
     effect = player.effects.get(kind.code, kind.effect)
     assert effect is not None, "edges without an effect are in no batch"
-    return effect.choices(state, player, workers, key)
+    return effect
+
+
+def choices(state: State, seat: int, key: int, workers: int) -> Sequence[Choice]:
+    """What a seat may choose for one of its open edges."""
+    player = state.players[seat]
+    return effect_at(state, player, key).choices(state, player, workers, key)
 
 
 def legal(state: State, seat: int, batch: Batch) -> Sequence[Move]:

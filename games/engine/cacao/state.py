@@ -67,6 +67,7 @@ class Player:
         "overbuild_cost",
         "pile",
         "storage",
+        "tends_harvest",
         "token_places",
         "tokens",
         "water",
@@ -82,6 +83,8 @@ class Player:
         self.token_places = 3
         self.overbuild_cost = 1
         self.carrier_moves = True
+        self.tends_harvest = False
+        """Whether it matters to this seat how many fruits a batch brings."""
         self.effects: dict[str, Effect] = {}
         """Effects by tile code where they differ for this seat."""
         self.orientations = orientations
@@ -101,6 +104,7 @@ class Player:
         other.token_places = self.token_places
         other.overbuild_cost = self.overbuild_cost
         other.carrier_moves = self.carrier_moves
+        other.tends_harvest = self.tends_harvest
         other.effects = self.effects
         other.orientations = self.orientations
         other.hand = self.hand.copy()

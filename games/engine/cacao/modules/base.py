@@ -16,15 +16,15 @@ from games.engine.cacao.tiles import COPIES, JungleKind, TemplePay
 from games.engine.ruleset import Problem
 
 KINDS = (
-    JungleKind("plantation-1", 0, Gain(fruits=1)),
-    JungleKind("plantation-2", 1, Gain(fruits=2)),
+    JungleKind("plantation-1", 0, Gain("fruits")),
+    JungleKind("plantation-2", 1, Gain("fruits", 2)),
     JungleKind("market-2", 2, Market(2)),
     JungleKind("market-3", 3, Market(3)),
     JungleKind("market-4", 4, Market(4)),
-    JungleKind("mine-1", 5, Gain(gold=1)),
-    JungleKind("mine-2", 6, Gain(gold=2)),
-    JungleKind("water", 7, Gain(water=1)),
-    JungleKind("sun", 8, Gain(tokens=1)),
+    JungleKind("mine-1", 5, Gain("gold")),
+    JungleKind("mine-2", 6, Gain("gold", 2)),
+    JungleKind("water", 7, Gain("water")),
+    JungleKind("sun", 8, Gain("tokens")),
     JungleKind("temple", 9, temple=TemplePay(6, 3)),
 )
 DECK = {
