@@ -9,6 +9,7 @@ import time
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from email.message import EmailMessage as ParsedMessage
 from pathlib import Path
 
@@ -25,6 +26,11 @@ class KeptMail:
 
     name: str
     message: ParsedMessage
+
+    @property
+    def sent_at(self) -> datetime:
+        """When it was written, from the nanoseconds in its name."""
+        return datetime.fromtimestamp(int(self.name.partition("-")[0]) / 1e9, UTC)
 
     def body(self, kind: str) -> str:
         """The text of the ``plain`` or ``html`` part; empty when there is none."""

@@ -7,6 +7,7 @@ from cacao_site.settings.mode import BASE_DIR, SITE_MODE
 INSTALLED_APPS = [
     "accounts",
     "games",
+    "cacao_site",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -14,10 +15,9 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "django.forms",
     "allauth",
     "allauth.account",
-    "allauth.mfa",
-    "allauth.usersessions",
     "csp",
     "django_htmx",
     "template_partials",
@@ -32,11 +32,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.ReaderMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
     "cacao_site.limits.FormSizeMiddleware",
 ]
 
@@ -58,6 +58,9 @@ TEMPLATES = [
         },
     },
 ]
+
+# With this renderer templates/django/forms/ replaces Django's own templates.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]

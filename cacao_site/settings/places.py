@@ -28,9 +28,10 @@ def _with_options(connection: dict[str, Any]) -> dict[str, Any]:
 DATABASES = {"default": _with_options(_database)}
 
 REDIS_URL = environment.read("REDIS_URL", redis_url, default="", needed=True)
+_cache_url = environment.read("CACHE_URL", redis_url, default=REDIS_URL)
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-    if REDIS_URL
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _cache_url}
+    if _cache_url
     else {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"

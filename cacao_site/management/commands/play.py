@@ -1,0 +1,97 @@
+"""``make play``: the whole site on this machine, until Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import socket
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.core.management.utils import get_random_secret_key
+
+from cacao_site.demo import ADMIN, create_demo_people
+from cacao_site.supervisor import ChildEnded, Stopped, Supervisor, answers
+
+HOST = "127.0.0.1"
+WEB = "gunicorn cacao_site.wsgi --worker-class=gthread --threads=8 --no-control-socket --log-level=warning --timeout=60"
+WORKER = "celery --app=cacao_site --quiet worker --beat --pool=threads --concurrency=2 --loglevel=warning"
+# One worker alone has nobody to talk to.
+ALONE = "--without-gossip --without-mingle --without-heartbeat"
+
+
+class Command(BaseCommand):
+    """Prepares the database, then runs web server and worker until it is stopped."""
+
+    help = "Run the site on this machine: web server, worker and schedule. Ctrl-C stops everything."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One option."""
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, port: int, **options: Any) -> None:
+        """Run until somebody stops it."""
+        if settings.SITE_MODE != "play":
+            raise CommandError("play is for one's own machine; the README says how a public site is started.")
+        _refuse_taken_port(port)
+        _prepare_folders()
+        call_command("migrate", verbosity=0, interactive=False)
+        self._introduce(create_demo_people())
+        try:
+            self._run(port)
+        except Stopped:
+            self.stdout.write("Stopped. Every game is kept.")
+        except ChildEnded as end:
+            raise CommandError(str(end)) from end
+
+    def _introduce(self, passwords: dict[str, str]) -> None:
+        """Print the new people's passwords; they are stored only as hashes."""
+        if not passwords:
+            return
+        self.stdout.write("These people are new. Their passwords are shown only now:")
+        for name, password in passwords.items():
+            self.stdout.write(f"  {name:8}{password}{'   (administrator)' if name == ADMIN else ''}")
+
+    def _run(self, port: int) -> None:
+        address = f"http://localhost:{port}"
+        with Supervisor(_variables(address)) as supervisor:
+            supervisor.start("web server", [*WEB.split(), f"--bind={HOST}:{port}"])
+            supervisor.start("worker", [*WORKER.split(), *ALONE.split(), f"--schedule={_schedule_file(port)}"])
+            supervisor.wait_until(answers(f"http://{HOST}:{port}/healthz"))
+            self.stdout.write(f"Open {address}/   (mails: {address}/mailbox/)\nStop with Ctrl-C.")
+            self.stdout.flush()
+            supervisor.wait()
+
+
+def _refuse_taken_port(port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except (OSError, OverflowError) as reason:
+            raise CommandError(f"Port {port} cannot be used ({reason}). Try another one: make play PORT={port % 65000 + 1}") from reason
+
+
+def _prepare_folders() -> None:
+    """Make what the folder broker needs, and a secret key that stays the same from start to start."""
+    for folder in ("broker/messages", "broker/control", "mails"):
+        (settings.DATA_DIR / folder).mkdir(parents=True, exist_ok=True)
+    key_file: Path = settings.DATA_DIR / "secret_key"
+    if not key_file.exists():
+        key_file.touch(mode=0o600)
+        key_file.write_text(get_random_secret_key())
+
+
+def _variables(address: str) -> dict[str, str]:
+    """The environment of both processes; Celery's warning about root is no news on one's own machine."""
+    quiet = {"LOG_LEVEL": "WARNING", "PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
+    return {**quiet, **os.environ, "BASE_URL": address}
+
+
+def _schedule_file(port: int) -> Path:
+    """Where the schedule notes what it has done; two sites from one folder must not share it."""
+    return Path(settings.DATA_DIR / f"schedule-{port}")
