@@ -73,9 +73,7 @@ class User(AbstractUser):
                 name="one_person_per_name",
                 violation_error_message=_("Somebody has this name already. Please choose another one."),
             ),
-            models.UniqueConstraint(
-                Upper("email"), condition=~models.Q(email=""), name="one_person_per_address"
-            ),
+            models.UniqueConstraint(Upper("email"), condition=~models.Q(email=""), name="one_person_per_address"),
             models.CheckConstraint(
                 condition=models.Q(deleted_at=None) | models.Q(email="", is_active=False),
                 name="deleted_people_are_gone",

@@ -1,6 +1,14 @@
-"""The addresses of people's own pages."""
+"""The addresses of the pages about oneself."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from accounts import views
 
 app_name = "accounts"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("guest/", views.guest, name="guest"),
+    path("profile/", views.profile, name="profile"),
+    path("profile/claim/", views.claim, name="claim"),
+    path("profile/delete/", views.delete, name="delete"),
+    path("unsubscribe/<str:token>/", views.unsubscribe, name="unsubscribe"),
+]

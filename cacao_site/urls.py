@@ -9,7 +9,7 @@ from cacao_site import health
 urlpatterns = [
     path("", include("games.urls")),
     path("", include("accounts.urls")),
-    path("accounts/", include("allauth.urls")),
+    path("accounts/", include("accounts.entrance_urls")),
     path("admin/", admin.site.urls),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),

@@ -4,6 +4,7 @@ from cacao_site.settings.base import *  # noqa: F403
 from cacao_site.settings.people import *  # noqa: F403
 from cacao_site.settings.places import *  # noqa: F403
 from cacao_site.settings.security import *  # noqa: F403
+from cacao_site.settings.tables import *  # noqa: F403
 from cacao_site.settings.work import *  # noqa: F403
 from cacao_site.settings.logs import *  # noqa: F403  # isort: skip
 from cacao_site.settings.mode import environment

@@ -18,7 +18,8 @@ _shared = [
 _rendering = (
     [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     if PRODUCTION
-    else [structlog.dev.ConsoleRenderer()]
+    # Without the values of variables: they may be passwords or other players' hands.
+    else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
 )
 
 structlog.configure(

@@ -12,7 +12,9 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL = "games:my_games"
+GUEST_SESSION_AGE = 60 * 60 * 24 * 365
+"""Seconds; a guest has no password, so the games are lost with the cookie."""
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {

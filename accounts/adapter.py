@@ -1,0 +1,81 @@
+"""How django-allauth meets this site: names, languages, guests, and mails that leave by a task."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core import context as current
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.shortcuts import resolve_url
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from accounts.middleware import reader_zone
+from accounts.models import User
+from accounts.names import normalize_name, refuse_reserved, validate_name
+from accounts.services import confirm_address
+from accounts.tasks import post_mail
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """The one place where allauth's defaults are changed in code; the rest is in the settings."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": _("This e-mail address and this password do not belong together. Please try again."),
+        "username_password_mismatch": _("This name and this password do not belong together. Please try again."),
+        "too_many_login_attempts": _("These were too many attempts. Please wait five minutes, then try again."),
+        "incorrect_code": _("This is not the code we sent. Please compare it with the newest mail."),
+        "incorrect_password": _("This is not your password. Please try again."),
+        "enter_current_password": _("This is not your present password. Please try again."),
+        "username_taken": User._meta.get_field("username").error_messages["unique"],
+        "duplicate_email": _("This is your address already."),
+        "rate_limited": _("We have just sent a code. Please wait a few seconds before you ask for another one."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name as it will be kept; raises ``ValidationError`` where names.py or somebody else objects."""
+        name = normalize_name(username)
+        validate_name(name)
+        refuse_reserved(name)
+        if not shallow and User.objects.filter(username__iexact=name).exists():
+            raise self.validation_error("username_taken")
+        return name
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        """A new account starts with the language and the zone of the page it was made on."""
+        user.language = get_language() or ""
+        user.time_zone = reader_zone(request)
+        return super().save_user(request, user, form, commit)
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Whoever can read the mails of an address owns it: others lose it, and a guest becomes an account."""
+        return confirm_address(
+            address=email_address, confirm=lambda: super(AccountAdapter, self).confirm_email(request, email_address)
+        )
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Hand the mail to a task: how long a mail server takes would tell whether an address is known."""
+        details = {"request": current.request, "email": email} | context
+        message = self.render_mail(template_prefix, email, details)
+        post_mail(subject=str(message.subject), body=str(message.body), to=email)
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        """Newcomers look for a table."""
+        return resolve_url("games:lobby")
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """Back to where the button was."""
+        return reverse("accounts:profile")
+
+
+def clean_own_name(name: str, *, user: User) -> str:
+    """The name as it will be kept for somebody who has a name already; the own name in new capitals is fine."""
+    adapter = AccountAdapter()
+    cleaned = adapter.clean_username(name, shallow=True)
+    if User.objects.exclude(pk=user.pk).filter(username__iexact=cleaned).exists():
+        raise ValidationError(adapter.error_messages["username_taken"], code="username_taken")
+    return cleaned

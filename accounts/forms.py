@@ -1,0 +1,213 @@
+"""The forms of this application, and allauth's forms in our words."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from allauth.account import forms as allauth_forms
+from allauth.account.fields import EmailField, PasswordField, SetPasswordField
+from allauth.account.internal.flows.email_verification import send_verification_email_to_address
+from allauth.account.internal.flows.manage_email import assess_unique_email
+from allauth.account.models import EmailAddress
+from django import forms
+from django.conf import settings
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.adapter import clean_own_name
+from accounts.models import MailKind, User
+from accounts.names import MAX_LENGTH
+from accounts.reader import zone_choices
+
+NAME_HELP = User._meta.get_field("username").help_text
+PASSWORD_HELP = _("At least 8 characters, not a common word and not your name.")
+
+
+def _plain(form: forms.BaseForm) -> None:
+    """Labels say what belongs into a field; placeholders would say it twice and then vanish."""
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)
+
+
+class LoginForm(allauth_forms.LoginForm):
+    """Name or address, and password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Name or e-mail address")
+        self.fields["login"].widget.attrs.update(autocomplete="username", autofocus=True)
+        self.fields["login"].max_length = 254
+        self.fields["password"].help_text = ""
+        _plain(self)
+
+    def user_credentials(self) -> dict[str, str]:
+        """Only what was typed. Names hold no @, and allauth's second guess would hash twice for known addresses."""
+        login = self.cleaned_data["login"]
+        return {"email" if "@" in login else "username": login, "password": self.cleaned_data["password"]}
+
+    def clean(self) -> dict[str, Any]:
+        """Whoever has no address, a guest or an operator, has nothing to confirm."""
+        cleaned = super().clean()
+        if self.user and not self.user.email:
+            self._login.email_verification = "none"
+        return cleaned
+
+
+class SignupForm(allauth_forms.SignupForm):
+    """Name, address and password of a new account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("Name")
+        self.fields["username"].help_text = NAME_HELP
+        self.fields["username"].widget.attrs["autofocus"] = True
+        self.fields["email"].label = _("E-mail address")
+        self.fields["email"].help_text = _("We send a code to it, and later a mail when it is your turn.")
+        self.fields["password1"].help_text = PASSWORD_HELP
+        _plain(self)
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """A known address costs the same time as a new one, whose password is hashed."""
+        if self.account_already_exists:
+            make_password(self.cleaned_data["password1"])
+        return super().try_save(request)
+
+
+class CodeForm(allauth_forms.ConfirmEmailVerificationCodeForm):
+    """The code from the mail."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].max_length = 20
+        self.fields["code"].widget.attrs.update(autofocus=True, autocapitalize="characters", spellcheck="false")
+        _plain(self)
+
+
+class AddEmailForm(allauth_forms.AddEmailForm):
+    """A new address for an account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("New e-mail address")
+        _plain(self)
+
+    def save(self, request: HttpRequest) -> EmailAddress:
+        """Ask the new address for its code; its present owner is told instead, behind the same page."""
+        return ask_to_confirm(request, email=self.cleaned_data["email"])
+
+
+class ResetPasswordForm(allauth_forms.ResetPasswordForm):
+    """The address of somebody who forgot the password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail address")
+        self.fields["email"].widget.attrs["autofocus"] = True
+        _plain(self)
+
+
+class ChangePasswordForm(allauth_forms.ChangePasswordForm):
+    """The present and the new password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["oldpassword"].label = _("Present password")
+        self.fields["oldpassword"].help_text = ""
+        self.fields["password1"].help_text = PASSWORD_HELP
+        _plain(self)
+
+
+class ClaimForm(forms.Form):
+    """What turns a guest into an account."""
+
+    username = forms.CharField(label=_("Name"), max_length=MAX_LENGTH, help_text=NAME_HELP)
+    email = EmailField(label=_("E-mail address"))
+    password1 = SetPasswordField(label=_("Password"), help_text=PASSWORD_HELP)
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, initial={"username": user.username}, **kwargs)
+        self.user = self.fields["password1"].user = user
+        self.fields["username"].widget.attrs["autocomplete"] = "username"
+        _plain(self)
+
+    def clean_username(self) -> str:
+        """See ``clean_own_name``."""
+        return clean_own_name(self.cleaned_data["username"], user=self.user)
+
+    def save(self, request: HttpRequest) -> None:
+        """Name and password hold from now on; the address, and with it the account, once its code is entered."""
+        self.user.username = self.cleaned_data["username"]
+        self.user.set_password(self.cleaned_data["password1"])
+        self.user.save(update_fields=["username", "password"])
+        update_session_auth_hash(request, self.user)
+        ask_to_confirm(request, email=self.cleaned_data["email"])
+
+
+def ask_to_confirm(request: HttpRequest, *, email: str) -> EmailAddress:
+    """Send a code to the address, or, if it is somebody else's, a hint; the page that follows is the same."""
+    free = assess_unique_email(email, user=request.user)
+    address = EmailAddress(user=request.user if free else None, email=email)
+    send_verification_email_to_address(request, address)
+    return address
+
+
+class ProfileForm(forms.ModelForm):
+    """How a person is called, reads and is told."""
+
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        error_messages={
+            "invalid_choice": _("The site is not available in “%(value)s”. Please choose a language from the list.")
+        },
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        required=False,
+        help_text=_("Times on pages and in mails are shown in this zone."),
+        error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Please choose one from the list.")},
+    )
+
+    class Meta:
+        model = User
+        fields = ("username", "language", "time_zone", *MailKind.values)
+        labels: ClassVar = {"username": _("Name")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        browser = ("", _("As my browser says"))
+        self.fields["language"].choices = [browser, *settings.LANGUAGES]
+        self.fields["time_zone"].choices = [browser, *zone_choices()]
+        if not self.instance.email:
+            for kind in MailKind:
+                del self.fields[kind.value]
+
+    def clean_username(self) -> str:
+        """See ``clean_own_name``."""
+        return clean_own_name(self.cleaned_data["username"], user=self.instance)
+
+
+class DeleteForm(forms.Form):
+    """The last question before an account is deleted: the password, or a tick where there is none."""
+
+    password = PasswordField(label=_("Your password"), autocomplete="current-password")
+    sure = forms.BooleanField(
+        label=_("Yes, delete everything about me"),
+        error_messages={"required": _("Please tick the box if you really want to leave.")},
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        if not user.has_usable_password():
+            del self.fields["password"]
+        _plain(self)
+
+    def clean_password(self) -> str:
+        """The right one, or ``ValidationError``."""
+        password = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password. Nothing was deleted."), code="wrong_password")
+        return password

@@ -1,0 +1,52 @@
+"""The reader's language and time zone: what may be chosen, and how a text is written for one person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.utils import timezone, translation
+
+from accounts.models import User
+
+REGIONS = frozenset(
+    {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
+)
+
+
+@lru_cache(maxsize=1)
+def zone_names() -> frozenset[str]:
+    """Every time zone a person may choose; the look-up reads a directory, so it is done once."""
+    return frozenset(name for name in available_timezones() if name == "UTC" or name.partition("/")[0] in REGIONS)
+
+
+@lru_cache(maxsize=1)
+def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The time zones by region, in the shape of a form's grouped choices."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(zone_names()):
+        region, _, place = name.partition("/")
+        groups.setdefault(region, []).append((name, (place or region).replace("_", " ").replace("/", " – ")))
+    return list(groups.items())
+
+
+def known_language(code: str) -> str:
+    """The language if the site offers it, otherwise nothing."""
+    return code if code in dict(settings.LANGUAGES) else ""
+
+
+def known_zone(name: str) -> str:
+    """The time zone if there is such a zone, otherwise nothing."""
+    return name if name in zone_names() else ""
+
+
+@contextmanager
+def writing_for(user: User) -> Iterator[None]:
+    """Texts and times inside are in this person's language and zone; for mails and other tasks."""
+    language = known_language(user.language) or settings.LANGUAGE_CODE
+    zone = known_zone(user.time_zone) or settings.TIME_ZONE
+    with translation.override(language), timezone.override(ZoneInfo(zone)):
+        yield

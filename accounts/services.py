@@ -1,0 +1,93 @@
+"""Everything that changes a person: becoming a guest, becoming an account, leaving."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import MailKind, User
+from accounts.signals import account_deleted
+
+GUEST_NAMES = (
+    "Agouti",
+    "Anteater",
+    "Coati",
+    "Iguana",
+    "Jaguar",
+    "Macaw",
+    "Ocelot",
+    "Quetzal",
+    "Sloth",
+    "Tapir",
+    "Toucan",
+)
+GUEST_NAME_DIGITS = range(4, 10)
+
+
+def create_guest(*, language: str = "", time_zone: str = "") -> User:
+    """A person without e-mail and password, under a name nobody else has."""
+    name = _free_guest_name()
+    return User.objects.create_user(name, is_guest=True, language=language, time_zone=time_zone)
+
+
+def _free_guest_name() -> str:
+    """A beast and a number; the number grows where short ones are taken."""
+    names = (f"{secrets.choice(GUEST_NAMES)} {secrets.randbelow(10**digits):0{digits}}" for digits in GUEST_NAME_DIGITS)
+    return next(name for name in names if not User.objects.filter(username=name).exists())
+
+
+@transaction.atomic
+def create_account(*, name: str, email: str, password: str, is_superuser: bool = False) -> User:
+    """An account whose address needs no confirmation, because an operator vouches for it."""
+    user = User.objects.create_user(name, email, password, is_staff=is_superuser, is_superuser=is_superuser)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    return user
+
+
+@transaction.atomic
+def confirm_address(*, address: EmailAddress, confirm: Callable[[], bool]) -> bool:
+    """Give an address to the person who proved to read its mails; ``confirm`` marks it and says whether it could.
+
+    People who only claimed the address keep their row as a guest's.
+    """
+    others = User.objects.exclude(pk=address.user_id).filter(email__iexact=address.email)
+    others.exclude(emailaddress__email=address.email, emailaddress__verified=True).update(email="", is_guest=True)
+    EmailAddress.objects.exclude(user_id=address.user_id).filter(email=address.email, verified=False).delete()
+    if not confirm():
+        return False
+    User.objects.filter(pk=address.user_id).update(is_guest=False)
+    return True
+
+
+@transaction.atomic
+def delete_account(*, user: User) -> None:
+    """Forget who this person was; the row stays, nameless, for the games others played with them.
+
+    Tells ``account_deleted`` first. The new password ends every session of the account.
+    """
+    person = User.objects.select_for_update().get(pk=user.pk)
+    if person.deleted_at:
+        return
+    account_deleted.send(sender=User, user=person)
+    EmailAddress.objects.filter(user=person).delete()
+    person.groups.clear()
+    person.user_permissions.clear()
+    _forget(person)
+
+
+def _forget(person: User) -> None:
+    # "#" is refused in names, so nobody can hold this one.
+    person.username = f"#{person.pk}"
+    person.email = person.language = person.time_zone = ""
+    person.is_active = person.is_staff = person.is_superuser = False
+    person.is_guest = False
+    for kind in MailKind:
+        setattr(person, kind.value, False)
+    person.last_login = None
+    person.deleted_at = timezone.now()
+    person.set_unusable_password()
+    person.save()

@@ -1,0 +1,6 @@
+"""What other parts of the site may want to know about people."""
+
+from django.dispatch import Signal
+
+account_deleted = Signal()
+"""Sent inside the transaction that deletes an account, while it still has its name; takes ``user``."""

@@ -1,0 +1,42 @@
+"""Signed links that stop one kind of mail for one person, without signing in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.urls import reverse
+
+from accounts.models import MailKind, User
+
+_signer = Signer(salt="accounts.unsubscribe")
+
+
+class Subscription(NamedTuple):
+    """One kind of mail to one person."""
+
+    user: User
+    kind: MailKind
+
+    def stop(self) -> None:
+        """Send no more of these; doing it twice changes nothing."""
+        setattr(self.user, self.kind.value, False)
+        self.user.save(update_fields=[self.kind.value])
+
+
+def unsubscribe_url(user: User, kind: MailKind) -> str:
+    """The full address to put into a mail and into its List-Unsubscribe header; it is always the same one."""
+    token = _signer.sign_object([user.pk, kind.value])
+    return urljoin(settings.BASE_URL, reverse("accounts:unsubscribe", args=[token]))
+
+
+def find_subscription(token: str) -> Subscription | None:
+    """What a link is about, or nothing if we never made that link or the person has gone."""
+    try:
+        pk, kind = _signer.unsign_object(token)
+    except BadSignature:
+        return None
+    user = User.objects.active().filter(pk=pk).first()
+    return Subscription(user, MailKind(kind)) if user else None

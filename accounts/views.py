@@ -1,0 +1,117 @@
+"""The pages about oneself: profile, guest, claim, deletion, unsubscribing."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from allauth.account.adapter import get_adapter
+from allauth.core.ratelimit import consume_or_429
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.entrance import refusal_status
+from accounts.forms import ClaimForm, DeleteForm, ProfileForm
+from accounts.middleware import reader_zone
+from accounts.models import User
+from accounts.services import create_guest, delete_account
+from accounts.unsubscribe import find_subscription
+
+
+@require_POST
+def guest(request: HttpRequest) -> HttpResponse:
+    """Play at once: a new guest, signed in on this browser."""
+    if request.user.is_authenticated:
+        return redirect("games:lobby")
+    if refused := consume_or_429(request, action="guest"):
+        return refused
+    user = create_guest(language=get_language() or "", time_zone=reader_zone(request))
+    login(request, user)
+    request.session.set_expiry(settings.GUEST_SESSION_AGE)
+    return redirect(_next_page(request))
+
+
+def _next_page(request: HttpRequest) -> str:
+    wanted = request.POST.get("next", "")
+    return wanted if wanted and get_adapter().is_safe_url(wanted) else resolve_url("games:lobby")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+@sensitive_post_parameters("password1")
+def claim(request: HttpRequest) -> HttpResponse:
+    """A guest becomes an account and keeps every game."""
+    if not request.user.is_guest:
+        return redirect("accounts:profile")
+    form = ClaimForm(_posted(request), user=request.user)
+    if request.method == "GET" or not form.is_valid():
+        return _show(request, "accounts/claim.html", form)
+    if refused := consume_or_429(request, action="signup"):
+        return refused
+    form.save(request)
+    return redirect("account_email_verification_sent")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """Name, language, time zone and the switches of the mails."""
+    form = ProfileForm(_posted(request), instance=User.objects.get(pk=request.user.pk))
+    if request.method == "GET" or not form.is_valid():
+        return _show(request, "accounts/profile.html", form)
+    form.save()
+    messages.success(request, _("Your profile is saved."))
+    return redirect("accounts:profile")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+@sensitive_post_parameters("password")
+def delete(request: HttpRequest) -> HttpResponse:
+    """Leave for good, after the password or, without one, a tick."""
+    if refused := consume_or_429(request, action="reauthenticate", user=request.user):
+        return refused
+    form = DeleteForm(_posted(request), user=request.user)
+    if request.method == "GET" or not form.is_valid():
+        return _show(request, "accounts/delete.html", form)
+    delete_account(user=request.user)
+    logout(request)
+    messages.success(request, _("Your account is deleted. Thank you for playing."))
+    return redirect("home")
+
+
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Stop one kind of mail from its own link: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
+    subscription = find_subscription(token)
+    if subscription is None:
+        return render(request, "accounts/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)
+    if request.method == "POST":
+        subscription.stop()
+    done = request.method == "POST"
+    return render(request, "accounts/unsubscribe.html", {"subscription": subscription, "done": done})
+
+
+def _posted(request: HttpRequest) -> QueryDict | None:
+    """What was sent, if anything was: an empty form that was sent has errors, a page that is opened has none."""
+    return request.POST if request.method == "POST" else None
+
+
+def _show(request: HttpRequest, template: str, form: BaseForm) -> HttpResponse:
+    status = refusal_status(form) if form.is_bound else HTTPStatus.OK
+    return render(request, template, {"form": form}, status=status)
