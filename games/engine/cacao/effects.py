@@ -107,3 +107,46 @@ class Market(Harmless):
         """As many sales as there are workers and fruits."""
         fruits = player.fruits
         return self.table[workers if workers < fruits else fruits]
+
+
+@dataclass(frozen=True)
+class Exchange(Harmless):
+    """Each worker may turn one thing in the storage into another (kitchen)."""
+
+    needs: str
+    brings: str
+    table: tuple[tuple[Choice, ...], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "table", counted(**{self.needs: -1, self.brings: 1}))
+
+    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+        """As many uses as there are workers and things to turn."""
+        return self.table[min(workers, getattr(player, self.needs))]
+
+
+@dataclass(frozen=True)
+class BarMarket(Harmless):
+    """Each worker may sell one fruit or one bar at its price."""
+
+    fruit_price: int
+    bar_price: int
+    needs: ClassVar[str] = "fruits"
+    brings: ClassVar[str] = "gold"
+
+    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+        """Any mixture that workers and storage allow."""
+        return _sales(self, workers, min(workers, player.fruits), min(workers, player.bars))
+
+
+@cache
+def _sales(market: BarMarket, workers: int, fruits: int, bars: int) -> tuple[Choice, ...]:
+    """Mixtures of sales, the one for the most gold last."""
+    mixtures = [(sold, bar) for sold in range(fruits + 1) for bar in range(bars + 1) if sold + bar <= workers]
+    ways = [_sale(market, sold, bar) for sold, bar in mixtures]
+    return tuple(sorted(ways, key=lambda choice: choice.gold))
+
+
+def _sale(market: BarMarket, fruits: int, bars: int) -> Choice:
+    gold = fruits * market.fruit_price + bars * market.bar_price
+    return Choice((("fruits", fruits), ("bars", bars)), fruits=-fruits, bars=-bars, gold=gold)

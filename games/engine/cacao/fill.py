@@ -81,7 +81,7 @@ def _lying(source: Source, position: int, kind: JungleKind, tiles: Sequence[Jung
 class FillStep:
     """The active seat fills a space."""
 
-    def legal(self, state: State) -> Sequence[Move]:
+    def legal(self, state: State) -> Sequence[Fill]:
         """Every space with every tile."""
         ways = options(state)
         return [_move(state, space, way) for space in sorted(state.fills) for way in ways]

@@ -53,7 +53,9 @@ class Module:
     """A label only: ``base``, ``chocolatl``, ``diamante``, ``mini``."""
     players: ClassVar[range] = range(2, 5)
     options: ClassVar[tuple[OptionField, ...]] = ()
-    """Options that exist only together with this module."""
+    """Options that are refused without this module."""
+    idle_options: ClassVar[tuple[OptionField, ...]] = ()
+    """Options that have no effect without this module."""
     kinds: ClassVar[tuple[JungleKind, ...]] = ()
     """The jungle tiles it brings."""
     exchanges: ClassVar[tuple[Exchange, ...]] = ()

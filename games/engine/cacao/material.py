@@ -25,6 +25,8 @@ class Material:
     start: tuple[str, str]
     options: Mapping[str, Any]
     replacing: bool = True
+    workers_are_fixed: bool = False
+    """Whether the worker tiles are laid down by a module and may not be chosen."""
     takers: dict[str, str] = field(default_factory=dict)
     """For each jungle tile the module that took copies of it out last."""
 

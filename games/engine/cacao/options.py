@@ -21,7 +21,7 @@ MODULE_CODES = tuple(sorted(module.code for module in CHOSEN))
 FIELDS: tuple[OptionField, ...] = (
     OptionField("modules", "set", tuple(module.code for module in CHOSEN), []),
     OptionField("timing", "choice", ("relaxed", "strict"), "relaxed"),
-    *(field for module in MODULES for field in module.options),
+    *(field for module in MODULES for field in module.options + module.idle_options),
 )
 BY_CODE: Mapping[str, Module] = {module.code: module for module in MODULES}
 _BY_KEY = {field.key: field for field in FIELDS}

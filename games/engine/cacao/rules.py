@@ -13,6 +13,7 @@ from games.engine.cacao.tiles import COPIES, JungleKind
 from games.engine.ruleset import Options, Problem
 
 if TYPE_CHECKING:
+    from games.engine.cacao.huts import Hut
     from games.engine.cacao.state import State
     from games.engine.ruleset import Event
 
@@ -35,6 +36,9 @@ class Rules:
         self.start = tuple(self.kinds[code] for code in material.start)
         self.deck = self._deck(material)
         self.workers = [code for code in COPIES for _ in range(material.workers[code])]
+        self.provided = frozenset(module.provides for module in modules if module.provides)
+        self.hut_tiles: list[tuple[Hut, Hut]] = []
+        """Front and back of each hut tile."""
         self.sources: list[Source] = []
         self.steps: dict[str, Step] = {}
         self.handlers: dict[type, Handler] = {}

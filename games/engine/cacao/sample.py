@@ -7,10 +7,9 @@ from random import Random
 
 from games.engine.cacao.board import EDGE_NUMBER, INDEX, STEPS, edge_key
 from games.engine.cacao.options import rules_for
-from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import Batch, Phase, Player, State, Worker
-from games.engine.cacao.tiles import ORIENTATIONS, JungleKind
-from games.engine.cacao.view import BatchView, CacaoView, JungleTile, PlayerView, WorkerTile
+from games.engine.cacao.tiles import ORIENTATIONS
+from games.engine.cacao.view import BatchView, CacaoView, PlayerView, WorkerTile, kind_of
 
 
 def sample_state(view: CacaoView, random: Random) -> State:
@@ -23,7 +22,7 @@ def sample_state(view: CacaoView, random: Random) -> State:
     state.batches = [[] for _ in view.players]
     for batch in view.batches:
         _restore_batch(state, batch)
-    state.display = [_kind(rules, tile) for tile in view.display]
+    state.display = [kind_of(rules, tile) for tile in view.display]
     state.pile = [rules.kinds[code] for code in _drawn(view.unseen, random)]
     for module in rules.modules:
         part = module.restore(state, view, random)
@@ -39,16 +38,9 @@ def _drawn(unseen: Mapping[str, int], random: Random) -> list[str]:
     return codes
 
 
-def _kind(rules: Rules, tile: JungleTile) -> JungleKind:
-    kind = rules.kinds[tile.code]
-    for recognise in rules.recognising:
-        kind = recognise(kind, tile.extra)
-    return kind
-
-
 def _restore_board(state: State, view: CacaoView) -> None:
     for cell, tile in view.jungle.items():
-        state.jungle[INDEX[cell]] = _kind(state.rules, tile)
+        state.jungle[INDEX[cell]] = kind_of(state.rules, tile)
     for cell, stack in view.workers.items():
         *under, top = stack
         state.workers[INDEX[cell]] = _worker(top)

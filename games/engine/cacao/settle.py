@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from games.engine.cacao import turn
@@ -106,7 +107,15 @@ def _find(ways: Sequence[Choice], move: Activate) -> Choice:
     for choice in ways:
         if choice.key == move.choice:
             return choice
+    in_order = tuple((name, _in_order(value)) for name, value in move.choice)
+    if in_order != move.choice:
+        return _find(ways, replace(move, choice=in_order))
     raise IllegalMove("choice-not-allowed", choice=dict(move.choice))
+
+
+def _in_order(value: object) -> object:
+    """Lists are offered in one order only; any order means the same."""
+    return tuple(sorted(value)) if isinstance(value, tuple) else value
 
 
 def receive(player: Player, choice: Choice) -> int:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.moves import Activate
 from games.engine.cacao.settle import activation, effect_at, receive
-from games.engine.cacao.state import LAST_STEP, Player, State
+from games.engine.cacao.state import Player, State
 from games.engine.cacao.worth import gain, goods
 
 Edge = tuple[int, int]
 """An open edge: its key and its workers."""
 Way = tuple[tuple[int, Choice], ...]
 """Edges by key in the order in which they are settled, each with what is chosen."""
-_PLENTY = 4
 
 
 def settlement(state: State, seat: int) -> list[Activate]:
     """The moves that settle a seat's oldest batch so that its village is worth most."""
     batch = state.batches[seat][0]
     player = state.players[seat].copy()
-    rich = _rich(player)
-    linked = tuple(edge for edge in batch.edges.items() if _is_linked(state, rich, edge))
+    linked = tuple(edge for edge in batch.edges.items() if _is_linked(state, player, edge))
     alone = tuple(
         (edge[0], _settle(state, player, edge)) for edge in batch.edges.items() if edge not in linked
     )
@@ -28,21 +26,11 @@ def settlement(state: State, seat: int) -> list[Activate]:
     return [activation(seat, key, batch.turn, choice) for key, choice in alone + way]
 
 
-def _rich(player: Player) -> Player:
-    """The player with enough of everything that no choice is missing for want of goods."""
-    rich = player.copy()
-    rich.fruits = rich.bars = rich.gold = _PLENTY
-    rich.water = LAST_STEP
-    return rich
-
-
-def _is_linked(state: State, rich: Player, edge: Edge) -> bool:
-    """Whether an edge takes something, or brings what others take, so that the order matters."""
+def _is_linked(state: State, player: Player, edge: Edge) -> bool:
+    """Whether an edge takes goods, or brings what others take, so that the order matters."""
     key, workers = edge
-    return any(
-        choice.fruits or choice.bars or choice.gold < 0 or choice.water < 0
-        for choice in effect_at(state, rich, key).choices(state, rich, workers, key)
-    )
+    effect = effect_at(state, player, key)
+    return effect.needs is not None or effect.brings in ("fruits", "bars") or effect.loss(workers, key) > 0
 
 
 def _settle(state: State, player: Player, edge: Edge) -> Choice:

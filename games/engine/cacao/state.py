@@ -63,6 +63,7 @@ class Player:
         "fruits",
         "gold",
         "hand",
+        "map_cost",
         "orientations",
         "overbuild_cost",
         "pile",
@@ -82,6 +83,9 @@ class Player:
         self.storage = 5
         self.token_places = 3
         self.overbuild_cost = 1
+        """Sun tokens for overbuilding."""
+        self.map_cost = 1
+        """Map tokens for a tile of the map board."""
         self.carrier_moves = True
         self.tends_harvest = False
         """Whether it matters to this seat how many fruits a batch brings."""
@@ -103,6 +107,7 @@ class Player:
         other.storage = self.storage
         other.token_places = self.token_places
         other.overbuild_cost = self.overbuild_cost
+        other.map_cost = self.map_cost
         other.carrier_moves = self.carrier_moves
         other.tends_harvest = self.tends_harvest
         other.effects = self.effects

@@ -11,6 +11,7 @@ from games.engine.cacao import deciding, scoring, settle, turn
 from games.engine.cacao.board import EDGES, XY, Cell, jungle_beside
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.hooks import Module
+from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import WATER_TRACK, Batch, Phase, State, Worker
 from games.engine.cacao.tiles import JungleKind
 from games.engine.ruleset import Options, Score
@@ -142,9 +143,9 @@ def view(state: State, seat: int | None) -> CacaoView:
         active=state.active,
         turn=state.turn,
         to_move=deciding.to_move(state),
-        jungle={XY[cell]: _jungle_tile(state, state.jungle[cell]) for cell in sorted(state.jungle)},
+        jungle={XY[cell]: tile_view(state, state.jungle[cell]) for cell in sorted(state.jungle)},
         workers={XY[cell]: _stack(state, cell) for cell in sorted(state.workers)},
-        display=tuple(_jungle_tile(state, kind) for kind in state.display),
+        display=tuple(tile_view(state, kind) for kind in state.display),
         jungle_pile=len(state.pile),
         fills=tuple(XY[cell] for cell in sorted(state.fills)),
         filled=tuple(XY[cell] for cell in sorted(state.filled)),
@@ -164,12 +165,21 @@ def _phase(state: State) -> str:
     return state.phase
 
 
-def _jungle_tile(state: State, kind: JungleKind) -> JungleTile:
-    for module in state.rules.describing:
-        extra = module(state, kind)
+def tile_view(state: State, kind: JungleKind) -> JungleTile:
+    """A face-up jungle tile as everybody sees it."""
+    for describe in state.rules.describing:
+        extra = describe(state, kind)
         if extra is not None:
             return JungleTile(kind.code, extra)
     return JungleTile(kind.code, kind.extra)
+
+
+def kind_of(rules: Rules, tile: JungleTile) -> JungleKind:
+    """The kind of a face-up tile as it is seen."""
+    kind = rules.kinds[tile.code]
+    for recognise in rules.recognising:
+        kind = recognise(kind, tile.extra)
+    return kind
 
 
 def _stack(state: State, cell: int) -> tuple[WorkerTile, ...]:

@@ -2,5 +2,35 @@
 
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules.base import Base
+from games.engine.cacao.modules.big_game import BigGame
+from games.engine.cacao.modules.big_market import BigMarket
+from games.engine.cacao.modules.chocolate import Chocolate
+from games.engine.cacao.modules.emperor import Emperor
+from games.engine.cacao.modules.gem_mines import GemMines
+from games.engine.cacao.modules.golden_temple import GoldenTemple
+from games.engine.cacao.modules.huts import Huts
+from games.engine.cacao.modules.irrigation import Irrigation
+from games.engine.cacao.modules.map import Map
+from games.engine.cacao.modules.new_huts import NewHuts
+from games.engine.cacao.modules.new_storage import NewStorage
+from games.engine.cacao.modules.new_workers import NewWorkers
+from games.engine.cacao.modules.tree_of_life import TreeOfLife
+from games.engine.cacao.modules.volcanoes import Volcanoes
 
-MODULES: tuple[Module, ...] = (Base(),)
+MODULES: tuple[Module, ...] = (
+    Base(),
+    Irrigation(),
+    Chocolate(),
+    TreeOfLife(),
+    GemMines(),
+    Map(),
+    Huts(),
+    Emperor(),
+    NewWorkers(),
+    BigGame(),
+    Volcanoes(),
+    BigMarket(),
+    GoldenTemple(),
+    NewStorage(),
+    NewHuts(),
+)

@@ -1,0 +1,27 @@
+"""Chocolate: fruits become bars in the kitchen and sell dearly (Cacao rules, section 10)."""
+
+from __future__ import annotations
+
+from games.engine.cacao import effects
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.material import Exchange
+from games.engine.cacao.tiles import JungleKind
+
+_COPIES = {2: 2, 3: 3, 4: 3}
+_MINES = {"mine-1": 2, "mine-2": 1}
+
+
+class Chocolate(Module):
+    """Kitchens and chocolate markets."""
+
+    code = "chocolate"
+    box = "chocolatl"
+    provides = "bars"
+    kinds = (
+        JungleKind("kitchen", 11, effects.Exchange("fruits", "bars")),
+        JungleKind("chocolate-market", 12, effects.BarMarket(fruit_price=3, bar_price=7)),
+    )
+    exchanges = (
+        Exchange("kitchen", _COPIES, dict.fromkeys(_COPIES, _MINES)),
+        Exchange("chocolate-market", _COPIES, {2: {"market-3": 2}, 3: {"market-3": 3}, 4: {"market-3": 3}}),
+    )

@@ -1,0 +1,69 @@
+"""The emperor: gold for placing in his row or column, and for his presence (Cacao rules, section 10)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games.engine.cacao.board import INDEX, SPAN, XY
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.state import State
+from games.engine.cacao.view import CacaoView
+from games.engine.ruleset import Event
+
+GOLD = 1
+_CODE = "emperor"
+
+
+class Court:
+    """The cell on which the emperor stands."""
+
+    __slots__ = ("cell",)
+
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+
+    def copy(self) -> Court:
+        """An independent copy."""
+        return Court(self.cell)
+
+
+def _court(state: State) -> Court:
+    part = state.slices[_CODE]
+    assert isinstance(part, Court)
+    return part
+
+
+class Emperor(Module):
+    """The emperor, who starts on the second start tile."""
+
+    code = _CODE
+    box = "diamante"
+
+    def setup(self, state: State, seed: bytes) -> None:
+        """Put him on his first tile."""
+        state.slices[_CODE] = Court(INDEX[1, 1])
+
+    def turn_begins(self, state: State, seat: int, events: list[Event]) -> None:
+        """Pay the seat on whose top tile he stands."""
+        host = state.workers.get(_court(state).cell)
+        if host is not None and host.seat == seat:
+            state.players[seat].gold += GOLD
+            events.append(Event("emperor-stays", seat, {"gold": GOLD}))
+
+    def placed(self, state: State, seat: int, cell: int, events: list[Event]) -> None:
+        """He comes along his row or column onto the new tile, and its owner is paid."""
+        court = _court(state)
+        if cell % SPAN != court.cell % SPAN and cell // SPAN != court.cell // SPAN:
+            return
+        court.cell = cell
+        state.players[seat].gold += GOLD
+        events.append(Event("emperor-comes", seat, {"cell": XY[cell], "gold": GOLD}))
+
+    def view_table(self, state: State) -> Any:
+        """Where he stands."""
+        return XY[_court(state).cell]
+
+    def restore(self, state: State, view: CacaoView, random: Random) -> Court:
+        """As seen."""
+        return Court(INDEX[view.extra[_CODE]])

@@ -1,0 +1,17 @@
+"""The golden temple: 8 gold for the first, 1 for the second (Cacao rules, section 10)."""
+
+from __future__ import annotations
+
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.material import Exchange
+from games.engine.cacao.tiles import JungleKind, TemplePay
+
+_ONE = {2: 1, 3: 1, 4: 1}
+
+
+class GoldenTemple(Module):
+    """A golden temple in the place of a temple."""
+
+    code = "golden-temple"
+    kinds = (JungleKind("golden-temple", 17, temple=TemplePay(8, 1)),)
+    exchanges = (Exchange("golden-temple", _ONE, dict.fromkeys(_ONE, {"temple": 1})),)

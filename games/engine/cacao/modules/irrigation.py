@@ -1,0 +1,48 @@
+"""Irrigation: the carrier steps back for fruits (Cacao rules, section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.cacao.effects import Choice, Harmless, counted
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.material import Exchange, Material
+from games.engine.cacao.state import Player, State
+from games.engine.cacao.tiles import JungleKind
+from games.engine.ruleset import Problem
+
+FRUITS = 4
+_THREE_OUT = {"plantation-1": 1, "plantation-2": 2}
+
+
+@dataclass(frozen=True)
+class Irrigate(Harmless):
+    """Each worker may step the carrier back for fruits."""
+
+    needs: ClassVar[str] = "water"
+    brings: ClassVar[str] = "fruits"
+
+    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+        """As many steps as the carrier can go back; a carrier that never moves does not stop the fruits."""
+        return _STEPS[min(workers, player.water) if player.carrier_moves else workers]
+
+
+_STEPS = counted(water=-1, fruits=FRUITS)
+
+
+class Irrigation(Module):
+    """Tiles that give fruits for steps of the carrier; the second start tile is water."""
+
+    code = "irrigation"
+    box = "chocolatl"
+    kinds = (JungleKind("irrigation", 10, Irrigate()),)
+    exchanges = (
+        Exchange("irrigation", {2: 2, 3: 3, 4: 3}, {2: {"plantation-2": 2}, 3: _THREE_OUT, 4: _THREE_OUT}),
+    )
+
+    def exchange(self, material: Material) -> Iterable[Problem]:
+        """Start with water too."""
+        material.start = ("plantation-1", "water")
+        return super().exchange(material)

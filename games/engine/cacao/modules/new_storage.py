@@ -1,0 +1,29 @@
+"""New Storage: a hut with more room (Cacao rules, section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.cacao.effects import STORAGE
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.huts import Hut
+from games.engine.cacao.rules import Rules
+from games.engine.cacao.state import Player
+
+
+def _storage_spaces(player: Player) -> None:
+    player.storage = STORAGE
+
+
+_HUT = Hut("storage-spaces", 6, _storage_spaces)
+
+
+class NewStorage(Module):
+    """One more hut tile with storage places, alike on both sides."""
+
+    code = "new-storage"
+    requires = "hut-supply"
+
+    def huts(self, rules: Rules) -> Sequence[tuple[Hut, Hut]]:
+        """The tile."""
+        return ((_HUT, _HUT),)

@@ -1,0 +1,58 @@
+"""New Workers: the table chooses the worker tiles, and may add module tiles instead of exchanging them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.material import Material
+from games.engine.cacao.tiles import COPIES
+from games.engine.ruleset import OptionField, Problem
+
+_TILES = "worker_tiles"
+_ADD = "add_instead_of_replace"
+SURPLUS = {2: range(1, 9), 3: range(2, 13), 4: range(3, 17)}
+"""How many more worker tiles than jungle tiles there may be in all, by number of players [D]."""
+
+
+class NewWorkers(Module):
+    """Worker tiles with new distributions, in a selection that is the same for all seats."""
+
+    code = "new-workers"
+    box = "diamante"
+    options = (
+        OptionField(_TILES, "counts", tuple(COPIES), None),
+        OptionField(_ADD, "flag", (), False),
+    )
+
+    def prepare(self, material: Material) -> None:
+        """Add instead of replace, if the table wants it so."""
+        if material.options.get(_ADD):
+            material.replacing = False
+
+    def finish(self, material: Material) -> Iterable[Problem]:
+        """Set each seat's worker tiles."""
+        if material.workers_are_fixed:
+            return []
+        selection: dict[str, Any] = material.options.get(_TILES) or {}
+        if not selection:
+            return [Problem(_TILES, "workers-missing", {})]
+        material.workers = Counter(selection)
+        return [*_not_available(selection), *_surplus_problems(material)]
+
+
+def _not_available(selection: dict[str, int]) -> Iterable[Problem]:
+    for code, count in selection.items():
+        if count > COPIES[code]:
+            yield Problem(_TILES, "workers-not-available", {"tile": code, "count": count, "most": COPIES[code]})
+
+
+def _surplus_problems(material: Material) -> Iterable[Problem]:
+    workers = material.workers.total() * material.players
+    jungle = material.deck.total()
+    allowed = SURPLUS[material.players]
+    if workers - jungle not in allowed:
+        details = {"workers": workers, "jungle": jungle, "least": allowed.start, "most": allowed.stop - 1}
+        yield Problem(_TILES, "workers-out-of-range", details)

@@ -1,0 +1,54 @@
+"""Volcanoes: gold on two sides, loss on the others (Cacao rules, section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.engine.cacao.effects import Choice, count_key
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.material import Exchange
+from games.engine.cacao.state import Player, State
+from games.engine.cacao.tiles import JungleKind
+
+GAIN = 2
+LOSS = 1
+_TILE = "volcano"
+
+
+@dataclass(frozen=True)
+class Erupt:
+    """Each worker must take gold on one axis and pay, while it has any, on the other."""
+
+    orientation: int
+    needs: ClassVar[None] = None
+    brings: ClassVar[str] = "gold"
+
+    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+        """What happens to all workers of the edge."""
+        gold = -min(workers * LOSS, player.gold) if self._costs(key) else workers * GAIN
+        return (Choice(count_key(workers), gold=gold),)
+
+    def loss(self, workers: int, key: int) -> int:
+        """One gold per worker on the costly axis."""
+        return workers * LOSS if self._costs(key) else 0
+
+    def _costs(self, key: int) -> bool:
+        """Orientation 0 costs on N and S, orientation 1 on E and W."""
+        return key % 2 == self.orientation
+
+
+_LYING = tuple(JungleKind(_TILE, 15, Erupt(orientation), extra=orientation) for orientation in (0, 1))
+
+
+class Volcanoes(Module):
+    """Volcanoes in the place of gold mines."""
+
+    code = "volcanoes"
+    kinds = (JungleKind(_TILE, 15, Erupt(0), orientations=_LYING),)
+    exchanges = (Exchange(_TILE, {2: 2, 3: 3, 4: 3}, dict.fromkeys((2, 3, 4), {"mine-1": 2, "mine-2": 1})),)
+
+    def recognise(self, kind: JungleKind, extra: Any) -> JungleKind:
+        """A volcano on the board by its orientation."""
+        return _LYING[extra] if kind.code == _TILE and extra is not None else kind

@@ -1,0 +1,70 @@
+"""Sensible ways to go on for a seat, for bots: the most promising placements, each with its fills and its settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import nlargest
+
+from games.engine.cacao import deciding, settle
+from games.engine.cacao.fill import FillStep
+from games.engine.cacao.moves import Fill
+from games.engine.cacao.outlook import Outlook
+from games.engine.cacao.settlement import settlement
+from games.engine.cacao.state import Phase, State
+from games.engine.ruleset import Move
+
+BREADTH = 12
+"""Placements that are thought through; the others have a worse outlook."""
+
+Plan = tuple[Move, ...]
+
+
+def plans(state: State, seat: int) -> Sequence[Plan]:
+    """Runs of moves for a seat that is to move; after a tile is drawn unseen none goes on."""
+    if settle.settleable(state, seat) is not None:
+        return [tuple(settlement(state, seat))]
+    if state.phase == Phase.PLACE:
+        return [plan for start in _starts(state, seat) for plan in _to_the_end(_draft(state), (), start)]
+    if state.phase == Phase.FILL:
+        return list(_fillings(_draft(state), ()))
+    return [(move,) for move in deciding.legal_moves(state, seat)]
+
+
+def _draft(state: State) -> State:
+    draft = state.copy()
+    draft.drafting = True
+    return draft
+
+
+def _starts(state: State, seat: int) -> Sequence[Move]:
+    rated = nlargest(BREADTH, Outlook(state).rated(), key=lambda way: way[0])
+    return [start for _, start in rated] or deciding.legal_moves(state, seat)
+
+
+def _to_the_end(state: State, before: Plan, move: Move) -> Iterator[Plan]:
+    """The ways to go on after a move, to the end of the turn or as far as the seat can see."""
+    draft = state.copy()
+    draft.rules.handlers[type(move)](draft, move)
+    plan = (*before, move)
+    if draft.phase == Phase.FILL:
+        yield from _fillings(draft, plan)
+    elif settle.settleable(draft, move.seat) is not None:
+        yield (*plan, *settlement(draft, move.seat))
+    else:
+        yield plan
+
+
+def _fillings(state: State, before: Plan) -> Iterator[Plan]:
+    """All ways to fill with tiles that can be seen."""
+    for move in _fills(state):
+        if move.tile is not None:
+            yield from _to_the_end(state, before, move)
+        else:
+            yield before or (move,)
+
+
+def _fills(state: State) -> Sequence[Fill]:
+    """The fills of one space, since their order does not matter; of all while there are not enough tiles for all."""
+    moves = FillStep().legal(state)
+    seen = sum(len(source.tiles(state)) for source in state.rules.sources)
+    return moves if seen < len(state.fills) else [move for move in moves if move.cell == moves[0].cell]
