@@ -9,6 +9,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from cacao_site.mailbox import KeptMail, find_mail, newest_mails
 
 SHOWN = 100
+MAIL_POLICY = {"default-src": [NONE], "img-src": [SELF], "style-src": [UNSAFE_INLINE], "frame-ancestors": [SELF]}
 
 
 def mailbox(request: HttpRequest) -> HttpResponse:
@@ -24,7 +25,7 @@ def mail(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @xframe_options_sameorigin
-@csp_replace({"default-src": [NONE], "img-src": [SELF], "style-src": [UNSAFE_INLINE], "frame-ancestors": [SELF]})
+@csp_replace(MAIL_POLICY)  # type: ignore[arg-type]  # django-csp's types know only views without arguments.
 def mail_as_html(request: HttpRequest, name: str) -> HttpResponse:
     """The HTML part as a mail program would show it: inline styles, no scripts."""
     return HttpResponse(_mail_or_404(name).body("html"))

@@ -24,7 +24,7 @@ def start_child(
 
     ``variables`` replace the environment; ``user`` needs root; ``output`` takes both standard streams.
     """
-    return subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603  # Every command is written in this project.
         command,
         env=variables,
         user=user,
@@ -33,7 +33,7 @@ def start_child(
         stdout=output,
         stderr=output,
         start_new_session=True,
-        preexec_fn=_die_with_parent,
+        preexec_fn=_die_with_parent,  # noqa: PLW1509  # It calls one function of the kernel and takes no lock.
     )
 
 

@@ -1,18 +1,19 @@
 """Fixtures for every test; what they start is real.
 
-``people`` (and ``ana``, ``bo``, ``cy``)  three accounts with confirmed addresses; all have ``tests.people.PASSWORD``.
-``windows``     opens browser windows on a live server: ``windows.open(ana)``, ``windows.open(bo, size=(390, 844))``,
-                ``windows.open(javascript=False)``. Fails the test when a page's console complained (CSP, scripts).
+``people``      three accounts with confirmed addresses, also as ``ana``, ``bo``, ``cy``; all have
+                ``tests.people.PASSWORD`` as password.
+``windows``     opens browser windows on a live server: ``windows.open(ana)``, ``.open(bo, size=(390, 844))``,
+                ``.open(javascript=False)``. Fails the test when a page's console complained (CSP, scripts).
 ``page``        one such window with nobody signed in; ``page.goto("/")`` is relative to the site.
-``smtp_sink``   mails go to a real SMTP server: ``smtp_sink.messages``, ``.wait_for(2)``, ``.refuse_next(1)``. Without it
-                Django keeps mails in ``mailoutbox`` (pytest-django).
+``smtp_sink``   mails go to a real SMTP server: ``smtp_sink.messages``, ``.wait_for(2)``, ``.refuse_next(1)``.
+                Without it Django keeps mails in ``mailoutbox`` (pytest-django).
 ``redis_url``   the Redis of this run, emptied before the test.
-``worker``      tasks go through Redis to a real worker process on the test's database, which also sends to ``smtp_sink``:
-                ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it is enqueued.
-                Work is enqueued on commit, so such tests need ``transactional_db`` (included).
+``worker``      tasks go through Redis to a real worker process on the test's database, which also sends to
+                ``smtp_sink``: ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it
+                is enqueued. Work is enqueued on commit, so such tests need ``transactional_db`` (included).
 
-Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show. Tests with ``page``/``windows`` or ``redis_url``/
-``worker`` are left out, and listed, where there is no Chromium or no Redis.
+Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show. Tests with ``page``/``windows`` or with
+``redis_url``/``worker`` are left out, and listed, where there is no Chromium or no Redis.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def _empty_cache() -> None:
     cache.clear()
 
 
-# --- people ------------------------------------------------------------------------------------------------------------
+# --- people ---
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def cy(people: People) -> User:
     return people.cy
 
 
-# --- browser -----------------------------------------------------------------------------------------------------------
+# --- browser ---
 
 
 @pytest.fixture(scope="session")
@@ -108,7 +109,7 @@ def page(windows: Windows) -> Page:
     return windows.open()
 
 
-# --- mail, Redis, tasks --------------------------------------------------------------------------------------------------
+# --- mail, Redis, tasks ---
 
 
 @pytest.fixture(scope="session")

@@ -38,6 +38,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "cacao_site.limits.FormSizeMiddleware",
+    "games.middleware.GameErrorMiddleware",
 ]
 
 ROOT_URLCONF = "cacao_site.urls"

@@ -1,13 +1,14 @@
 """Logging by structlog: one JSON object per line in production, coloured lines elsewhere."""
 
 import structlog
+from structlog.typing import Processor
 
 from cacao_site.environment import choice
 from cacao_site.settings.mode import PRODUCTION, environment
 
 _level = environment.read("LOG_LEVEL", choice("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
 
-_shared = [
+_shared: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
@@ -15,7 +16,7 @@ _shared = [
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.StackInfoRenderer(),
 ]
-_rendering = (
+_rendering: list[Processor] = (
     [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     if PRODUCTION
     # Without the values of variables: they may be passwords or other players' hands.

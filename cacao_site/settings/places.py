@@ -36,7 +36,8 @@ CACHES = {
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 
-_mail_server = environment.read("EMAIL_URL", mail_server, default={}, needed=True)
+_no_mail_server: dict[str, Any] = {}
+_mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
     "django.core.mail.backends.smtp.EmailBackend"
     if _mail_server or SITE_MODE != "play"

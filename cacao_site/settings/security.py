@@ -17,9 +17,7 @@ def _local_secret_key() -> str:
 
 
 SECRET_KEY = environment.read("SECRET_KEY", secret, default="", needed=True) or _local_secret_key()
-SECRET_KEY_FALLBACKS = [
-    key for key in [environment.read("SECRET_KEY_FALLBACK", secret, default="")] if key
-]
+SECRET_KEY_FALLBACKS = [key for key in [environment.read("SECRET_KEY_FALLBACK", secret, default="")] if key]
 ALLOWED_HOSTS = environment.read(
     "ALLOWED_HOSTS", hosts, default=["localhost", "127.0.0.1", "[::1]", "testserver"], needed=True
 )

@@ -8,3 +8,5 @@ OPEN_TABLES_PER_PERSON = 20
 TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default=300)
 # States kept by each process; one takes some ten kilobytes.
 POSITIONS_KEPT = environment.read("POSITIONS_KEPT", number(1, 100_000), default=500)
+# Seconds: a bot answers in less than one; a later one lost its message.
+BOT_IS_LATE_AFTER = 30

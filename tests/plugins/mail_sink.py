@@ -51,14 +51,21 @@ class MailSink:
         """Stop listening."""
         self._controller.stop()
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+    async def handle_DATA(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope
+    ) -> str:
         """Called by aiosmtpd for each mail."""
         self.attempts += 1
         if self._refusals:
             self._refusals -= 1
             return "451 Try again later"
-        message = email.message_from_bytes(envelope.content or b"", _class=EmailMessage, policy=email.policy.default)
+        message = email.message_from_bytes(_received(envelope), _class=EmailMessage, policy=email.policy.default)
         with self._arrived:
             self.messages.append(message)
             self._arrived.notify_all()
         return "250 Kept"
+
+
+def _received(envelope: Envelope) -> bytes:
+    assert isinstance(envelope.content, bytes)
+    return envelope.content

@@ -27,7 +27,9 @@ class PostgreSQL:
         if self._user:
             shutil.chown(self._folder, self._user)
         data = self._folder / "data"
-        _run(programs / "initdb", f"--pgdata={data}", "--username=tests", "--no-sync", "--encoding=UTF8", user=self._user)
+        _run(
+            programs / "initdb", f"--pgdata={data}", "--username=tests", "--no-sync", "--encoding=UTF8", user=self._user
+        )
         port = free_port()
         command = [str(programs / "postgres"), f"-D{data}", f"-p{port}", "-k", "", *FAST]
         with (self._folder / "log").open("wb") as log:

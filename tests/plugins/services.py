@@ -1,7 +1,7 @@
 """Starts the services of a test run before Django reads its settings, and says at the end what could not be run.
 
-It is loaded with ``-p`` (see pyproject.toml): a conftest would come too late, and the suite would silently run on another
-database. Options: ``--database sqlite|postgresql``; ``--install`` lets missing services be installed by apt;
+It is loaded with ``-p`` (see pyproject.toml): a conftest would come too late, and the suite would silently run on
+another database. Options: ``--database sqlite|postgresql``; ``--install`` lets missing services be installed by apt;
 ``--only-with-database`` leaves out what needs no database, for the second pass of ``make test``.
 
 A test that must have PostgreSQL (real concurrency, query plans) is marked ``@pytest.mark.postgresql``.
@@ -36,7 +36,7 @@ class Services:
 
     def missing(self) -> set[str]:
         """The services that this run wants and does not have."""
-        found = {"Redis": self.redis, "Chromium": self.chromium}
+        found: dict[str, object] = {"Redis": self.redis, "Chromium": self.chromium}
         if self.database == "postgresql":
             found["PostgreSQL"] = self.postgresql
         return {name for name, service in found.items() if service is None}

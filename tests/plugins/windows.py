@@ -25,7 +25,12 @@ class Windows:
         self.complaints: list[str] = []
 
     def open(
-        self, person: User | None = None, *, size: tuple[int, int] = (1440, 900), javascript: bool = True, dark: bool = False
+        self,
+        person: User | None = None,
+        *,
+        size: tuple[int, int] = (1440, 900),
+        javascript: bool = True,
+        dark: bool = False,
     ) -> Page:
         """A page in a window of its own, with ``person`` signed in; ``page.goto("/")`` is relative to the site."""
         context = self._browser.new_context(

@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+import redis
 from celery import Celery
 
 from cacao_site.processes import start_child, stop_child
@@ -36,7 +37,8 @@ class Worker:
     def _wait_until_it_answers(self, process: subprocess.Popen[bytes], *, patience: float) -> None:
         deadline = time.monotonic() + patience
         while not self._ask("ping", timeout=0.3):
-            assert process.poll() is None and time.monotonic() < deadline, self.log.read_text()
+            assert process.poll() is None, self.log.read_text()
+            assert time.monotonic() < deadline, self.log.read_text()
 
     def _ask(self, question: str, *, timeout: float) -> object:
         inspect = self._app.control.inspect([self._name], timeout=timeout)
@@ -50,12 +52,13 @@ class Worker:
     def wait_until_idle(self, *, patience: float = 30) -> None:
         """Return when no message waits and no task runs."""
         deadline = time.monotonic() + patience
-        while self._queued() or self._ask("active", timeout=5) or self._ask("reserved", timeout=5):
+        while self._busy() or self._busy():  # The last task may have enqueued another one between two questions.
             assert time.monotonic() < deadline, self.log.read_text()
 
-    def _queued(self) -> int:
-        with self._app.connection_for_read() as connection:
-            return int(connection.default_channel.client.llen(self._app.conf.task_default_queue))
+    def _busy(self) -> bool:
+        with redis.Redis.from_url(self._app.conf.broker_url) as client:
+            queued = client.llen(self._app.conf.task_default_queue)
+        return bool(queued or self._ask("active", timeout=5) or self._ask("reserved", timeout=5))
 
     def kill(self) -> None:
         """End the worker and its task process at once, as a power cut would."""

@@ -73,7 +73,9 @@ def _refuse_taken_port(port: int) -> None:
         try:
             probe.bind((HOST, port))
         except (OSError, OverflowError) as reason:
-            raise CommandError(f"Port {port} cannot be used ({reason}). Try another one: make play PORT={port % 65000 + 1}") from reason
+            raise CommandError(
+                f"Port {port} cannot be used ({reason}). Try another one: make play PORT={port % 65000 + 1}"
+            ) from reason
 
 
 def _prepare_folders() -> None:
