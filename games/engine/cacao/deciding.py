@@ -12,10 +12,21 @@ from games.engine.ruleset import IllegalMove, Move
 
 def to_move(state: State) -> tuple[int, ...]:
     """The seats that may decide now: the active seat first, then clockwise."""
+    active = state.active
     if not state.open_batches:
-        return (state.active,) if active_decides(state) else ()
-    seats = len(state.players)
-    return tuple(seat for n in range(seats) if _decides(state, seat := (state.active + n) % seats))
+        return (active,) if active_decides(state) else ()
+    seats = [seat for seat in state.rules.clockwise[active] if settle.settleable(state, seat)]
+    if active not in seats and active_decides(state):
+        seats.insert(0, active)
+    return tuple(seats)
+
+
+def awaited(state: State) -> tuple[int, ...]:
+    """The seats the game waits for; while play goes on without them, the others' open batches may stay open."""
+    seats = to_move(state)
+    if state.active not in seats or state.phase == Phase.CLOSING or turn.waits_for_others(state):
+        return seats
+    return (state.active,)
 
 
 def active_decides(state: State) -> bool:
@@ -23,10 +34,6 @@ def active_decides(state: State) -> bool:
     if state.phase not in state.rules.steps:
         return False
     return state.phase != Phase.PLACE or not (state.batches[state.active] or turn.waits_for_others(state))
-
-
-def _decides(state: State, seat: int) -> bool:
-    return settle.settleable(state, seat) is not None or (seat == state.active and active_decides(state))
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 if TYPE_CHECKING:
     from games.engine.cacao.state import Player, State
@@ -16,7 +16,8 @@ STORAGE = 8
 """The most storage places a seat can have."""
 
 
-class Choice(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Choice:
     """One way to use an edge: its key in the record, and what it gives (or, below zero, costs).
 
     Fruits that find no storage place and tokens that find no sun place are lost; the carrier stops at both ends.

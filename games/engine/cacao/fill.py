@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 from games.engine.cacao import turn
 from games.engine.cacao.board import INDEX, STEPS, XY
@@ -44,7 +45,8 @@ class Pile:
         return kind.orientations[0] if kind.orientations else kind
 
 
-class Option(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Option:
     """One way to take a tile for a space: the fields of the move, and where the tile is."""
 
     source: Source
@@ -56,26 +58,25 @@ class Option(NamedTuple):
 
 def options(state: State) -> list[Option]:
     """All ways to take a tile now; tiles of one kind in one source once."""
-    return [option for source in state.rules.sources for option in _from_source(state, source)]
+    return [option for source in state.rules.sources for option in _offers(source, tuple(source.tiles(state)))]
 
 
-def _from_source(state: State, source: Source) -> Iterator[Option]:
-    tiles = source.tiles(state)
-    for position, kind in enumerate(tiles):
-        if kind is None:
-            yield Option(source, position, None, None, None)
-        elif kind not in tiles[:position]:
-            yield from _lying(source, position, kind, tiles)
+@lru_cache(maxsize=4096)
+def _offers(source: Source, tiles: tuple[JungleKind | None, ...]) -> tuple[Option, ...]:
+    """The ways to take one of these tiles."""
+    firsts = [position for position, kind in enumerate(tiles) if kind not in tiles[:position]]
+    return tuple(option for position in firsts for option in _lying(source, position, tiles))
 
 
-def _lying(source: Source, position: int, kind: JungleKind, tiles: Sequence[JungleKind | None]) -> Iterator[Option]:
+def _lying(source: Source, position: int, tiles: tuple[JungleKind | None, ...]) -> list[Option]:
     """A tile in each of its orientations, with its place where another of its code differs from it."""
+    kind = tiles[position]
+    if kind is None:
+        return [Option(source, position, None, None, None)]
     is_ambiguous = kind.is_distinct and sum(tile is not None and tile.code == kind.code for tile in tiles) > 1
     index = position if is_ambiguous else None
-    if not kind.orientations:
-        yield Option(source, position, kind.code, index, None)
-    for orientation in range(len(kind.orientations)):
-        yield Option(source, position, kind.code, index, orientation)
+    orientations = range(len(kind.orientations)) if kind.orientations else (None,)
+    return [Option(source, position, kind.code, index, orientation) for orientation in orientations]
 
 
 class FillStep:
@@ -117,11 +118,19 @@ def apply_fill(state: State, move: Fill) -> list[Event]:
 
 
 def _find(state: State, move: Fill) -> Option:
-    wanted = (move.source, move.tile, move.index, move.orientation)
     for option in options(state):
-        if (option.source.name, *option[2:]) == wanted:
+        if _means(move, option):
             return option
     raise IllegalMove("tile-not-to-take", source=move.source, tile=move.tile)
+
+
+def _means(move: Fill, option: Option) -> bool:
+    return (
+        move.tile == option.tile
+        and move.source == option.source.name
+        and move.index == option.index
+        and move.orientation == option.orientation
+    )
 
 
 def _take(state: State, option: Option) -> JungleKind:

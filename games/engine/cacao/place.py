@@ -125,7 +125,7 @@ def apply_discard(state: State, move: Discard) -> list[Event]:
     events = [Event("discarded", move.seat, {"tile": move.tile})]
     turn.begin(state)
     player.hand.remove(move.tile)
-    turn.after_batch(state, events)
+    turn.pause_or_end(state, events)
     return events
 
 

@@ -29,6 +29,9 @@ class Rules:
     def __init__(self, options: Options, modules: tuple[Module, ...], material: Material) -> None:
         self.options = options
         self.players: int = options["players"]
+        seats = range(self.players)
+        self.clockwise = tuple((*seats[first:], *seats[:first]) for first in seats)
+        """For each seat all seats clockwise, beginning with it."""
         self.modules = modules
         self.is_strict = options.get("timing") == "strict"
         self.kinds: dict[str, JungleKind] = {kind.code: kind for module in modules for kind in module.kinds}

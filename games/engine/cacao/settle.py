@@ -17,12 +17,9 @@ from games.engine.ruleset import Event, IllegalMove, Move
 def settleable(state: State, seat: int) -> Batch | None:
     """The batch of which a seat may settle an edge now: its oldest, unless a gem turn makes it wait."""
     batches = state.batches[seat]
-    if not batches:
+    if not batches or (batches[0].turn == state.ordered_turn and _is_behind(state, seat)):
         return None
-    batch = batches[0]
-    if batch.turn == state.ordered_turn and _is_behind(state, seat):
-        return None
-    return batch
+    return batches[0]
 
 
 def _is_behind(state: State, seat: int) -> bool:
@@ -75,32 +72,34 @@ def activation(seat: int, key: int, turn_number: int, choice: Choice) -> Activat
 def apply_activate(state: State, move: Activate) -> list[Event]:
     """Settle one edge with one of its choices."""
     seat = move.seat
-    batch = _batch_of(state, move)
+    batch = settleable(state, seat)
+    if batch is None or batch.turn != move.turn:
+        raise _refusal(state, move)
     key = INDEX.get(move.worker, -1) << 2 | EDGE_NUMBER[move.edge]
-    if key not in batch.edges:
+    workers = batch.edges.get(key)
+    if workers is None:
         raise IllegalMove("edge-not-open", worker=move.worker, edge=move.edge)
-    choice = _find(choices(state, seat, key, batch.edges[key]), move)
-    workers = batch.edges.pop(key)
     player = state.players[seat]
+    choice = _find(effect_at(state, player, key).choices(state, player, workers, key), move)
+    del batch.edges[key]
     stored = receive(player, choice)
-    batch.harvest += max(stored, 0)
+    if stored > 0:
+        batch.harvest += stored
     events = [_settled(state, move, key, workers, choice, stored)]
     for hook in state.rules.edge_settled:
         hook(state, seat, batch, key, choice, events)
-    turn.after_edge(state, seat, events)
+    if not batch.edges:
+        turn.after_batch_settled(state, seat, events)
     return events
 
 
-def _batch_of(state: State, move: Activate) -> Batch:
+def _refusal(state: State, move: Activate) -> IllegalMove:
     batches = state.batches[move.seat]
     if not batches:
-        raise IllegalMove("no-open-batch")
+        return IllegalMove("no-open-batch")
     if batches[0].turn != move.turn:
-        raise IllegalMove("not-oldest-batch", turn=move.turn, oldest=batches[0].turn)
-    batch = settleable(state, move.seat)
-    if batch is None:
-        raise IllegalMove("gem-turn-order")
-    return batch
+        return IllegalMove("not-oldest-batch", turn=move.turn, oldest=batches[0].turn)
+    return IllegalMove("gem-turn-order")
 
 
 def _find(ways: Sequence[Choice], move: Activate) -> Choice:
@@ -120,18 +119,19 @@ def _in_order(value: object) -> object:
 
 def receive(player: Player, choice: Choice) -> int:
     """Give a player what a choice brings and take what it costs; the change in fruits, less those lost."""
-    player.gold += choice.gold
-    player.bars += choice.bars
-    fruits = choice.fruits
-    if fruits:
-        if fruits > player.room:
-            fruits = player.room
-        player.fruits += fruits
+    if choice.gold:
+        player.gold += choice.gold
     if choice.tokens:
         player.tokens = min(player.tokens + choice.tokens, player.token_places)
     if choice.water and player.carrier_moves:
         player.water = min(player.water + choice.water, LAST_STEP)
-    return fruits
+    if choice.bars:
+        player.bars += choice.bars
+    if not choice.fruits:
+        return 0
+    stored = min(choice.fruits, player.room) if choice.fruits > 0 else choice.fruits
+    player.fruits += stored
+    return stored
 
 
 def _settled(state: State, move: Activate, key: int, workers: int, choice: Choice, stored: int) -> Event:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, Self
 
 from games.engine.cacao.effects import Effect
 from games.engine.cacao.tiles import Edges, JungleKind, Orientations
@@ -28,8 +29,9 @@ class Phase:
     OVER = "over"
 
 
-class Worker(NamedTuple):
-    """A worker tile on the board; ``edges`` as it lies and as its workers count, ``turn`` the one that laid it."""
+@dataclass(slots=True)
+class Worker:
+    """A worker tile on the board, never changed; ``edges`` as its workers count, ``turn`` the one that laid it."""
 
     seat: int
     code: str

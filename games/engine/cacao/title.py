@@ -22,7 +22,6 @@ from games.engine.ruleset import (
     Options,
     Outcome,
     Preferences,
-    Resign,
     Ruleset,
     Score,
     Seat,
@@ -71,11 +70,8 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
         return deciding.to_move(state)
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
-        """See ``Ruleset``; while play goes on without them, the other seats' open batches may wait (section 6)."""
-        seats = self.to_move(state)
-        if state.active not in seats or state.phase == Phase.CLOSING or turn.waits_for_others(state):
-            return seats
-        return (state.active,)
+        """See ``Ruleset``."""
+        return deciding.awaited(state)
 
     def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """See ``Ruleset``."""
@@ -91,8 +87,6 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
             raise IllegalMove("game-over")
         if not 0 <= move.seat < len(state.players):
             raise IllegalMove("no-such-seat", seat=move.seat)
-        if isinstance(move, Resign):
-            return _resign(state, move.seat)
         handler = state.rules.handlers.get(type(move))
         if handler is None:
             raise IllegalMove("not-in-this-game")
@@ -133,13 +127,6 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
     def write_move(self, move: Move) -> Document:
         """See ``Ruleset``."""
         return _MOVES.write(move)
-
-
-def _resign(state: State, seat: int) -> list[Event]:
-    if seat in state.resigned:
-        raise IllegalMove("resigned-already")
-    state.resigned |= {seat}
-    return [Event("resigned", seat, {})]
 
 
 CACAO = Cacao()

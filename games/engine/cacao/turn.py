@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from games.engine.cacao.board import OPPOSITE, STEPS, edge_key
+from games.engine.cacao.board import OPPOSITE, STEPS
 from games.engine.cacao.state import Batch, Phase, State
 from games.engine.cacao.tiles import JungleKind
-from games.engine.ruleset import Event, IllegalMove
+from games.engine.ruleset import Event, IllegalMove, Resign
 
 DISPLAY_SIZE = 2
+
+Opened = dict[int, dict[int, int]]
+"""Per seat the edges of its new batch (key to workers)."""
 
 
 # --- beginning -----------------------------------------------------------------------------------------------------
@@ -57,24 +60,20 @@ def after_filling(state: State, events: list[Event]) -> None:
         return
     open_batches(state)
     state.phase = Phase.SETTLE
-    after_batch(state, events)
+    if not state.batches[state.active]:
+        pause_or_end(state, events)
 
 
 def open_batches(state: State) -> None:
     """Activate the new tile's edges and, at each filled space, the touching edges of all other worker tiles."""
-    opened: dict[int, dict[int, int]] = {}
-    jungle = state.jungle
+    opened: Opened = {}
     placed = state.placed
+    jungle = state.jungle
     for edge, step in enumerate(STEPS):
-        kind = jungle.get(placed + step)
-        if kind is not None:
-            _activate(state, opened, placed, edge, kind)
+        if placed + step in jungle:
+            _activate(state, opened, placed, edge, jungle[placed + step])
     for space in state.filled:
-        kind = jungle[space]
-        for edge, step in enumerate(STEPS):
-            cell = space + step
-            if cell != placed and cell in state.workers:
-                _activate(state, opened, cell, OPPOSITE[edge], kind)
+        _activate_around(state, opened, space)
     for seat, edges in opened.items():
         state.batches[seat].append(Batch(state.turn, edges))
     state.open_batches += len(opened)
@@ -83,17 +82,25 @@ def open_batches(state: State) -> None:
     state.filled.clear()
 
 
-def _activate(state: State, opened: dict[int, dict[int, int]], cell: int, edge: int, kind: JungleKind) -> None:
+def _activate_around(state: State, opened: Opened, space: int) -> None:
+    kind = state.jungle[space]
+    workers = state.workers
+    for edge, step in enumerate(STEPS):
+        cell = space + step
+        if cell in workers and cell != state.placed:
+            _activate(state, opened, cell, OPPOSITE[edge], kind)
+
+
+def _activate(state: State, opened: Opened, cell: int, edge: int, kind: JungleKind) -> None:
     if kind.effect is None:
         return
     worker = state.workers[cell]
     workers = worker.edges[edge]
     if not workers and not kind.counts_empty_edges:
         return
-    if worker.seat in opened:
-        opened[worker.seat][edge_key(cell, edge)] = workers
-    else:
-        opened[worker.seat] = {edge_key(cell, edge): workers}
+    if worker.seat not in opened:
+        opened[worker.seat] = {}
+    opened[worker.seat][cell << 2 | edge] = workers
     if kind.binds_order:
         state.ordered_turn = state.turn
 
@@ -101,12 +108,9 @@ def _activate(state: State, opened: dict[int, dict[int, int]], cell: int, edge: 
 # --- after a batch -------------------------------------------------------------------------------------------------
 
 
-def after_edge(state: State, seat: int, events: list[Event]) -> None:
-    """An edge of a seat was settled: close its batch when that was the last one, and go on."""
-    batches = state.batches[seat]
-    if batches[0].edges:
-        return
-    del batches[0]
+def after_batch_settled(state: State, seat: int, events: list[Event]) -> None:
+    """The last edge of a seat's oldest batch was settled: close the batch and go on."""
+    del state.batches[seat][0]
     state.open_batches -= 1
     if not state.open_batches:
         state.ordered_turn = 0
@@ -115,13 +119,11 @@ def after_edge(state: State, seat: int, events: list[Event]) -> None:
     elif state.phase == Phase.CLOSING:
         close_if_settled(state, events)
     elif state.phase == Phase.SETTLE and seat == state.active:
-        after_batch(state, events)
+        pause_or_end(state, events)
 
 
-def after_batch(state: State, events: list[Event]) -> None:
-    """The active seat's own batch is settled: ask for what modules let it decide, then end the turn."""
-    if state.batches[state.active]:
-        return
+def pause_or_end(state: State, events: list[Event]) -> None:
+    """The active seat has nothing left to settle: ask for what modules let it decide, then end the turn."""
     for hook in state.rules.pause:
         phase = hook(state)
         if phase is not None:
@@ -158,6 +160,14 @@ def close_if_settled(state: State, events: list[Event]) -> None:
         return
     state.phase = Phase.OVER
     events.append(Event("game-over", None, {}))
+
+
+def apply_resign(state: State, move: Resign) -> list[Event]:
+    """A seat gives up; its turns go on being played."""
+    if move.seat in state.resigned:
+        raise IllegalMove("resigned-already")
+    state.resigned |= {move.seat}
+    return [Event("resigned", move.seat, {})]
 
 
 # --- jungle tiles --------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ STANDING = 0.4
 TEMPLE_WORKER = 0.4
 """A worker at a temple, per free side."""
 FADING = 3
+FADE2 = 3
 """Over so many last tiles the value of what must still be sold or used runs out."""
 
 
@@ -39,8 +40,9 @@ def villages(state: State) -> list[float]:
     """The value of each seat's position."""
     temples = temple_values(state)
     facing = facing_workers(state)
+    useful = max(min(player.tiles_left, FADE2) / FADE2 for player in state.players)
     return [
-        goods(player) + batch_value(state, seat) + temples[seat] + OPEN_WORKER * facing[seat] + _extras(state, seat)
+        goods(player) + batch_value(state, seat) + temples[seat] + OPEN_WORKER * useful * facing[seat] + _extras(state, seat)
         for seat, player in enumerate(state.players)
     ]
 
@@ -119,18 +121,19 @@ def facing_workers(state: State) -> list[int]:
 def temple_values(state: State) -> list[float]:
     """What the temples are worth to each seat."""
     values = [0.0] * len(state.players)
+    useful = max(min(player.tiles_left, FADE2) / FADE2 for player in state.players)
     for cell, kind in state.jungle.items():
         if kind.temple is not None:
-            for seat, value in enumerate(temple_value(kind.temple, workers_at(state, cell), free_sides(state, cell))):
+            for seat, value in enumerate(temple_value(kind.temple, workers_at(state, cell), free_sides(state, cell), useful)):
                 values[seat] += value
     return values
 
 
-def temple_value(pay: TemplePay, workers: list[int], free: int) -> list[float]:
+def temple_value(pay: TemplePay, workers: list[int], free: int, useful: float = 1) -> list[float]:
     """What a temple is worth to each seat, with so many workers there and so many free sides."""
-    standing = STANDING if free else 1
+    standing = 1 - (1 - STANDING) * useful if free else 1
     return [
-        standing * gold + TEMPLE_WORKER * free * own for gold, own in zip(shares(workers, pay), workers, strict=True)
+        standing * gold + TEMPLE_WORKER * useful * free * own for gold, own in zip(shares(workers, pay), workers, strict=True)
     ]
 
 

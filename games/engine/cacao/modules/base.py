@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine.cacao import fill, place, settle
+from games.engine.cacao import fill, place, settle, turn
 from games.engine.cacao.effects import Gain, Market
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.material import Material
@@ -13,7 +13,7 @@ from games.engine.cacao.moves import MOVE_TYPES, Activate, Discard, Fill, Overbu
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import Phase, State
 from games.engine.cacao.tiles import COPIES, JungleKind, TemplePay
-from games.engine.ruleset import Problem
+from games.engine.ruleset import Problem, Resign
 
 KINDS = (
     JungleKind("plantation-1", 0, Gain("fruits")),
@@ -74,6 +74,7 @@ class Base(Module):
             Discard: place.apply_discard,
             Fill: fill.apply_fill,
             Activate: settle.apply_activate,
+            Resign: turn.apply_resign,
         }
         rules.overbuild_blocked = [jungle_tiles_left]
         return ()
