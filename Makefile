@@ -26,7 +26,7 @@ lint: env
 	SITE_MODE=play $(BIN)/mypy .
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run
-	$(BIN)/python -m tests.deployment manage.py check --deploy --fail-level WARNING
+	set -a && . docs/deployment/site.env && $(BIN)/python manage.py check --deploy --fail-level WARNING
 
 bench: env
 	@exec $(BIN)/python -m bench

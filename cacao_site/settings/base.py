@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from cacao_site.settings.mode import BASE_DIR, SITE_MODE
+from cacao_site.settings.mode import BASE_DIR, DATA_DIR, SITE_MODE
 
 INSTALLED_APPS = [
     "accounts",
@@ -71,7 +71,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # In play and in tests, static files are served as they lie in the tree: an edit shows at once.
 STORAGES = {

@@ -1,0 +1,56 @@
+"""The settings of a public site: complete and sound, or no start at all."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cacao_site.deployment import ROOT, bare_environment, manage, sample_settings
+
+NEEDED = ["ALLOWED_HOSTS", "BASE_URL", "DATABASE_URL", "EMAIL_URL", "MAIL_FROM", "REDIS_URL", "SECRET_KEY"]
+MALFORMED = {
+    "ALLOWED_HOSTS": "*",
+    "BASE_URL": "games.example",
+    "DATABASE_URL": "postgres",
+    "DATABASE_POOL_SIZE": "0",
+    "EMAIL_URL": "mail.example",
+    "HSTS_SECONDS": "a year",
+    "LOG_LEVEL": "LOUD",
+    "REDIS_URL": "6379",
+    "SECRET_KEY": "secret",
+    "SITE_MODE": "prod",
+    "TRUSTED_PROXIES": "one",
+}
+
+
+def test_the_sample_settings_pass_djangos_check_for_deployment() -> None:
+    run = manage("check", "--deploy", "--fail-level=WARNING", variables=sample_settings())
+
+    assert run.returncode == 0, run.stderr
+
+
+def test_without_settings_a_public_site_does_not_start_and_names_every_variable() -> None:
+    run = manage("check", variables={"SITE_MODE": "production"})
+
+    assert run.returncode == 1
+    assert [line.split()[0] for line in sorted(run.stderr.splitlines())] == NEEDED
+
+
+@pytest.mark.parametrize("name", MALFORMED)
+def test_a_malformed_variable_stops_the_start_with_one_sentence_that_names_it(name: str) -> None:
+    run = manage("check", variables=sample_settings() | {name: MALFORMED[name]})
+
+    assert run.returncode == 1
+    assert run.stderr.startswith(f"{name} cannot be used: ")
+    assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("entrance", ["cacao_site.wsgi", "cacao_site.asgi"])
+def test_a_server_without_a_mode_is_in_production_and_refuses_to_start(entrance: str) -> None:
+    command = [sys.executable, "-c", f"import {entrance}"]
+    run = subprocess.run(command, cwd=ROOT, env=bare_environment(), capture_output=True, text=True, check=False)
+
+    assert run.returncode != 0
+    assert "SECRET_KEY is not set." in run.stderr
