@@ -1,5 +1,7 @@
 """The games application as Django knows it."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -10,3 +12,8 @@ class GamesConfig(AppConfig):
     name = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts."""
+        for module in ("games.tasks", "games.receivers"):
+            import_module(module)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import MailKind, User
+from accounts.models import MailKind
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 
@@ -166,12 +166,8 @@ class Seat(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint("game", "place", name="one_seat_per_place"),
             models.UniqueConstraint("game", "colour", name="one_seat_per_colour"),
-            models.UniqueConstraint(
-                "game", "number", condition=Q(number__isnull=False), name="one_seat_per_number"
-            ),
-            models.UniqueConstraint(
-                "user", "game", condition=Q(user__isnull=False), name="one_seat_per_person"
-            ),
+            models.UniqueConstraint("game", "number", condition=Q(number__isnull=False), name="one_seat_per_number"),
+            models.UniqueConstraint("user", "game", condition=Q(user__isnull=False), name="one_seat_per_person"),
             models.CheckConstraint(
                 condition=Q(status="open", user=None, bot="", name="")
                 | Q(status="invited", user__isnull=False, bot="", name="")
@@ -189,9 +185,7 @@ class Seat(models.Model):
             models.Index(
                 "user", "waiting_since", name="my_turns", condition=Q(user__isnull=False, waiting_since__isnull=False)
             ),
-            models.Index(
-                "waiting_since", name="owed_by_bots", condition=Q(waiting_since__isnull=False) & ~Q(bot="")
-            ),
+            models.Index("waiting_since", name="owed_by_bots", condition=Q(waiting_since__isnull=False) & ~Q(bot="")),
         ]
 
     def __str__(self) -> str:
@@ -280,9 +274,7 @@ class OutgoingMail(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="mails", db_index=False
     )
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="mails")
-    seat = models.ForeignKey(
-        Seat, models.SET_NULL, verbose_name=_("seat"), related_name="mails", null=True, blank=True
-    )
+    seat = models.ForeignKey(Seat, models.SET_NULL, verbose_name=_("seat"), related_name="mails", null=True, blank=True)
     after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PENDING)
     reason = models.CharField(_("reason"), max_length=40, blank=True)

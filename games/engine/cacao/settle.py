@@ -82,10 +82,12 @@ def apply_activate(state: State, move: Activate) -> list[Event]:
     player = state.players[seat]
     choice = _find(effect_at(state, player, key).choices(state, player, workers, key), move)
     del batch.edges[key]
+    tokens, water = player.tokens, player.water
     stored = receive(player, choice)
     if stored > 0:
         batch.harvest += stored
-    events = [_settled(state, move, key, workers, choice, stored)]
+    gains = {"fruits": stored, "tokens": player.tokens - tokens, "water": player.water - water}
+    events = [_settled(state, move, key, workers, choice, gains)]
     for hook in state.rules.edge_settled:
         hook(state, seat, batch, key, choice, events)
     if not batch.edges:
@@ -134,13 +136,16 @@ def receive(player: Player, choice: Choice) -> int:
     return stored
 
 
-def _settled(state: State, move: Activate, key: int, workers: int, choice: Choice, stored: int) -> Event:
+def _settled(state: State, move: Activate, key: int, workers: int, choice: Choice, gains: dict[str, int]) -> Event:
+    """What an edge brought, after what found no place was lost."""
     details = {
         "tile": state.jungle[jungle_beside(key)].code,
         "worker": move.worker,
         "edge": move.edge,
         "workers": workers,
-        "choice": choice,
-        "stored": stored,
+        "gold": choice.gold,
+        "bars": choice.bars,
+        "gems": choice.gems,
+        **gains,
     }
     return Event("settled", move.seat, details)

@@ -1,0 +1,241 @@
+"""What can go wrong for a person at a table: each error has its status and a sentence that says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any, ClassVar, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games import sentences
+from games.engine.ruleset import InvalidOptions, RuleError
+
+
+class GameError(Exception):
+    """Something a person asked for and does not get. ``message`` is a sentence in the reader's language."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+    sentence: ClassVar[str | Promise]
+
+    def __init__(self, **details: Any) -> None:
+        super().__init__(details)
+        self.details = details
+
+    @property
+    def message(self) -> str:
+        """What happened and what to do now."""
+        return str(self.sentence) % self.details
+
+    def __str__(self) -> str:
+        return self.message
+
+
+# --- at a running table ----------------------------------------------------------------------------------------------
+
+
+class NoSuchGame(GameError):
+    """The address names no table, or one that this person may not see."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("There is no such table, or it is private. Ask its host for the invitation link.")
+
+
+class NotYourSeat(GameError):
+    """Somebody who does not play here, or not on this seat, tries to."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("You do not play at this table; you can only watch.")
+
+
+class StaleDecision(GameError):
+    """The form was made for another position: sent twice, from an old tab, or the table moved on."""
+
+    sentence = _("The table has moved on since this page was made. Look at it as it is now, then decide.")
+
+
+class NotYourTurn(GameError):
+    """The seat has nothing to decide."""
+
+    sentence = _("It is not your turn. You will be told when the others have moved.")
+
+
+class DraftComplete(GameError):
+    """The seat has drafted all it may decide for now."""
+
+    sentence = _("Your moves are complete. Confirm them, or undo a step.")
+
+
+class NothingDrafted(GameError):
+    """There is no step to undo or to confirm."""
+
+    sentence = _("There is nothing to undo or to confirm. Make a step first.")
+
+
+class NotSure(GameError):
+    """A wish to resign without the mark in the box."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("Nothing was changed. Tick the box if you really want to resign, then press the button again.")
+
+
+class GameNotStarted(GameError):
+    """A move at a table that still waits for players."""
+
+    sentence = _("This game has not started yet. It starts when all places are taken.")
+
+
+class GameFinished(GameError):
+    """A move in a game that was played to its end."""
+
+    sentence = _("This game is over. You can look at it, but nobody can move any more.")
+
+
+class GameCancelled(GameError):
+    """Anything at a table that was called off."""
+
+    sentence = _("This table was cancelled. Join or make another one.")
+
+
+class MoveRefused(GameError):
+    """The rules refuse a move, or it cannot be read."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def __init__(self, *, title: str, error: RuleError) -> None:
+        super().__init__(**error.details)
+        self.title = title
+        self.error = error
+
+    @property
+    def message(self) -> str:
+        """The rule's sentence from the title's catalogue."""
+        return sentences.refusal(self.title, self.error)
+
+
+# --- before the game -------------------------------------------------------------------------------------------------
+
+
+class HostOnly(GameError):
+    """Only the host decides this."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Only the host of the table can do this.")
+
+
+class HostStays(GameError):
+    """The host cannot leave."""
+
+    sentence = _("You made this table, so you cannot leave it. Cancel it instead.")
+
+
+class AlreadyStarted(GameError):
+    """Coming, going, inviting and cancelling end when the game starts."""
+
+    sentence = _("This game has started already. To stop playing, resign on its page.")
+
+
+class TableFull(GameError):
+    """No place is open."""
+
+    sentence = _("All places at this table are taken. Join another one, or make your own.")
+
+
+class NotFullYet(GameError):
+    """Too early to start."""
+
+    sentence = _("Not all places are taken yet. Wait, or let bots take the free places.")
+
+
+class NotAtTable(GameError):
+    """Leaving, or answering an invitation, without one."""
+
+    sentence = _("You have no place at this table.")
+
+
+class TooManyTables(GameError):
+    """One person keeps too many tables open."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("You have %(number)s tables that wait for players. Cancel one before you make another.")
+
+
+class PlacesRefused(GameError):
+    """Who sits where does not fit. ``place`` is the place's index for the form, where there is one."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("Choose who sits on each place.")
+
+    @property
+    def place(self) -> int | None:
+        """The place that is wrong, counted from 0."""
+        return self.details.get("place")
+
+
+class WrongNumberOfPlayers(PlacesRefused):
+    """The title is not for so many."""
+
+    sentence = _("This game is for %(least)s to %(most)s players; you gave %(number)s places.")
+
+
+class HostNeedsOnePlace(PlacesRefused):
+    """The host sits on no place, or on several."""
+
+    sentence = _("Take exactly one place for yourself.")
+
+
+class UnknownPerson(PlacesRefused):
+    """An invitation to a name that nobody has."""
+
+    sentence = _("Nobody here is called “%(name)s”. Check the spelling, or leave the place open and send the link.")
+
+
+class InvitedTwice(PlacesRefused):
+    """The same person on two places."""
+
+    sentence = _("“%(name)s” has a place at this table already. Invite somebody else.")
+
+
+class UnknownBot(PlacesRefused):
+    """A bot's level that does not exist."""
+
+    sentence = _("There is no bot called “%(level)s”. Choose one from the list.")
+
+
+class UnknownTitle(GameError):
+    """A title that the site does not offer."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("There is no game called “%(title)s” here. Choose one from the list.")
+
+
+class OptionProblem(NamedTuple):
+    """One thing that is wrong with the options: the form field and the sentence to show there."""
+
+    field: str
+    message: str
+
+
+class OptionsRefused(GameError):
+    """The title refuses the options."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def __init__(self, *, title: str, error: InvalidOptions) -> None:
+        super().__init__()
+        self.title = title
+        self.error = error
+
+    @property
+    def problems(self) -> Sequence[OptionProblem]:
+        """Everything that is wrong, by field."""
+        return [
+            OptionProblem(problem.field, sentences.option_problem(self.title, problem))
+            for problem in self.error.problems
+        ]
+
+    @property
+    def message(self) -> str:
+        """All sentences in one."""
+        return " ".join(problem.message for problem in self.problems)

@@ -1,0 +1,35 @@
+"""The one place where a ``GameError`` becomes a response: its status, its sentence, and for HTMX just the sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.errors import GameError
+
+
+class GameErrorMiddleware:
+    """Answers what a view leaves unanswered. Put it behind ``HtmxMiddleware``."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Show the error on its own page, or as a notice on the page that asked by HTMX."""
+        if not isinstance(exception, GameError):
+            return None
+        if request.htmx:
+            return _notice(request, exception)
+        return render(request, "games/refused.html", {"error": exception}, status=exception.status)
+
+
+def _notice(request: HttpRequest, error: GameError) -> HttpResponse:
+    response = render(request, "games/refused.html#notice", {"error": error}, status=error.status)
+    response["HX-Retarget"] = "#main"
+    response["HX-Reswap"] = "afterbegin"
+    return response

@@ -1,0 +1,85 @@
+"""Who is told what by mail: rows in the outbox, written with the change they tell of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.models import MailKind
+from games import dispatch
+from games.models import Game, OutgoingMail, Seat
+
+
+def tell(game: Game, seats: Sequence[Seat], waited: Mapping[int, datetime | None]) -> None:
+    """Write what a change at a running table means for its people; ``waited`` is how it was before, by seat's key."""
+    drop_turns(seat for seat in seats if waited[seat.pk] not in (None, seat.waiting_since))
+    if game.is_over:
+        _write([_over(game, seat) for seat in seats if seat.user])
+        dispatch.after_commit(dispatch.SEND_MAILS)
+        return
+    asked = [seat for seat in seats if seat.user and seat.waiting_since not in (None, waited[seat.pk])]
+    _write([_turn(game, seat) for seat in asked])
+
+
+def tell_invited(game: Game, seats: Iterable[Seat]) -> None:
+    """Write the invitations for seats that are kept for somebody."""
+    mails = [_invitation(game, seat) for seat in seats if seat.status == Seat.Status.INVITED]
+    if _write(mails):
+        dispatch.after_commit(dispatch.SEND_MAILS)
+
+
+def drop_turns(seats: Iterable[Seat]) -> None:
+    """Call off what was to remind these seats of a turn that is over."""
+    keys = [seat.pk for seat in seats]
+    if keys:
+        mails = OutgoingMail.objects.filter(seat__in=keys, kind=MailKind.TURN, status=OutgoingMail.Status.PENDING)
+        mails.update(status=OutgoingMail.Status.DROPPED, reason="moved", done_at=timezone.now())
+
+
+def turn_key(seat: Seat) -> str:
+    """One turn of one player: the time since when the seat is waited for tells its turns apart."""
+    assert seat.waiting_since is not None, "a seat that is not waited for has no turn"
+    return f"turn:{seat.pk}:{seat.user_id}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
+
+
+def _turn(game: Game, seat: Seat) -> OutgoingMail:
+    return _mail(
+        MailKind.TURN,
+        game,
+        seat,
+        key=turn_key(seat),
+        delay=timedelta(seconds=settings.TURN_MAIL_DELAY),
+    )
+
+
+def _over(game: Game, seat: Seat) -> OutgoingMail:
+    return _mail(MailKind.GAME_OVER, game, seat, key=f"over:{game.epoch}:{seat.pk}")
+
+
+def _invitation(game: Game, seat: Seat) -> OutgoingMail:
+    return _mail(MailKind.INVITATION, game, seat, key=f"invitation:{seat.pk}:{seat.user_id}")
+
+
+def _mail(kind: MailKind, game: Game, seat: Seat, *, key: str, delay: timedelta = timedelta()) -> OutgoingMail:
+    return OutgoingMail(
+        key=key,
+        kind=kind,
+        user=seat.user,
+        game=game,
+        seat=seat,
+        after_move=seat.seen_move,
+        due_at=timezone.now() + delay,
+    )
+
+
+def _write(mails: Iterable[OutgoingMail]) -> list[OutgoingMail]:
+    """Write the mails of those who have an address and want this kind; one that exists already stays as it is."""
+    wanted = [mail for mail in mails if _wants(mail)]
+    return OutgoingMail.objects.bulk_create(wanted, ignore_conflicts=True)
+
+
+def _wants(mail: OutgoingMail) -> bool:
+    return bool(mail.user.email) and bool(getattr(mail.user, mail.kind))

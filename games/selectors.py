@@ -1,0 +1,144 @@
+"""Reads: tables by address, what waits for a person, open tables, results, the log in pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import F, Prefetch, QuerySet
+
+from games.engine import registry
+from games.errors import NoSuchGame
+from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
+
+LOG_PIECE = 30
+LIST_PIECE = 30
+
+# --- one table -------------------------------------------------------------------------------------------------------
+
+
+def visible_game(public_id: str, user: Any, token: str = "") -> Game:
+    """The table of this address. Raises ``NoSuchGame`` when there is none that this person may see."""
+    game = Game.objects.filter(public_id=public_id).select_related("host").first()
+    if game is None or game.title not in registry.titles():
+        raise NoSuchGame
+    if game.is_public or token == game.invite_token or user.is_staff or _has_place(game, user):
+        return game
+    raise NoSuchGame
+
+
+def _has_place(game: Game, user: Any) -> bool:
+    return user.pk is not None and (user.pk == game.host_id or game.seats.filter(user=user).exists())
+
+
+def places(game: Game) -> list[Seat]:
+    """The places of a table in the order of its form, with their people."""
+    return list(game.seats.select_related("user").order_by("place"))
+
+
+# --- what waits for me -----------------------------------------------------------------------------------------------
+
+
+def my_turns(user: Any) -> QuerySet[Seat]:
+    """The seats on which this person is waited for, the longest waiting first."""
+    seats = Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False)
+    return seats.select_related("game").order_by("waiting_since", "pk")
+
+
+def waiting_count(user: Any) -> int:
+    """At how many tables this person is waited for."""
+    return Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False).count()
+
+
+def next_game(user: Any, after: Game | None = None) -> Game | None:
+    """The table that waits longest for this person; with ``after``, the next one, so that one can go round."""
+    turns = [seat.game for seat in my_turns(user)[:LIST_PIECE]]
+    if after in turns:
+        index = turns.index(after)
+        turns = turns[index + 1 :] + turns[:index]
+    return turns[0] if turns else None
+
+
+def my_games(user: Any, status: str) -> QuerySet[Game]:
+    """This person's tables of one status with all their seats: those that wait for the person first."""
+    own = Seat.objects.filter(user_id=user.pk)
+    games = Game.objects.filter(status=status, seats__in=own).annotate(my_turn_since=F("seats__waiting_since"))
+    return _with_seats(games).order_by(
+        F("my_turn_since").asc(nulls_last=True), F("last_move_at").desc(nulls_last=True), "-pk"
+    )
+
+
+def results(user: Any) -> QuerySet[Game]:
+    """The games this person has played to the end, the latest first."""
+    games = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=user.pk)
+    return _with_seats(games).order_by("-ended_at", "-pk")
+
+
+# --- the lobby -------------------------------------------------------------------------------------------------------
+
+
+def open_tables() -> QuerySet[Game]:
+    """The tables that wait for players, the newest first, with their seats."""
+    games = Game.objects.filter(status=Game.Status.OPEN, is_public=True)
+    return _with_seats(games).select_related("host").order_by(F("created_at").desc())
+
+
+def invitations(user: Any) -> QuerySet[Seat]:
+    """The places kept for this person at tables that have not started."""
+    seats = Seat.objects.filter(user_id=user.pk, user__isnull=False, status=Seat.Status.INVITED)
+    return seats.filter(game__status=Game.Status.OPEN).select_related("game__host").order_by("-pk")
+
+
+def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+    seats = Seat.objects.select_related("user").defer("draft").order_by(F("number").asc(nulls_first=True), "place")
+    return games.defer("seed").prefetch_related(Prefetch("seats", queryset=seats))
+
+
+# --- the log ---------------------------------------------------------------------------------------------------------
+
+
+class LogPiece(NamedTuple):
+    """A piece of a table's log in order: moves, what was done besides them, and where the piece before it ends."""
+
+    moves: Sequence[Move]
+    entries: Sequence[AuditEntry]
+    before: int | None
+    """The number to ask the piece before this one with; ``None`` when this is the first."""
+
+
+def log_piece(game: Game, before: int | None = None) -> LogPiece:
+    """The latest moves, or the latest before move number ``before``. Two queries, however long the game is."""
+    standing = Move.objects.standing().filter(game=game)
+    if before is not None:
+        standing = standing.filter(number__lt=before)
+    moves = list(standing.order_by("-number")[:LOG_PIECE])[::-1]
+    first = moves[0].number if moves and moves[0].number > 1 else None
+    return LogPiece(moves, _entries(game, first, before), first)
+
+
+def log_from(game: Game, first: int) -> LogPiece:
+    """Everything from move number ``first`` on. Two queries."""
+    moves = list(Move.objects.standing().filter(game=game, number__gte=first).order_by("number"))
+    return LogPiece(moves, _entries(game, first if first > 1 else None, None), first if first > 1 else None)
+
+
+def _entries(game: Game, first: int | None, before: int | None) -> list[AuditEntry]:
+    entries = AuditEntry.objects.filter(game=game).select_related("actor")
+    if first is not None:
+        entries = entries.filter(after_move__gte=first - 1)
+    if before is not None:
+        entries = entries.filter(after_move__lt=before - 1)
+    return list(entries.order_by("-pk")[: 2 * LOG_PIECE])[::-1]
+
+
+def moves_since(game: Game, number: int) -> list[Move]:
+    """The moves after move ``number``, in order."""
+    return list(Move.objects.standing().filter(game=game, number__gt=number).order_by("number"))
+
+
+# --- mails -----------------------------------------------------------------------------------------------------------
+
+
+def my_mails(user: Any) -> QuerySet[OutgoingMail]:
+    """What was written to this person, the latest first."""
+    return OutgoingMail.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")

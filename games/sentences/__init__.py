@@ -1,0 +1,70 @@
+"""Codes with details from the engine, put into sentences of the reader's language: one catalogue per title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engine.ruleset import Event, Problem, RuleError
+from games.sentences import cacao, common
+from games.sentences.catalogue import Catalogue
+
+_catalogues: dict[str, Catalogue] = {"cacao": cacao.CATALOGUE}
+
+
+def _catalogue(title: str) -> Catalogue:
+    return _catalogues.get(title, common.CATALOGUE)
+
+
+def refusal(title: str, error: RuleError) -> str:
+    """Why the rules refuse a move, and what is possible instead."""
+    return _catalogue(title).error(error.code, error.details)
+
+
+def option_problem(title: str, problem: Problem) -> str:
+    """What is wrong with one option."""
+    return _catalogue(title).error(problem.code, {"field": problem.field, **problem.details})
+
+
+def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
+    """A log line from what ``Move.events`` keeps (kind, seat, details); ``names`` are the players' by seat.
+
+    Plain text: escape it like any other.
+    """
+    kind, seat, details = row
+    return _catalogue(title).event(Event(kind, seat, details), names)
+
+
+def score_line(title: str, line: str) -> str:
+    """The heading of one line of a score."""
+    return _catalogue(title).score_line(line)
+
+
+def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
+    """Details with codes put into words, for templates that build their own sentences."""
+    return _catalogue(title).in_words(details)
+
+
+def title(name: str) -> str:
+    """What a title is called."""
+    return str(_catalogue(name).name or name)
+
+
+def option(title: str, key: str, choice: str = "") -> str:
+    """What the form for a new table calls an option, or one of its choices."""
+    return _catalogue(title).option(key, choice)
+
+
+def option_hint(title: str, key: str) -> str:
+    """What an option means; empty when its name says it."""
+    return str(_catalogue(title).hints.get(key, ""))
+
+
+def chosen_options(title: str, options: Mapping[str, Any]) -> list[str]:
+    """What is not as usual at a table, in a few words each."""
+    return [_catalogue(title).chosen(key, value) for key, value in options.items() if key != "players"]
+
+
+def bot_level(level: str) -> str:
+    """A level of bots, as a form offers it."""
+    return str(common.BOTS.get(level, level))

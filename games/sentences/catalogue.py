@@ -1,0 +1,72 @@
+"""What a catalogue of sentences is: errors, events and words of one title by their codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.ruleset import Event
+
+Sentence = str | Promise
+EventSentence = Sentence | Callable[[Mapping[str, Any]], Sentence]
+"""A sentence, or a function that chooses one by the event's details."""
+
+UNKNOWN_ERROR = _("The rules of this game do not allow this now (%(code)s).")
+UNKNOWN_EVENT = _("%(player)s: %(code)s.")
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Sentences by code; ``%(name)s`` stands for a detail, ``%(player)s`` for whom an event happened to."""
+
+    errors: Mapping[str, Sentence]
+    events: Mapping[str, EventSentence] = field(default_factory=dict)
+    words: Mapping[str, Sentence] = field(default_factory=dict)
+    """Codes of tiles, edges, options … as people say them."""
+    score_lines: Mapping[str, Sentence] = field(default_factory=dict)
+    name: Sentence = ""
+    options: Mapping[str, Sentence] = field(default_factory=dict)
+    """What the form for a new table asks, by the option's key; its choices by ``key.choice``."""
+    hints: Mapping[str, Sentence] = field(default_factory=dict)
+    """What an option means, by its key."""
+
+    def error(self, code: str, details: Mapping[str, Any]) -> str:
+        """The sentence for a refusal."""
+        return str(self.errors.get(code, UNKNOWN_ERROR)) % {**self.in_words(details), "code": code}
+
+    def event(self, happened: Event, names: Sequence[str]) -> str:
+        """The sentence for an event; ``names`` are the players' by seat."""
+        sentence = self.events.get(happened.kind, UNKNOWN_EVENT)
+        if callable(sentence):
+            sentence = sentence(happened.details)
+        player = "" if happened.seat is None else names[happened.seat]
+        return str(sentence) % {**self.in_words(happened.details), "player": player, "code": happened.kind}
+
+    def score_line(self, line: str) -> str:
+        """The heading of a line of the score."""
+        return str(self.score_lines.get(line, line))
+
+    def option(self, key: str, choice: str = "") -> str:
+        """What the form for a new table calls an option, or one of its choices."""
+        path = f"{key}.{choice}" if choice else key
+        return str(self.options.get(path) or self.words.get(choice or key, choice or key))
+
+    def chosen(self, key: str, value: Any) -> str:
+        """An option that is not as usual, in a few words."""
+        word = str(self.words.get(key, key))
+        return word if isinstance(value, (bool, dict)) else f"{word}: {self._in_words(value)}"
+
+    def in_words(self, details: Mapping[str, Any]) -> dict[str, Any]:
+        """The details with every code, cell and list as people say it."""
+        return {key: self._in_words(value) for key, value in details.items()}
+
+    def _in_words(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return str(self.words.get(value, value))
+        if isinstance(value, (list, tuple)):
+            return ", ".join(str(self._in_words(part)) for part in value)
+        return value

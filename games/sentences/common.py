@@ -1,0 +1,91 @@
+"""Sentences that are the same for every title: moves that cannot be read, records that are refused, what admins did."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.sentences.catalogue import Catalogue, Sentence
+
+_UNREADABLE = _(
+    "The page sent a move that cannot be read (%(code)s: %(field)s). Load it again and make the move there."
+)
+
+MOVE_ERRORS: dict[str, Sentence] = {
+    "field-missing": _UNREADABLE,
+    "field-unknown": _UNREADABLE,
+    "field-not-integer": _UNREADABLE,
+    "field-out-of-range": _UNREADABLE,
+    "field-not-text": _UNREADABLE,
+    "field-not-texts": _UNREADABLE,
+    "field-unknown-value": _UNREADABLE,
+    "field-not-cell": _UNREADABLE,
+    "move-type-unknown": _("There is no such move (%(type)s). Load the page again and choose one of those it offers."),
+    "resign-is-no-step": _("Resigning is not a step of a turn. Use the button for it at the end of the page."),
+    "no-such-seat": _("There is no seat %(seat)s at this table."),
+    "not-your-turn": _("This is not your decision now. Look at the table as it is, then go on."),
+    "not-in-this-game": _("This move belongs to a module that this game is played without."),
+    "game-over": _("This game is over. You can look at it, but nobody can move any more."),
+    "resigned-already": _("This seat has resigned already; a bot plays on for it."),
+    "resigned-by-hand": _("A move of a seat that has resigned must be automatic."),
+    "draft-cannot-draw": _("Confirm your steps first: the next one shows a tile nobody knows yet."),
+}
+"""Moves."""
+
+RECORD_ERRORS: dict[str, Sentence] = {
+    "no-seed": _("It holds no seed, so it is only for reading and cannot be checked."),
+    "too-large": _("It is larger than %(largest)s bytes."),
+    "too-deep": _("It is nested deeper than %(deepest)s levels."),
+    "not-utf8": _("It is not UTF-8 text (byte %(byte)s)."),
+    "not-json": _("It is not JSON (line %(line)s, column %(column)s)."),
+    "not-a-number": _("“%(text)s” is no number in JSON."),
+    "key-repeated": _("The key “%(key)s” stands there twice."),
+    "key-missing": _("The key “%(key)s” is missing."),
+    "not-an-object": _("It is not a JSON object."),
+    "not-hex": _("“%(key)s” must be %(digits)s lower-case hex digits."),
+    "unknown-format": _("Its format is not “%(expected)s”."),
+    "unknown-game": _("The game “%(game)s” is not known here."),
+    "unknown-rules": _("Version %(rules)s of the rules is not known here."),
+    "wrong-type": _("“%(key)s” is of the wrong type; expected: %(expected)s."),
+    "wrong-keys": _("“%(key)s” must hold exactly: %(expected)s."),
+    "wrong-seats": _("It lists %(seats)s seats for %(players)s players."),
+    "wrong-commitment": _("The seed does not belong to the commitment."),
+    "wrong-scores": _("The result must hold one score for each of the %(seats)s seats."),
+    "wrong-score": _("Seat %(seat)s has %(value)s for “%(line)s”, not %(written)s."),
+    "wrong-winners": _("The winners are: %(winners)s."),
+    "result-missing": _("The game is over, but the result is missing."),
+    "result-too-early": _("The game is not over, but there is a result."),
+}
+"""Records."""
+
+OPTION_ERRORS: dict[str, Sentence] = {
+    "option-unknown": _("There is no option “%(option)s”."),
+    "option-not-a-flag": _("“%(option)s” can only be on or off."),
+    "option-not-a-list": _("“%(option)s” must be a list."),
+    "option-not-counts": _("“%(option)s” must give a number for each kind."),
+    "option-value-unknown": _("“%(value)s” cannot be chosen for “%(option)s”."),
+    "players-not-a-number": _("Say how many play, as a number."),
+    "players-out-of-range": _("This game is for %(least)s to %(most)s players, not for %(players)s."),
+}
+"""Options."""
+
+TABLE_ENTRIES: dict[str, Sentence] = {
+    "cancelled": _("%(actor)s cancelled the table."),
+    "verified": _("%(actor)s checked the game by replay: everything is as the moves say."),
+    "differs": _("%(actor)s checked the game by replay and found a difference."),
+    "rebuilt": _("%(actor)s rebuilt everything that follows from the moves."),
+    "taken-back": _("%(actor)s took the game back to move %(move)s."),
+    "bot-moved": _("%(actor)s let a bot make a move for %(player)s."),
+    "replaced": _("%(actor)s gave the seat of %(before)s to %(after)s."),
+    "left": _("%(before)s has left the site. A bot plays on."),
+    "exported": _("%(actor)s saved the game with its seed."),
+    "imported": _("This game was imported from a record."),
+}
+"""What is done to a table besides moves."""
+
+BOTS: dict[str, Sentence] = {
+    "random": _("Bot, carefree: lays any tile it likes"),
+    "greedy": _("Bot, keen: takes the best turn it sees"),
+}
+"""The levels of bots, as the form for a new table offers them."""
+
+CATALOGUE = Catalogue(errors={**MOVE_ERRORS, **OPTION_ERRORS, **RECORD_ERRORS})

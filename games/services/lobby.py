@@ -1,0 +1,251 @@
+"""Tables before the game: made, filled, left, started, cancelled."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import notifications, versions
+from games.engine import registry
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import InvalidOptions, Options
+from games.engine.shuffle import commitment, shuffled
+from games.errors import (
+    AlreadyStarted,
+    GameCancelled,
+    HostOnly,
+    HostStays,
+    NoSuchGame,
+    NotAtTable,
+    NotFullYet,
+    OptionsRefused,
+    TableFull,
+    TooManyTables,
+    UnknownTitle,
+)
+from games.models import Game, Seat
+from games.services import audit, play
+from games.services.places import Place, expect_level, find_invited, seat_people
+from games.services.tables import lock, sit_down
+
+SEED_BYTES = 32
+
+# --- making ----------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def create_game(
+    *, host: User, title: str, options: Mapping[str, Any], places: Sequence[Place], is_public: bool = True
+) -> Game:
+    """Make a table with these places; it starts at once when nobody is missing.
+
+    ``options`` are the title's, without ``players``. Raises ``TooManyTables``, ``UnknownTitle``, ``OptionsRefused`` or
+    one of ``PlacesRefused``.
+    """
+    _expect_room_for_tables(host)
+    ruleset = _ruleset(title)
+    seats = seat_people(host=host, ruleset=ruleset, places=places)
+    game = _new_game(host, ruleset, _checked(ruleset, {**options, "players": len(places)}), is_public)
+    game.save()
+    for seat in seats:
+        seat.game = game
+    Seat.objects.bulk_create(seats)
+    notifications.tell_invited(game, seats)
+    return _start_when_full(game)
+
+
+def _expect_room_for_tables(host: User) -> None:
+    User.objects.select_for_update().get(pk=host.pk)
+    number = host.hosted_games.filter(status=Game.Status.OPEN).count()
+    if number >= settings.OPEN_TABLES_PER_PERSON:
+        raise TooManyTables(number=number)
+
+
+def _ruleset(title: str) -> AnyRuleset:
+    if title not in registry.titles():
+        raise UnknownTitle(title=title)
+    return registry.ruleset(title)
+
+
+def _checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
+    try:
+        return ruleset.check(options)
+    except InvalidOptions as error:
+        raise OptionsRefused(title=ruleset.name, error=error) from error
+
+
+def _new_game(host: User, ruleset: AnyRuleset, options: Options, is_public: bool) -> Game:
+    seed = secrets.token_bytes(SEED_BYTES)
+    return Game(
+        title=ruleset.name,
+        rules=ruleset.rules,
+        options=options,
+        seed=seed.hex(),
+        commitment=commitment(seed),
+        host=host,
+        is_public=is_public,
+    )
+
+
+# --- coming and going ------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def join(*, game: Game, user: User, token: str = "") -> Game:
+    """Take the place kept for this person, or the first open one; the last one to come starts the game.
+
+    Doing it twice changes nothing. ``token`` is the invitation link's: a table that is not public asks for it.
+    Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``.
+    """
+    game = lock(game)
+    seats = _seats(game)
+    own = _seat_of(seats, user)
+    if own is not None and own.is_taken:
+        return game
+    _expect_open(game)
+    if own is None:
+        _expect_let_in(game, token)
+    _seat_player(own or _open_place(seats), user=user)
+    return _start_when_full(_changed(game))
+
+
+@transaction.atomic
+def leave(*, game: Game, user: User) -> Game:
+    """Give a place back, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
+    game = lock(game)
+    _expect_open(game)
+    seat = _seat_of(_seats(game), user)
+    if seat is None:
+        raise NotAtTable
+    if user.pk == game.host_id:
+        raise HostStays
+    seat.user = None
+    seat.status = Seat.Status.OPEN
+    seat.save()
+    return _changed(game)
+
+
+@transaction.atomic
+def invite(*, game: Game, user: User, name: str) -> Game:
+    """Keep an open place for somebody. Raises ``HostOnly``, ``TableFull``, ``UnknownPerson``, ``InvitedTwice`` …"""
+    game = _lock_as_host(game, user)
+    seats = _seats(game)
+    seat = _open_place(seats)
+    seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
+    seat.status = Seat.Status.INVITED
+    seat.save()
+    notifications.tell_invited(game, [seat])
+    return _changed(game)
+
+
+@transaction.atomic
+def start(*, game: Game, user: User, bot: str = "") -> Game:
+    """Start without waiting: bots of level ``bot`` take every place that nobody has taken.
+
+    Raises ``HostOnly``, ``NotFullYet`` when no bot is named, ``UnknownBot``, ``AlreadyStarted``, ``GameCancelled``.
+    """
+    game = _lock_as_host(game, user)
+    missing = [seat for seat in _seats(game) if not seat.is_taken]
+    if missing and not bot:
+        raise NotFullYet
+    for seat in missing:
+        _seat_player(seat, bot=expect_level(bot))
+    return _start_when_full(game)
+
+
+@transaction.atomic
+def cancel(*, game: Game, user: User) -> Game:
+    """Call a table off before its game starts; twice changes nothing. Raises ``HostOnly``, ``AlreadyStarted``."""
+    game = lock(game)
+    if user.pk != game.host_id:
+        raise HostOnly
+    if game.status == Game.Status.CANCELLED:
+        return game
+    _expect_open(game)
+    audit.note(game, "cancelled", actor=user)
+    return call_off(game)
+
+
+def call_off(game: Game) -> Game:
+    """Cancel a table that is locked."""
+    game.status = Game.Status.CANCELLED
+    game.ended_at = timezone.now()
+    seats = _seats(game)
+    game.seats.update(waiting_since=None, draft=[])
+    notifications.drop_turns(seats)
+    game.save(update_fields=["status", "ended_at"])
+    return _changed(game)
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def _lock_as_host(game: Game, user: User) -> Game:
+    game = lock(game)
+    if user.pk != game.host_id:
+        raise HostOnly
+    _expect_open(game)
+    return game
+
+
+def _expect_open(game: Game) -> None:
+    if game.status == Game.Status.CANCELLED:
+        raise GameCancelled
+    if not game.is_open:
+        raise AlreadyStarted
+
+
+def _expect_let_in(game: Game, token: str) -> None:
+    if not game.is_public and not secrets.compare_digest(token.encode(), game.invite_token.encode()):
+        raise NoSuchGame
+
+
+def _seats(game: Game) -> list[Seat]:
+    return list(game.seats.select_related("user").order_by("place"))
+
+
+def _seat_of(seats: Sequence[Seat], user: User) -> Seat | None:
+    return next((seat for seat in seats if seat.user_id == user.pk), None)
+
+
+def _open_place(seats: Sequence[Seat]) -> Seat:
+    seat = next((seat for seat in seats if seat.status == Seat.Status.OPEN), None)
+    if seat is None:
+        raise TableFull
+    return seat
+
+
+def _seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None:
+    seat.user = user
+    seat.bot = bot
+    seat.status = Seat.Status.TAKEN
+    seat.save()
+
+
+def _changed(game: Game) -> Game:
+    """Let open pages know."""
+    game.version += 1
+    game.save(update_fields=["version"])
+    versions.announce(game)
+    return game
+
+
+def _start_when_full(game: Game) -> Game:
+    seats = _seats(game)
+    if not all(seat.is_taken for seat in seats):
+        return game
+    for number, seat in enumerate(shuffled(bytes.fromhex(game.seed), "seats", seats)):
+        seat.number = number
+    Seat.objects.bulk_update(seats, ["number"])
+    game.status = Game.Status.RUNNING
+    game.started_at = timezone.now()
+    game.save(update_fields=["status", "started_at"])
+    play.go_on(sit_down(game))
+    game.refresh_from_db()
+    return game

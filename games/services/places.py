@@ -1,0 +1,95 @@
+"""Who sits where at a new table: what the form says becomes seats, or a refusal that names the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from accounts.models import User
+from games.engine.registry import AnyRuleset
+from games.errors import HostNeedsOnePlace, InvitedTwice, UnknownBot, UnknownPerson, WrongNumberOfPlayers
+from games.models import Seat
+from games.services import bots
+
+
+class Sitter(StrEnum):
+    """Who a place is for."""
+
+    HOST = "me"
+    ANYBODY = "open"
+    INVITED = "invited"
+    BOT = "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place of a new table; ``name`` is the invited person's, ``bot`` the bot's level."""
+
+    sitter: Sitter
+    name: str = ""
+    bot: str = ""
+
+
+def seat_people(*, host: User, ruleset: AnyRuleset, places: Sequence[Place]) -> list[Seat]:
+    """Seats for the places, not saved and without a game. Raises one of ``PlacesRefused``."""
+    _expect_number(ruleset, len(places))
+    if sum(place.sitter == Sitter.HOST for place in places) != 1:
+        raise HostNeedsOnePlace
+    seated = {host.pk}
+    seats = []
+    for index, place in enumerate(places):
+        seat = Seat(place=index, colour=ruleset.colours[index])
+        _SEATING[place.sitter](seat, place, host, seated)
+        seats.append(seat)
+    return seats
+
+
+def find_invited(name: str, seated: Iterable[int], place: int) -> User:
+    """The person of this name. Raises ``UnknownPerson``, or ``InvitedTwice`` when it is ``seated`` already."""
+    person = User.objects.named(name)
+    if person is None:
+        raise UnknownPerson(name=name, place=place)
+    if person.pk in seated:
+        raise InvitedTwice(name=person.display_name, place=place)
+    return person
+
+
+def expect_level(level: str, place: int | None = None) -> str:
+    """The level, if there is such a bot. Raises ``UnknownBot``."""
+    if level not in bots.levels():
+        raise UnknownBot(level=level, place=place)
+    return level
+
+
+def _expect_number(ruleset: AnyRuleset, number: int) -> None:
+    if number not in ruleset.players:
+        raise WrongNumberOfPlayers(number=number, least=ruleset.players[0], most=ruleset.players[-1])
+
+
+def _seat_host(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+    seat.user = host
+    seat.status = Seat.Status.TAKEN
+
+
+def _seat_invited(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+    seat.user = find_invited(place.name, seated, seat.place)
+    seat.status = Seat.Status.INVITED
+    seated.add(seat.user.pk)
+
+
+def _seat_bot(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+    seat.bot = expect_level(place.bot, seat.place)
+    seat.status = Seat.Status.TAKEN
+
+
+def _seat_nobody(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+    seat.status = Seat.Status.OPEN
+
+
+_SEATING = {
+    Sitter.HOST: _seat_host,
+    Sitter.ANYBODY: _seat_nobody,
+    Sitter.INVITED: _seat_invited,
+    Sitter.BOT: _seat_bot,
+}

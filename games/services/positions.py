@@ -1,0 +1,87 @@
+"""The states of games, replayed from their moves and kept in this process for as long as they are asked for."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+
+from games.models import Game, Move
+
+
+class Position(NamedTuple):
+    """A state and the number of moves that lead to it."""
+
+    number: int
+    state: Any
+
+
+class PositionCache:
+    """The newest known position per game and epoch; the one asked for longest ago goes first. Safe between threads."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lock = Lock()
+        self._positions: OrderedDict[tuple[int, int], Position] = OrderedDict()
+
+    def find(self, game: Game) -> Position | None:
+        """A position of this game. It is shared: whoever changes the state must copy it first."""
+        key = (game.pk, game.epoch)
+        with self._lock:
+            if key in self._positions:
+                self._positions.move_to_end(key)
+            return self._positions.get(key)
+
+    def keep(self, game: Game, position: Position) -> None:
+        """Remember a state that nobody changes from now on."""
+        key = (game.pk, game.epoch)
+        with self._lock:
+            known = self._positions.get(key)
+            if known is None or known.number < position.number:
+                self._positions[key] = position
+            self._positions.move_to_end(key)
+            while len(self._positions) > self._size:
+                self._positions.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget everything; nothing is lost but time."""
+        with self._lock:
+            self._positions.clear()
+
+
+cache = PositionCache(settings.POSITIONS_KEPT)
+
+
+def state_of(game: Game) -> Any:
+    """The state after ``game.move_count`` moves, as a copy that belongs to the caller."""
+    ruleset = game.ruleset
+    known = cache.find(game)
+    if known is None or known.number > game.move_count:
+        known = Position(0, start(game))
+    if known.number == game.move_count:
+        return ruleset.copy(known.state)
+    state = ruleset.copy(known.state)
+    _roll_forward(game, state, known.number)
+    if not transaction.get_connection().in_atomic_block:
+        cache.keep(game, Position(game.move_count, ruleset.copy(state)))
+    return state
+
+
+def keep_after_commit(game: Game, state: Any) -> None:
+    """Remember the state that this transaction led to, if it is committed; the caller goes on with its own."""
+    position = Position(game.move_count, game.ruleset.copy(state))
+    transaction.on_commit(lambda: cache.keep(game, position), robust=True)
+
+
+def start(game: Game) -> Any:
+    """The first position."""
+    return game.ruleset.new(game.options, bytes.fromhex(game.seed))
+
+
+def _roll_forward(game: Game, state: Any, number: int) -> None:
+    rows = Move.objects.standing().filter(game=game, number__gt=number, number__lte=game.move_count)
+    for data in rows.order_by("number").values_list("data", flat=True):
+        game.ruleset.apply(state, game.ruleset.read_move(data))

@@ -1,0 +1,32 @@
+"""Work that is owed according to the database, done until none is left; a lost message delays it, no more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from games import dispatch
+from games.errors import GameCancelled, GameFinished
+from games.models import Game, Seat
+from games.services import play
+
+
+def play_bots(game_id: int) -> None:
+    """Let the bots at a table decide, one transaction each, until somebody else is to move."""
+    game = Game.objects.get(pk=game_id)
+    try:
+        while play.play_bot(game=game):
+            pass
+    except (GameFinished, GameCancelled):
+        return
+
+
+def ring_for_bots() -> int:
+    """Enqueue every table where a bot is waited for longer than it ever should be; says how many."""
+    before = timezone.now() - timedelta(seconds=settings.BOT_IS_LATE_AFTER)
+    late = Seat.objects.filter(waiting_since__lt=before).exclude(bot="").values_list("game_id", flat=True).distinct()
+    for game_id in late:
+        dispatch.after_commit(dispatch.PLAY_BOTS, game_id)
+    return len(late)

@@ -1,0 +1,122 @@
+"""A table with everything on it, read for a page or locked for a change: the rows, the state, the drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import User
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, Move, RuleError
+from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, NotYourSeat
+from games.models import Game, Seat
+from games.services import positions
+
+_REASONS: dict[str, type[GameError]] = {
+    Game.Status.OPEN: GameNotStarted,
+    Game.Status.FINISHED: GameFinished,
+    Game.Status.CANCELLED: GameCancelled,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A seat's moves that are not confirmed: ``moves`` were tried one after the other and led to ``state``.
+
+    ``dropped`` is the refusal that cut the draft short because the table moved on under it.
+    """
+
+    state: Any
+    moves: tuple[Document, ...] = ()
+    """As in the record, with ``auto``."""
+    dropped: RuleError | None = None
+
+    @property
+    def steps(self) -> int:
+        """How many of the moves the person made; the others followed by themselves."""
+        return sum(not move["auto"] for move in self.moves)
+
+
+@dataclass(slots=True)
+class Table:
+    """A started game: ``seats`` in turn order, ``state`` belongs to this object alone."""
+
+    game: Game
+    seats: list[Seat]
+    state: Any
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The title's rules."""
+        return self.game.ruleset
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat, in the reader's language."""
+        return [seat.player_name for seat in self.seats]
+
+    def find_seat(self, user: Any) -> Seat | None:
+        """The seat of a person, if it plays here. Anonymous visitors never do."""
+        return next((seat for seat in self.seats if seat.user_id is not None and seat.user_id == user.pk), None)
+
+    def seat_of(self, user: User) -> Seat:
+        """The seat of a person. Raises ``NotYourSeat``."""
+        seat = self.find_seat(user)
+        if seat is None:
+            raise NotYourSeat
+        return seat
+
+    def draft_of(self, seat: Seat) -> Draft:
+        """The seat's draft, tried on the present state."""
+        return try_moves(self.ruleset, self.ruleset.drafting(self.state), seat.draft)
+
+    def decision_of(self, seat: Seat, draft: Draft) -> int:
+        """The number that a form of this seat must carry: how many decisions it made, drafted ones included."""
+        return seat.decisions + draft.steps
+
+
+def look_at(game: Game) -> Table:
+    """A started game for reading. Raises ``GameNotStarted`` (or ``GameCancelled``) when it has no position."""
+    _expect_started(game)
+    return Table(game, _seats(game), positions.state_of(game))
+
+
+def lock(game: Game) -> Game:
+    """The newest row of a game, locked until the end of the transaction."""
+    return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+
+
+def sit_down(game: Game) -> Table:
+    """A running game, locked until the end of the transaction. Raises why no move may be made."""
+    fresh = lock(game)
+    if not fresh.is_running:
+        raise _REASONS[fresh.status]
+    return Table(fresh, _seats(fresh), positions.state_of(fresh))
+
+
+def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:
+    """Apply drafted moves to a drafting state until the rules refuse one."""
+    for index, document in enumerate(moves):
+        try:
+            ruleset.apply(state, read_drafted(ruleset, document))
+        except RuleError as error:
+            return Draft(state, tuple(moves[:index]), error)
+    return Draft(state, tuple(moves))
+
+
+def read_drafted(ruleset: AnyRuleset, document: Document) -> Move:
+    """The move of a draft's document."""
+    return ruleset.read_move({key: value for key, value in document.items() if key != "auto"})
+
+
+def _expect_started(game: Game) -> None:
+    if game.started_at is None:
+        raise _REASONS[game.status]
+
+
+def _seats(game: Game) -> list[Seat]:
+    seats = list(game.seats.select_related("user").order_by("number"))
+    for seat in seats:
+        seat.game = game
+    return seats

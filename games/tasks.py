@@ -1,0 +1,13 @@
+"""Celery's entry points: each is one call of a service, and harmless when it runs twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games.services import sweeps
+
+
+@shared_task(name="games.tasks.play_bots")
+def play_bots(game_id: int) -> None:
+    """Let the bots at a table go on until somebody else is to move."""
+    sweeps.play_bots(game_id)

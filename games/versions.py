@@ -1,0 +1,30 @@
+"""The version of each game in the cache, so that "nothing new" is answered without touching the games' rows."""
+
+from __future__ import annotations
+
+from django.core.cache import cache
+from django.db import transaction
+
+from games.models import Game
+
+_SECONDS_KEPT = 60
+"""Two commits may announce in the wrong order; that is forgotten after so long."""
+
+
+def announce(game: Game) -> None:
+    """Let open pages find out, as soon as this transaction is committed."""
+    key, version = _key(game.public_id), game.version
+    transaction.on_commit(lambda: cache.set(key, version, _SECONDS_KEPT), robust=True)
+
+
+def current(public_id: str) -> int | None:
+    """The version of a table, ``None`` when there is no such table; at most one query."""
+    version: int | None = cache.get(_key(public_id))
+    if version is None:
+        version = Game.objects.filter(public_id=public_id).values_list("version", flat=True).first()
+        cache.set(_key(public_id), version, _SECONDS_KEPT)
+    return version
+
+
+def _key(public_id: str) -> str:
+    return f"games.version.{public_id}"
