@@ -58,10 +58,12 @@ def count_key(count: int) -> ChoiceKey:
 
 
 @cache
-def counted(**each: int) -> tuple[tuple[Choice, ...], ...]:
-    """For 0 … n uses the list of choices 0 … uses, each use giving (or costing) ``each``."""
+def counted(
+    *, fruits: int = 0, bars: int = 0, gold: int = 0, tokens: int = 0, water: int = 0
+) -> tuple[tuple[Choice, ...], ...]:
+    """For 0 … n uses the list of choices 0 … uses; the arguments say what each use gives (or costs)."""
     every = [
-        Choice(count_key(uses), **{what: uses * amount for what, amount in each.items()})
+        Choice(count_key(uses), uses * fruits, uses * bars, uses * gold, uses * tokens, uses * water)
         for uses in range(STORAGE + 1)
     ]
     return tuple(tuple(every[: uses + 1]) for uses in range(STORAGE + 1))
@@ -106,8 +108,7 @@ class Market(Harmless):
 
     def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
         """As many sales as there are workers and fruits."""
-        fruits = player.fruits
-        return self.table[workers if workers < fruits else fruits]
+        return self.table[min(workers, player.fruits)]
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,8 @@ class Source(Protocol):
 
     name: str
 
+    def __hash__(self) -> int: ...
+
     def tiles(self, state: State) -> Sequence[JungleKind | None]:
         """The tiles the active seat may take now in their order, ``None`` for one it cannot see."""
 
@@ -110,7 +112,9 @@ class Module:
     def placed(self, state: State, seat: int, cell: int, events: list[Event]) -> None:
         """A worker tile was laid or overbuilt, nothing is filled yet."""
 
-    def edge_settled(self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]) -> None:
+    def edge_settled(
+        self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]
+    ) -> None:
         """An edge was settled and has left its batch."""
 
     def pause(self, state: State) -> str | None:

@@ -11,6 +11,11 @@ Counts = Mapping[str, int]
 ByPlayers = Mapping[int, Counts]
 
 
+def for_all(counts: Counts) -> ByPlayers:
+    """The same tiles for any number of players."""
+    return dict.fromkeys((2, 3, 4), counts)
+
+
 @dataclass(slots=True)
 class Material:
     """The tiles while they are being put together.

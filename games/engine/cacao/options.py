@@ -126,12 +126,10 @@ def _counts_problems(field: OptionField, value: Any) -> Iterator[Problem]:
 
 
 def modules_for(codes: Sequence[str]) -> tuple[Module, ...]:
-    """The modules that take part when these are listed, in their fixed order: the base game, listed and included ones."""
+    """The modules that take part when these are listed, in their fixed order: the base game and included ones too."""
     listed = [module for module in MODULES if module.code in codes]
     boxes = frozenset().union(*(module.includes for module in listed))
-    return tuple(
-        module for module in MODULES if module.box == "base" or module in listed or module.box in boxes
-    )
+    return tuple(module for module in MODULES if module.box == "base" or module in listed or module.box in boxes)
 
 
 def _module_problems(options: Options, listed: list[str], modules: tuple[Module, ...]) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from random import Random
 from games.engine.cacao import turn
 from games.engine.cacao.board import INDEX, STEPS, XY
 from games.engine.cacao.moves import Discard, Overbuild, Place
-from games.engine.cacao.state import Phase, State, Worker
+from games.engine.cacao.state import State, Worker
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.ruleset import Event, IllegalMove, Move
 
@@ -161,5 +161,3 @@ def _mark_fills(state: State, cell: int) -> None:
         beside[space] = count
         if count >= 2:
             state.fills.append(space)
-
-

@@ -23,7 +23,7 @@ Handler = Callable[["State", Any], "list[Event]"]
 class Rules:
     """Everything about a game that follows from its options.
 
-    ``deck`` and ``workers`` are in the order in which the record shuffles them; ``start`` is what lies at (0,0) and (1,1).
+    ``deck`` and ``workers`` are in the order in which the record shuffles them; ``start`` lies at (0,0) and (1,1).
     """
 
     def __init__(self, options: Options, modules: tuple[Module, ...], material: Material) -> None:

@@ -97,5 +97,3 @@ def _restore_batch(state: State, seen: BatchView) -> None:
     state.open_batches += 1
     if seen.binding:
         state.ordered_turn = seen.turn
-
-

@@ -19,9 +19,7 @@ def settlement(state: State, seat: int) -> list[Activate]:
     batch = state.batches[seat][0]
     player = state.players[seat].copy()
     linked = tuple(edge for edge in batch.edges.items() if _is_linked(state, player, edge))
-    alone = tuple(
-        (edge[0], _settle(state, player, edge)) for edge in batch.edges.items() if edge not in linked
-    )
+    alone = tuple((edge[0], _settle(state, player, edge)) for edge in batch.edges.items() if edge not in linked)
     _, way = _Search(state).best(linked, player)
     return [activation(seat, key, batch.turn, choice) for key, choice in alone + way]
 

@@ -41,7 +41,7 @@ class Worker:
 
 
 class Batch:
-    """The edges one turn activated for one seat: key (``board.edge_key``) to workers. ``harvest`` counts stored fruits."""
+    """The edges one turn activated for one seat: key (``board.edge_key``) to workers. ``harvest``: fruits it stored."""
 
     __slots__ = ("edges", "harvest", "turn")
 

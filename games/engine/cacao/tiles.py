@@ -36,9 +36,7 @@ def turned(edges: Edges, rotation: int) -> Edges:
 
 def orientations(printed: dict[str, Edges]) -> Orientations:
     """The edges of every tile in each of its four rotations."""
-    return {
-        code: (edges, turned(edges, 1), turned(edges, 2), turned(edges, 3)) for code, edges in printed.items()
-    }
+    return {code: (edges, turned(edges, 1), turned(edges, 2), turned(edges, 3)) for code, edges in printed.items()}
 
 
 ORIENTATIONS = orientations(PRINTED_WORKERS)

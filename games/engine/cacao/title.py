@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine.cacao import automatic as automation
-from games.engine.cacao import options as choosing
 from games.engine.cacao import deciding, sample, scoring, setup
+from games.engine.cacao import options as choosing
 from games.engine.cacao import view as viewing
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.moves import Fill, MoveReader
@@ -122,7 +122,8 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
         """See ``Ruleset``."""
-        return _MOVES.read(document)
+        move: Move = _MOVES.read(document)
+        return move
 
     def write_move(self, move: Move) -> Document:
         """See ``Ruleset``."""

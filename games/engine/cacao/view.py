@@ -103,9 +103,9 @@ class PlayerView:
 class CacaoView:
     """A position as ``seat`` sees it.
 
-    ``phase`` is what the active seat is about to do: ``place`` (or overbuild, or discard), ``fill``, ``settle`` (its own
-    batch), ``hut``, ``confirm`` (a draft at the end of its turn), ``wait`` (a placement waits for others' batches) or
-    ``over``. ``fills`` are the spaces still to be filled in this turn.
+    ``phase`` is what the active seat is about to do: ``place`` (or overbuild, or discard), ``fill``, ``settle`` (its
+    own batch), ``hut``, ``confirm`` (a draft at the end of its turn), ``wait`` (a placement waits for others' batches),
+    ``closing`` (only open batches are left) or ``over``. ``fills`` are the spaces still to be filled in this turn.
     """
 
     seat: int | None
@@ -156,7 +156,6 @@ def view(state: State, seat: int | None) -> CacaoView:
         winners=scoring.outcome(state).winners if is_over else None,
         extra=_extra(state, lambda module: module.view_table(state)),
     )
-
 
 
 def _phase(state: State) -> str:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from games.engine.cacao.board import jungle_beside
 from games.engine.cacao.effects import Choice, Harmless
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange
+from games.engine.cacao.material import Exchange, for_all
 from games.engine.cacao.state import Batch, Player, State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.view import CacaoView
@@ -74,9 +74,7 @@ class Mine(Harmless):
 
 @cache
 def _selections(gems: tuple[str, ...], workers: int) -> tuple[Choice, ...]:
-    found = {
-        tuple(sorted(some)): None for count in range(workers + 1) for some in combinations(sorted(gems), count)
-    }
+    found = {tuple(sorted(some)): None for count in range(workers + 1) for some in combinations(sorted(gems), count)}
     return tuple(Choice((("gems", some),), gems=some) for some in found)
 
 
@@ -86,7 +84,6 @@ def _kind(number: int | None) -> JungleKind:
 
 
 _NUMBERED = tuple(_kind(number) for number in range(5))
-_TEMPLES = {"temple": 5}
 
 
 class GemMines(Module):
@@ -95,7 +92,7 @@ class GemMines(Module):
     code = _CODE
     box = "diamante"
     kinds = (_kind(None),)
-    exchanges = (Exchange(_TILE, {2: 4, 3: 5, 4: 5}, dict.fromkeys((2, 3, 4), _TEMPLES)),)
+    exchanges = (Exchange(_TILE, {2: 4, 3: 5, 4: 5}, for_all({"temple": 5})),)
 
     def setup(self, state: State, seed: bytes) -> None:
         """Shuffle the gems."""
@@ -112,7 +109,9 @@ class GemMines(Module):
         gems.mines.append(tuple(drawn))
         return _NUMBERED[len(gems.mines) - 1]
 
-    def edge_settled(self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]) -> None:
+    def edge_settled(
+        self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]
+    ) -> None:
         """Move the gems taken, and trade every full set for the lowest mask."""
         if not choice.gems:
             return

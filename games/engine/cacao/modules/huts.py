@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from games.engine.cacao import turn
-from games.engine.cacao.board import STEPS, SPAN, jungle_beside
+from games.engine.cacao.board import SPAN, STEPS, jungle_beside
 from games.engine.cacao.effects import Choice, Market
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut
@@ -282,7 +282,9 @@ class Huts(Module):
         )
         state.slices[_CODE] = Village(supply, [()] * len(state.players))
 
-    def edge_settled(self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]) -> None:
+    def edge_settled(
+        self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]
+    ) -> None:
         """The farmer looks once at what the batch has brought, when its last source of fruits is settled."""
         player = state.players[seat]
         if not player.tends_harvest or effect_at(state, player, key).brings != "fruits":

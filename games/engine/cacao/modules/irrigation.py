@@ -38,9 +38,7 @@ class Irrigation(Module):
     code = "irrigation"
     box = "chocolatl"
     kinds = (JungleKind("irrigation", 10, Irrigate()),)
-    exchanges = (
-        Exchange("irrigation", {2: 2, 3: 3, 4: 3}, {2: {"plantation-2": 2}, 3: _THREE_OUT, 4: _THREE_OUT}),
-    )
+    exchanges = (Exchange("irrigation", {2: 2, 3: 3, 4: 3}, {2: {"plantation-2": 2}, 3: _THREE_OUT, 4: _THREE_OUT}),)
 
     def exchange(self, material: Material) -> Iterable[Problem]:
         """Start with water too."""
