@@ -1,0 +1,81 @@
+"""What the tracked files promise: nothing of one machine in them, everything locked, the README's commands real."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LOCKS = [ROOT / "requirements" / "run.txt", ROOT / "requirements" / "dev.txt"]
+INDEX = re.compile(
+    r"://[^\s\"']*(?:pypi|simple/|pythonhosted|registry\.npmjs)|--(?:extra-)?index-url|--find-links", re.IGNORECASE
+)
+HOME = re.compile(r"(?<![\w.:/])/(?:home|root|Users|work)/\w")
+
+
+def _tracked(*patterns: str) -> list[Path]:
+    listing = subprocess.run(["git", "ls-files", "-z", *patterns], cwd=ROOT, capture_output=True, check=True, text=True)  # noqa: S607
+    return [ROOT / name for name in listing.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def _texts() -> list[tuple[Path, str]]:
+    return [(file, file.read_text(errors="replace")) for file in _tracked() if file != Path(__file__)]
+
+
+def test_no_tracked_file_names_a_package_index() -> None:
+    assert [file for file, text in _texts() if INDEX.search(text)] == []
+
+
+def test_no_tracked_file_names_a_folder_of_one_machine() -> None:
+    assert [file for file, text in _texts() if HOME.search(text)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_every_locked_requirement_has_a_version_and_a_hash(lock: Path) -> None:
+    requirements = re.sub(r"\\\n", "", lock.read_text())
+    lines = [line for line in requirements.splitlines() if line and not line.lstrip().startswith("#")]
+
+    assert lines
+    assert [line for line in lines if not re.match(r"[\w.-]+==\S+ .*--hash=sha256:", line)] == []
+
+
+def test_both_locks_agree_on_versions() -> None:
+    run, dev = (set(re.findall(r"^([\w.-]+==\S+)", lock.read_text(), re.MULTILINE)) for lock in LOCKS)
+
+    assert run < dev
+
+
+@pytest.mark.parametrize("command", ["make play", "make test"])
+def test_the_readme_names_the_command_and_the_makefile_knows_it(command: str) -> None:
+    assert f"    {command}\n" in (ROOT / "README.md").read_text()
+    assert f"\n{command.removeprefix('make ')}:" in (ROOT / "Makefile").read_text()
+
+
+def test_ci_runs_the_readmes_test_command() -> None:
+    assert "make test" in (ROOT / ".ci" / "run").read_text()
+
+
+def test_every_variable_that_is_read_stands_in_the_readme() -> None:
+    sources = [file.read_text() for file in _tracked("cacao_site/settings/*.py")]
+    names = {name for source in sources for name in re.findall(r'environment\.read\(\s*"(\w+)"', source)}
+
+    assert names
+    assert [name for name in sorted(names) if f"`{name}`" not in (ROOT / "README.md").read_text()] == []
+
+
+def test_every_module_says_in_its_first_line_what_it_is() -> None:
+    modules = [file for file in _tracked("*.py") if file.read_text().strip() and "migrations" not in file.parts]
+
+    assert [file for file in modules if not ast.get_docstring(ast.parse(file.read_text()))] == []
+
+
+def test_no_test_is_switched_off() -> None:
+    switched_off = re.compile(r"mark\.(?:skip|skipif|xfail)\b|pytest\.(?:skip|xfail)\(")
+
+    assert [
+        file for file in _tracked("tests/*.py") if switched_off.search(file.read_text()) and file != Path(__file__)
+    ] == []
