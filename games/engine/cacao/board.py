@@ -19,6 +19,8 @@ EDGE_NUMBER = {edge: number for number, edge in enumerate(EDGES)}
 STEPS = (-SPAN, 1, SPAN, -1)
 """What to add to a cell to reach its neighbour in the N, E, S, W."""
 OPPOSITE = (2, 3, 0, 1)
+NEIGHBOURS = [(cell - SPAN, cell + 1, cell + SPAN, cell - 1) for cell in range(SPAN * SPAN)]
+"""The cells in the N, E, S and W of each cell; those of the rim lead off the grid, where no tile can lie."""
 
 
 def is_jungle_space(index: int) -> bool:

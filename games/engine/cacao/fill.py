@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 
 from games.engine.cacao import turn
-from games.engine.cacao.board import INDEX, STEPS, XY
+from games.engine.cacao.board import INDEX, NEIGHBOURS, XY
 from games.engine.cacao.hooks import Source
 from games.engine.cacao.moves import Fill
 from games.engine.cacao.state import Phase, State
@@ -142,6 +142,7 @@ def lay_jungle(state: State, space: int, kind: JungleKind) -> None:
     """Put a jungle tile on the board and open the empty worker spaces beside it."""
     state.jungle[space] = kind
     state.beside.pop(space, None)
-    for step in STEPS:
-        if space + step not in state.workers:
-            state.spaces[space + step] = None
+    workers = state.workers
+    for cell in NEIGHBOURS[space]:
+        if cell not in workers:
+            state.spaces[cell] = None

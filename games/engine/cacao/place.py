@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.engine.cacao import turn
-from games.engine.cacao.board import INDEX, STEPS, XY
+from games.engine.cacao.board import INDEX, NEIGHBOURS, XY
 from games.engine.cacao.moves import Discard, Overbuild, Place
 from games.engine.cacao.state import State, Worker
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
@@ -64,9 +64,17 @@ def overbuildable(state: State) -> list[int]:
     return sorted(cell for cell, worker in state.workers.items() if worker.seat == seat and cell not in under)
 
 
+def overbuilding_is_blocked(state: State) -> bool:
+    """Whether there are still tiles somewhere that keep everybody from overbuilding."""
+    for blocked in state.rules.overbuild_blocked:  # a loop, not any(): this is asked at every placement
+        if blocked(state):
+            return True
+    return False
+
+
 def may_overbuild(state: State) -> bool:
     """Whether the active seat may and can overbuild now."""
-    if any(blocked(state) for blocked in state.rules.overbuild_blocked):
+    if overbuilding_is_blocked(state):
         return False
     player = state.players[state.active]
     return player.tokens >= player.overbuild_cost and bool(overbuildable(state))
@@ -130,7 +138,7 @@ def apply_discard(state: State, move: Discard) -> list[Event]:
 
 
 def _expect_overbuildable(state: State, move: Overbuild, cell: int) -> None:
-    if any(blocked(state) for blocked in state.rules.overbuild_blocked):
+    if overbuilding_is_blocked(state):
         raise IllegalMove("overbuild-too-early")
     worker = state.workers.get(cell)
     if worker is None or worker.seat != move.seat:
@@ -153,11 +161,11 @@ def _mark_fills(state: State, cell: int) -> None:
     """Find the spaces beside a new tile that must be filled: those with two or more worker tiles beside them."""
     jungle = state.jungle
     beside = state.beside
-    for step in STEPS:
-        space = cell + step
+    for space in NEIGHBOURS[cell]:
         if space in jungle:
             continue
-        count = beside.get(space, 0) + 1
-        beside[space] = count
-        if count >= 2:
+        if space in beside:
+            beside[space] += 1
             state.fills.append(space)
+        else:
+            beside[space] = 1

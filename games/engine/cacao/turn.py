@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.cacao.board import OPPOSITE, STEPS
+from games.engine.cacao.board import NEIGHBOURS, OPPOSITE
 from games.engine.cacao.state import Batch, Phase, State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.ruleset import Event, IllegalMove, Resign
@@ -69,9 +69,9 @@ def open_batches(state: State) -> None:
     opened: Opened = {}
     placed = state.placed
     jungle = state.jungle
-    for edge, step in enumerate(STEPS):
-        if placed + step in jungle:
-            _activate(state, opened, placed, edge, jungle[placed + step])
+    for edge, space in enumerate(NEIGHBOURS[placed]):
+        if space in jungle:
+            _activate(state, opened, placed, edge, jungle[space])
     for space in state.filled:
         _activate_around(state, opened, space)
     for seat, edges in opened.items():
@@ -85,8 +85,7 @@ def open_batches(state: State) -> None:
 def _activate_around(state: State, opened: Opened, space: int) -> None:
     kind = state.jungle[space]
     workers = state.workers
-    for edge, step in enumerate(STEPS):
-        cell = space + step
+    for edge, cell in enumerate(NEIGHBOURS[space]):
         if cell in workers and cell != state.placed:
             _activate(state, opened, cell, OPPOSITE[edge], kind)
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from games.engine.cacao import turn
-from games.engine.cacao.board import SPAN, STEPS, jungle_beside
+from games.engine.cacao.board import SPAN, STEPS, XY, jungle_beside
 from games.engine.cacao.effects import Choice, Market
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut
@@ -293,7 +293,7 @@ class Huts(Module):
             return
         if batch.harvest == FARMED and player.room > 0:
             player.fruits += 1
-            events.append(Event("farmer-harvest", seat, {"fruits": 1, "cell": jungle_beside(key)}))
+            events.append(Event("farmer-harvest", seat, {"fruits": 1, "cell": XY[jungle_beside(key)]}))
 
     def pause(self, state: State) -> str | None:
         """Ask for a hut when the active seat can pay one."""
