@@ -128,6 +128,18 @@ class Ruleset(ABC, Generic[S, V]):
     def option_fields(self) -> tuple[OptionField, ...]:
         """The options to ask for when a table is made, besides the number of players."""
 
+    def presets(self, players: int) -> Mapping[str, Options]:
+        """Options worth offering by a name, for this number of players; the first is for newcomers."""
+        return {"base": self.check({"players": players})}
+
+    def surprise(self, players: int, seed: bytes) -> Options:
+        """Options drawn from all that are allowed, by the seed of the game that is played with them."""
+        return self.check({"players": players})
+
+    def preview(self, options: Mapping[str, Any]) -> Document:
+        """What a game with these options is played with: plain data of the title's own. Raises ``InvalidOptions``."""
+        return {}
+
     def preference_fields(self) -> tuple[OptionField, ...]:
         """What a player may set about ``automatic``; every default is what a newcomer wants."""
         return ()

@@ -6,11 +6,21 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine.cacao import settle
+from games.engine.cacao.board import NEIGHBOURS
 from games.engine.cacao.effects import Choice, Effect, Market
 from games.engine.cacao.state import Batch, Player, State
 from games.engine.ruleset import Move, OptionField, Preferences
 
-PREFERENCES: tuple[OptionField, ...] = (OptionField("automatic", "flag", (), True),)
+PRICES = ("2", "3", "4", "5")
+NEVER = ""
+PREFERENCES: tuple[OptionField, ...] = (
+    OptionField("automatic", "flag", (), True),
+    OptionField("always_water", "flag", (), False),
+    OptionField("sell_from", "choice", (NEVER, *PRICES), NEVER),
+    OptionField("keep_below", "choice", (NEVER, *PRICES), NEVER),
+)
+"""``automatic``: the harmless lines below; the others are standing orders: take water also when steps back are open,
+sell all that can be sold at markets of this price or more, sell nothing below this price while fruits are in reach."""
 
 
 class _Edge(NamedTuple):
@@ -30,8 +40,9 @@ class _Edge(NamedTuple):
 class _Batch:
     """The open edges of a seat's batch, as the lines of section 12 look at them."""
 
-    def __init__(self, state: State, seat: int, batch: Batch) -> None:
+    def __init__(self, state: State, seat: int, batch: Batch, preferences: Preferences) -> None:
         self.state = state
+        self.preferences = preferences
         self.player: Player = state.players[seat]
         self.edges = [self._edge(key, batch.edges[key]) for key in sorted(batch.edges)]
         self.losses = sum(edge.loss for edge in self.edges)
@@ -95,19 +106,65 @@ def _is_best_sale(edge: _Edge, batch: _Batch) -> bool:
     return not batch.brings("fruits") and not batch.gold_is_scarce
 
 
-_FORCED: tuple[Callable[[_Edge, _Batch], bool], ...] = (_is_forced,)
-_HARMLESS = (_is_sun_or_water, _is_gold, _is_loss, _is_harvest, _is_best_sale)
+def _is_ordered_water(edge: _Edge, batch: _Batch) -> bool:
+    """Standing order: take water always."""
+    return edge.effect.brings == "water"
+
+
+def _is_ordered_sale(edge: _Edge, batch: _Batch) -> bool:
+    """Standing order: sell everything from this price on, at the dearest open market first."""
+    if not isinstance(edge.effect, Market) or edge.effect.price < int(batch.preferences["sell_from"]):
+        return False
+    prices = [other.effect.price for other in batch.edges if isinstance(other.effect, Market)]
+    return edge.effect.price == max(prices) and not batch.brings("fruits") and not batch.gold_is_scarce
+
+
+def _is_refused_sale(edge: _Edge, batch: _Batch) -> bool:
+    """Standing order: sell nothing below this price while a place at a source of fruits is free."""
+    if not isinstance(edge.effect, Market) or edge.effect.price >= int(batch.preferences["keep_below"]):
+        return False
+    return _fruits_are_in_reach(batch.state)
+
+
+def _fruits_are_in_reach(state: State) -> bool:
+    sources = {cell for cell, kind in state.jungle.items() if kind.effect and kind.effect.brings == "fruits"}
+    return any(space in state.spaces for cell in sources for space in NEIGHBOURS[cell])
+
+
+Line = Callable[[_Edge, _Batch], bool]
+FULLEST, NOTHING = -1, 0
+"""Which of an edge's choices a line takes."""
+
+_FORCED: tuple[tuple[Line, int], ...] = ((_is_forced, FULLEST),)
+_HARMLESS: tuple[tuple[Line, int], ...] = (
+    (_is_sun_or_water, FULLEST),
+    (_is_gold, FULLEST),
+    (_is_loss, FULLEST),
+    (_is_harvest, FULLEST),
+    (_is_best_sale, FULLEST),
+)
+_ORDERS: dict[str, tuple[Line, int]] = {
+    "always_water": (_is_ordered_water, FULLEST),
+    "sell_from": (_is_ordered_sale, FULLEST),
+    "keep_below": (_is_refused_sale, NOTHING),
+}
 
 
 def automatic(state: State, seat: int, preferences: Preferences) -> Move | None:
-    """The next edge that is settled for a seat with its fullest use, if there is one."""
+    """The next edge that is settled for a seat without asking, if there is one."""
     batch = settle.settleable(state, seat)
     if batch is None:
         return None
-    seen = _Batch(state, seat, batch)
-    lines = _FORCED + _HARMLESS if preferences.get("automatic", True) else _FORCED
-    for applies in lines:
+    seen = _Batch(state, seat, batch, preferences)
+    for applies, which in _lines(preferences):
         for edge in seen.edges:
             if applies(edge, seen):
-                return settle.activation(seat, edge.key, batch.turn, edge.choices[-1])
+                return settle.activation(seat, edge.key, batch.turn, edge.choices[which])
     return None
+
+
+def _lines(preferences: Preferences) -> tuple[tuple[Line, int], ...]:
+    """What is settled by itself for somebody with these preferences, in order."""
+    harmless = _HARMLESS if preferences.get("automatic", True) else ()
+    orders = tuple(line for name, line in _ORDERS.items() if preferences.get(name))
+    return _FORCED + harmless + orders

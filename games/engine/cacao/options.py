@@ -28,11 +28,6 @@ _BY_KEY = {field.key: field for field in FIELDS}
 _OWNER: dict[str, Module] = {field.key: module for module in MODULES for field in module.options}
 
 
-def check(options: Mapping[str, Any]) -> Options:
-    """Options in canonical form. Raises ``InvalidOptions`` naming everything that is wrong."""
-    return rules_for(options).options
-
-
 def rules_for(options: Mapping[str, Any]) -> Rules:
     """The compiled rules for options, made once for each. Raises ``InvalidOptions``."""
     problems = list(_form_problems(options))

@@ -66,7 +66,7 @@ def overbuildable(state: State) -> list[int]:
 
 def overbuilding_is_blocked(state: State) -> bool:
     """Whether there are still tiles somewhere that keep everybody from overbuilding."""
-    for blocked in state.rules.overbuild_blocked:  # a loop, not any(): this is asked at every placement
+    for blocked in state.rules.overbuild_blocked:  # noqa: SIM110 - asked at every placement, any() takes thrice as long
         if blocked(state):
             return True
     return False

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine.cacao import automatic as automation
-from games.engine.cacao import deciding, sample, scoring, setup
-from games.engine.cacao import options as choosing
+from games.engine.cacao import choosing, deciding, sample, scoring, setup
 from games.engine.cacao import view as viewing
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.moves import Fill, MoveReader
+from games.engine.cacao.options import FIELDS, PLAYERS, rules_for
 from games.engine.cacao.state import Phase, State
 from games.engine.ruleset import (
     Document,
@@ -35,17 +35,29 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
 
     name: ClassVar[str] = "cacao"
     rules: ClassVar[int] = 1
-    players: ClassVar[range] = choosing.PLAYERS
+    players: ClassVar[range] = PLAYERS
     colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow")
     score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
 
     def check(self, options: Mapping[str, Any]) -> Options:
         """See ``Ruleset``."""
-        return choosing.check(options)
+        return rules_for(options).options
 
     def option_fields(self) -> tuple[OptionField, ...]:
         """See ``Ruleset``."""
-        return choosing.FIELDS
+        return FIELDS
+
+    def presets(self, players: int) -> Mapping[str, Options]:
+        """See ``Ruleset``."""
+        return choosing.presets(players)
+
+    def surprise(self, players: int, seed: bytes) -> Options:
+        """See ``Ruleset``."""
+        return choosing.surprise(players, seed)
+
+    def preview(self, options: Mapping[str, Any]) -> Document:
+        """See ``Ruleset``."""
+        return choosing.preview(options)
 
     def preference_fields(self) -> tuple[OptionField, ...]:
         """See ``Ruleset``."""
@@ -53,7 +65,7 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
 
     def new(self, options: Mapping[str, Any], seed: bytes) -> State:
         """See ``Ruleset``."""
-        return setup.new_state(choosing.rules_for(options), seed)
+        return setup.new_state(rules_for(options), seed)
 
     def copy(self, state: State) -> State:
         """See ``Ruleset``."""
