@@ -48,8 +48,12 @@ class Scene:
 class Presenter(Protocol):
     """What a title owes the site to be shown and played."""
 
-    template: str
-    """The template of the play area; it gets what ``context`` returns."""
+    options: tuple[str, ...]
+    """The options that a new table may choose: those whose games the templates can show."""
+    board_template: str
+    """The template of the board and of what a seat chooses from; it stands inside the form."""
+    villages_template: str
+    """The template of what else is on the table: the players, piles, points."""
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """All that the template needs. ``headline`` says whose turn it is, ``hint`` what to do next."""

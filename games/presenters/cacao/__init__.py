@@ -16,7 +16,9 @@ from games.presenters.presenter import Scene, Sitter
 class CacaoPresenter:
     """See ``Presenter``."""
 
-    template = "games/cacao/play.html"
+    options = ("timing",)
+    board_template = "games/cacao/play.html"
+    villages_template = "games/cacao/villages.html"
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""

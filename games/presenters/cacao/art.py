@@ -33,10 +33,9 @@ def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeSt
 def emblem(colour: str) -> SafeString:
     """The roof with a seat's emblem: which seat something belongs to, also for those who see no colours."""
     sheet = sprite("workers")
-    uses = f'<use href="{sheet}#hut"/><use href="{sheet}#emblem-{colour}"/>'
-    return mark_safe(
-        f'<svg class="emblem seat-{colour}" viewBox="27 27 42 42" aria-hidden="true">{uses}</svg>'
-    )
+    size = 'width="96" height="96"'
+    uses = f'<use href="{sheet}#hut" {size}/><use href="{sheet}#emblem-{colour}" {size}/>'
+    return mark_safe(f'<svg class="emblem seat-{colour}" viewBox="27 27 42 42" aria-hidden="true">{uses}</svg>')
 
 
 @lru_cache(maxsize=16)
@@ -58,7 +57,5 @@ def piece(name: str) -> SafeString:
 
 
 def _tile(classes: str, label: str, uses: str) -> SafeString:
-    voice = (
-        f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    )
+    voice = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(f'<svg class="{classes}" viewBox="0 0 96 96" {voice}>{uses}</svg>')

@@ -1,4 +1,4 @@
-"""What a seat is asked now, as the choices of a form: a hand tile and a cell, a tile for a space, the use of an edge."""
+"""What a seat is asked now, as the choices of a form: hand tiles, jungle tiles for spaces, uses of edges."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
 from games.presenters.cacao import art, uses, words
 from games.presenters.cacao.board import form_value
 from games.presenters.presenter import Scene
+from games.sentences.cacao import TILES
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class HandTile:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A tile that may be laid on a space. ``value`` says which one; ``move`` is the whole move when one space is left."""
+    """A tile that may be laid on a space: ``value`` says which one, ``move`` is the whole move for the only space."""
 
     value: str
     move: str
@@ -69,10 +70,7 @@ def hand(scene: Scene, colour: str) -> list[HandTile]:
     chosen = scene.chosen.get("tile")
     marked = codes.index(chosen) if chosen in codes else 0
     to_discard = {move.tile for move in scene.moves if move.type_name == "discard"}
-    return [
-        _hand_tile(code, colour, place == marked, code in to_discard)
-        for place, code in enumerate(codes)
-    ]
+    return [_hand_tile(code, colour, place == marked, code in to_discard) for place, code in enumerate(codes)]
 
 
 def _hand_tile(code: str, colour: str, is_chosen: bool, may_discard: bool) -> HandTile:
@@ -95,9 +93,7 @@ def fillings(scene: Scene) -> list[Filling]:
     return [
         Filling(
             value=value,
-            move=form_value({"type": "fill", **move.write()})
-            if len(spaces) == 1
-            else "",
+            move=form_value({"type": "fill", **move.write()}) if len(spaces) == 1 else "",
             picture=art.jungle(move.tile) if move.tile else art.back(),
             label=words.filling(move.source, move.tile),
             is_chosen=value == marked,
@@ -123,7 +119,7 @@ def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdg
 
 def _open_edge(edge: EdgeView, turn: int, player: PlayerView) -> OpenEdge:
     return OpenEdge(
-        name=str(words.JUNGLE[edge.code]),
+        name=str(TILES[edge.code]),
         picture=art.jungle(edge.code),
         workers=edge.workers,
         cell=f"{edge.jungle[0]}_{edge.jungle[1]}",

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.cacao.view import CacaoView, Cell, WorkerTile
 from games.presenters.cacao import art, words
+from games.sentences.cacao import TILES
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +90,13 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks) -> Saf
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
-    return mark_safe(
-        f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{rows}</table>'
-    )
+    return mark_safe(f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{rows}</table>')
 
 
-def _cells(
-    view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent
-) -> dict[Cell, str]:
+def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent) -> dict[Cell, str]:
     """The cells that hold anything, by place."""
     language = get_language() or ""
-    drawn = {
-        cell: _jungle(tile.code, extent.place(cell), language)
-        for cell, tile in view.jungle.items()
-    }
+    drawn = {cell: _jungle(tile.code, extent.place(cell), language) for cell, tile in view.jungle.items()}
     for cell, stack in view.workers.items():
         drawn[cell] = _stack(stack, colours, extent.place(cell), language)
     busy = drawn.keys() | marks.spots.keys()
@@ -111,11 +105,7 @@ def _cells(
 
 def _cell(cell: Cell, drawing: str, marks: Marks, extent: Extent) -> str:
     """One cell: its drawing, its open edges, the button to choose it, and what marks it."""
-    classes = " ".join(
-        name
-        for name, cells in (("fresh", marks.fresh), ("draft", marks.draft))
-        if cell in cells
-    )
+    classes = " ".join(name for name, cells in (("fresh", marks.fresh), ("draft", marks.draft)) if cell in cells)
     outline = f' class="{classes}"' if classes else ""
     return f'<td id="{cell_id(cell)}"{outline}>{drawing}{_open_edges(cell, marks)}{_spot(cell, marks, extent)}</td>'
 
@@ -132,9 +122,7 @@ def _spot(cell: Cell, marks: Marks, extent: Extent) -> str:
         return ""
     spot = marks.spots[cell]
     kind = spot.move["type"] if spot.name == "move" else spot.name
-    label = escape(
-        _("%(place)s: %(tile)s") % {"place": extent.place(cell), "tile": spot.text}
-    )
+    label = escape(_("%(place)s: %(tile)s") % {"place": extent.place(cell), "tile": spot.text})
     value = form_value(spot.move)
     return f'<button class="spot {kind}" name="{spot.name}" value="{value}" aria-label="{label}"></button>'
 
@@ -146,12 +134,10 @@ def form_value(move: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=8192)
 def _jungle(code: str, place: str, language: str) -> str:
-    return art.jungle(code, f"{place}: {words.JUNGLE[code]}")
+    return art.jungle(code, f"{place}: {TILES[code]}")
 
 
-def _stack(
-    stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: str, language: str
-) -> str:
+def _stack(stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: str, language: str) -> str:
     top = stack[-1]
     return _worker(
         top.code,
@@ -178,6 +164,4 @@ def _worker(
     label = _("%(place)s: %(tile)s") % {"place": place, "tile": name}
     if not is_overbuilt:
         return art.worker(code, colour, rotation, label)
-    return art.worker(
-        code, colour, rotation, _("%(tile)s, built over another") % {"tile": label}
-    ) + art.piece("token")
+    return art.worker(code, colour, rotation, _("%(tile)s, built over another") % {"tile": label}) + art.piece("token")

@@ -14,10 +14,10 @@ Fields = Mapping[str, str]
 def document(fields: Fields) -> Document:
     """The move a form stands for, without its seat. Raises ``InvalidMove`` when it cannot be one.
 
-    The button's value is a move as JSON. What the button leaves out of it (which hand tile, how it is turned, which jungle tile)
-    comes from the marked fields.
+    The button holds a move as JSON in the field ``move`` or, when it replaces the last step, ``instead``. What the
+    button leaves out of it (which hand tile, how it is turned, which jungle tile) comes from the marked fields.
     """
-    move = _json_object(fields.get("move", ""))
+    move = _json_object(fields.get("instead") or fields.get("move", ""))
     complete = _MARKED.get(str(move.get("type")))
     return {**complete(fields), **move} if complete else move
 
@@ -26,9 +26,9 @@ def _json_object(text: str) -> dict[str, Any]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise InvalidMove("move-unreadable") from None
+        raise InvalidMove("field-unknown-value", field="move") from None
     if not isinstance(value, dict):
-        raise InvalidMove("move-unreadable")
+        raise InvalidMove("field-unknown-value", field="move")
     return value
 
 
@@ -36,7 +36,7 @@ def _laid(fields: Fields) -> Document:
     """The hand tile and its rotation."""
     rotation = fields.get("rotation", "0")
     if rotation not in ("0", "1", "2", "3"):
-        raise InvalidMove("move-unreadable")
+        raise InvalidMove("field-unknown-value", field="rotation")
     return {"tile": fields.get("tile", ""), "rotation": int(rotation)}
 
 

@@ -8,9 +8,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.cacao.view import CacaoView, Cell, WorkerTile
-from games.presenters.cacao import words
 from games.presenters.cacao.board import Extent
 from games.presenters.presenter import Sitter
+from games.sentences.cacao import TILES
 
 _SIZE = 44
 _JUNGLE = "#a5cf78"
@@ -44,15 +44,13 @@ def mail_board(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
         f"<tr>{''.join(_cell(view, sitters, (x, y)) for x in range(extent.left, extent.right + 1))}</tr>"
         for y in range(extent.top, extent.bottom + 1)
     )
-    return mark_safe(
-        f'<table border="0" cellpadding="0" cellspacing="2" bgcolor="{_EMPTY}">{rows}</table>'
-    )
+    return mark_safe(f'<table border="0" cellpadding="0" cellspacing="2" bgcolor="{_EMPTY}">{rows}</table>')
 
 
 def _cell(view: CacaoView, sitters: Sequence[Sitter], cell: Cell) -> str:
     if cell in view.jungle:
         code = view.jungle[cell].code
-        return _drawn(_JUNGLE, "#2c2118", _SIGNS[code], str(words.JUNGLE[code]))
+        return _drawn(_JUNGLE, "#2c2118", _SIGNS[code], str(TILES[code]))
     if cell in view.workers:
         return _worker(view.workers[cell][-1], sitters)
     return f'<td width="{_SIZE}" height="{_SIZE}"></td>'

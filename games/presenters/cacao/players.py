@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy as _
 
+from games import sentences
 from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.view import CacaoView, PlayerView
 from games.presenters.cacao import art, uses, words
 from games.presenters.presenter import Sitter
 
-SCORE_LINES: dict[str, Promise] = {
-    "gold": _("Gold"),
-    "temples": _("Temples"),
-    "tokens": _("Sun tokens"),
-    "water": _("Water carrier"),
-    "huts": _("Huts"),
-    "hut_bonus": _("Effects of huts"),
-    "masks": _("Masks"),
-    "gems": _("Gems"),
-}
-"""The lines of a score in the record's order."""
+ALWAYS = ("gold", "temples", "tokens", "water")
+"""Lines of the score that every game has; others are shown where they bring anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +41,7 @@ class Overview:
     is_winner: bool
     resigned: bool
     gold: int
-    total: int
+    total: str
     lines: list[tuple[str, str]]
     fruits: list[bool]
     tokens: list[bool]
@@ -60,8 +50,7 @@ class Overview:
     water: str
     track: list[Step]
     tiles_left: int
-    hand_size: int
-    pile: int
+    back: SafeString
     open_edges: int
 
 
@@ -87,33 +76,26 @@ def _overview(view: CacaoView, sitter: Sitter) -> Overview:
         is_winner=view.winners is not None and sitter.number in view.winners,
         resigned=player.resigned,
         gold=player.gold,
-        total=player.score["total"],
+        total=uses.number(player.score["total"]),
         lines=score_lines(view, player),
         fruits=_places(player.fruits, player.storage),
         tokens=_places(player.tokens, player.token_places),
         fruit_count=player.fruits,
         token_count=player.tokens,
         water=uses.signed(player.water_value),
-        track=[
-            Step(uses.signed(value), step == player.water)
-            for step, value in enumerate(WATER_TRACK)
-        ],
+        track=[Step(uses.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)],
         tiles_left=player.tiles_left,
-        hand_size=player.hand_size,
-        pile=player.pile,
-        open_edges=sum(
-            len(batch.edges) for batch in view.batches if batch.seat == sitter.number
-        ),
+        back=art.back(sitter.colour),
+        open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
     )
 
 
 def score_lines(view: CacaoView, player: PlayerView) -> list[tuple[str, str]]:
     """The score's lines that this game can have, with their gold."""
-    always = ("gold", "temples", "tokens", "water")
     return [
-        (str(text), uses.signed(player.score[line]))
-        for line, text in SCORE_LINES.items()
-        if line in always or any(other.score[line] for other in view.players)
+        (sentences.score_line("cacao", line), uses.signed(gold))
+        for line, gold in player.score.items()
+        if line in ALWAYS or (line != "total" and any(other.score[line] for other in view.players))
     ]
 
 

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, Cell
 from games.engine.ruleset import Document
-from games.presenters.cacao import art, asking, status, words
+from games.presenters.cacao import art, asking, status
 from games.presenters.cacao.board import Marks, Spot, board_html
 from games.presenters.cacao.players import overviews
 from games.presenters.presenter import Scene, Sitter
+from games.sentences.cacao import TILES
 
 
 def context(scene: Scene) -> dict[str, Any]:
@@ -26,15 +27,11 @@ def context(scene: Scene) -> dict[str, Any]:
         "hint": status.hint(scene, task),
         "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
         "players": overviews(view, scene.sitters),
-        "display": [
-            (art.jungle(tile.code), words.JUNGLE[tile.code]) for tile in view.display
-        ],
+        "display": [(art.jungle(tile.code), TILES[tile.code]) for tile in view.display],
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
-        "unseen": [
-            (art.jungle(code), words.JUNGLE[code], count)
-            for code, count in view.unseen.items()
-        ],
+        "unseen": [(art.jungle(code), TILES[code], count) for code, count in view.unseen.items()],
+        "pieces": {name: art.piece(name) for name in ("coin", "fruit", "token", "carrier", "first")},
         "temples": temples(view, scene.sitters),
         **_asked(scene, task),
     }
@@ -68,9 +65,7 @@ def _asked(scene: Scene, task: str) -> dict[str, Any]:
         "hand": asking.hand(scene, scene.sitters[view.seat].colour),
         "rotation": scene.chosen.get("rotation", "0"),
         "fillings": asking.fillings(scene) if task == "fill" else (),
-        "edges": asking.open_edges(view, view.seat, scene.moves)
-        if task == "settle"
-        else (),
+        "edges": asking.open_edges(view, view.seat, scene.moves) if task == "settle" else (),
     }
 
 
@@ -89,11 +84,7 @@ def marks(scene: Scene, task: str) -> Marks:
 
 def cells_of(documents: Sequence[Document]) -> frozenset[Cell]:
     """The cells where moves laid a tile."""
-    return frozenset(
-        (document["cell"][0], document["cell"][1])
-        for document in documents
-        if "cell" in document
-    )
+    return frozenset((document["cell"][0], document["cell"][1]) for document in documents if "cell" in document)
 
 
 def _spots(scene: Scene) -> dict[Cell, Spot]:
@@ -104,9 +95,7 @@ def _spots(scene: Scene) -> dict[Cell, Spot]:
         "fill": _("lay the chosen jungle tile here"),
     }
     return {
-        move.cell: Spot(
-            texts[move.type_name], {"type": move.type_name, "cell": move.cell}
-        )
+        move.cell: Spot(texts[move.type_name], {"type": move.type_name, "cell": move.cell})
         for move in scene.moves
         if move.type_name in texts
     }
@@ -126,9 +115,7 @@ def _turnable(scene: Scene) -> dict[Cell, Spot]:
         "cell": laid["cell"],
         "rotation": ways[(laid["rotation"] + 1) % len(ways)],
     }
-    return {
-        (laid["cell"][0], laid["cell"][1]): Spot(_("turn this tile"), turned, "instead")
-    }
+    return {(laid["cell"][0], laid["cell"][1]): Spot(_("turn this tile"), turned, "instead")}
 
 
 def _edges(scene: Scene) -> dict[Cell, list[tuple[str, str, int, bool]]]:
@@ -138,9 +125,7 @@ def _edges(scene: Scene) -> dict[Cell, list[tuple[str, str, int, bool]]]:
     for batch in view.batches:
         colour, is_own = scene.sitters[batch.seat].colour, batch.seat == view.seat
         for edge in batch.edges:
-            found.setdefault(edge.worker, []).append(
-                (edge.edge, colour, edge.workers, is_own)
-            )
+            found.setdefault(edge.worker, []).append((edge.edge, colour, edge.workers, is_own))
     return found
 
 
@@ -155,7 +140,7 @@ def temples(view: CacaoView, sitters: Sequence[Sitter]) -> list[dict[str, Any]]:
     """Every temple with the workers there and the gold they would bring now, seats without workers left out."""
     return [
         {
-            "name": words.JUNGLE[temple.code],
+            "name": TILES[temple.code],
             "picture": art.jungle(temple.code),
             "cell": f"c{temple.cell[0]}_{temple.cell[1]}",
             "shares": [

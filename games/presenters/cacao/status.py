@@ -32,13 +32,9 @@ def _result(view: CacaoView, sitters: Sequence[Sitter]) -> str:
     if winners == (view.seat,):
         return _("You have won!")
     if view.seat in winners:
-        return _("You share the victory: %(names)s") % {
-            "names": _names(winners, sitters)
-        }
+        return _("You share the victory: %(names)s") % {"names": _names(winners, sitters)}
     names = _names(winners, sitters)
-    return ngettext(
-        "%(names)s has won", "%(names)s share the victory", len(winners)
-    ) % {"names": names}
+    return ngettext("%(names)s has won", "%(names)s share the victory", len(winners)) % {"names": names}
 
 
 def hint(scene: Scene, task: str) -> str:
@@ -47,9 +43,7 @@ def hint(scene: Scene, task: str) -> str:
         return _filling_hint(scene)
     hints = {
         "place": _("Choose a tile, turn it, and tap a marked cell."),
-        "overbuild": _(
-            "Choose a tile, turn it, and tap a marked cell or one of your own tiles (costs 1 sun token)."
-        ),
+        "overbuild": _("Choose a tile, turn it, and tap a marked cell or one of your own tiles (costs 1 sun token)."),
         "discard": _("No cell is free for you: choose a tile to give up."),
         "settle": _("Use your workers: choose for each edge, in any order."),
         "confirm": _("Look at your turn once more, then confirm it."),
@@ -61,6 +55,4 @@ def _filling_hint(scene: Scene) -> str:
     spaces = len({move.cell for move in scene.moves})
     if spaces == 1:
         return _("Choose the jungle tile for the marked space.")
-    return _(
-        "Fill %(spaces)d spaces: choose a jungle tile, then tap a marked space."
-    ) % {"spaces": spaces}
+    return _("Fill %(spaces)d spaces: choose a jungle tile, then tap a marked space.") % {"spaces": spaces}

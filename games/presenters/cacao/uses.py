@@ -28,15 +28,18 @@ def gains(choice: Choice) -> list[Gain]:
         "token": choice.tokens,
         "carrier": choice.water,
     }
-    changes = sorted(
-        (amount > 0, name, amount) for name, amount in parts.items() if amount
-    )
+    changes = sorted((amount > 0, name, amount) for name, amount in parts.items() if amount)
     return [Gain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
 
 
+def number(amount: int) -> str:
+    """A number, with a minus as long as the plus."""
+    return f"−{-amount}" if amount < 0 else str(amount)
+
+
 def signed(amount: int) -> str:
-    """A number with its sign, the minus as long as the plus."""
-    return f"+{amount}" if amount > 0 else f"−{-amount}"
+    """A change: a number with its sign."""
+    return f"+{amount}" if amount > 0 else number(amount)
 
 
 def label(choice: Choice) -> str:
@@ -65,13 +68,7 @@ def loss(choice: Choice, player: PlayerView) -> str:
     fruits = choice.fruits - (player.storage - player.fruits - player.bars)
     tokens = choice.tokens - (player.token_places - player.tokens)
     if fruits > 0:
-        return (
-            ngettext("%d fruit finds no room", "%d fruits find no room", fruits)
-            % fruits
-        )
+        return ngettext("%d fruit finds no room", "%d fruits find no room", fruits) % fruits
     if tokens > 0:
-        return (
-            ngettext("%d token finds no room", "%d tokens find no room", tokens)
-            % tokens
-        )
+        return ngettext("%d token finds no room", "%d tokens find no room", tokens) % tokens
     return ""

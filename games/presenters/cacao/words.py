@@ -1,38 +1,15 @@
-"""What things in Cacao are called: tiles, edges and colours."""
+"""What things in Cacao are called where a drawing alone does not do."""
 
 from __future__ import annotations
 
 from django.utils.functional import Promise
-from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from games.engine.cacao.tiles import PRINTED_WORKERS
+from games.sentences.cacao import TILES
 
-Text = str | Promise
-
-JUNGLE: dict[str, Text] = {
-    "plantation-1": gettext_lazy("single plantation"),
-    "plantation-2": gettext_lazy("double plantation"),
-    "market-2": format_lazy("{} {}", gettext_lazy("market"), 2),
-    "market-3": format_lazy("{} {}", gettext_lazy("market"), 3),
-    "market-4": format_lazy("{} {}", gettext_lazy("market"), 4),
-    "mine-1": format_lazy("{} {}", gettext_lazy("gold mine"), 1),
-    "mine-2": format_lazy("{} {}", gettext_lazy("gold mine"), 2),
-    "water": gettext_lazy("water"),
-    "sun": gettext_lazy("sun-worshipping site"),
-    "temple": gettext_lazy("temple"),
-}
-"""Jungle tiles by code."""
-
-EDGES: dict[str, Text] = {
-    "N": pgettext_lazy("edge", "north"),
-    "E": pgettext_lazy("edge", "east"),
-    "S": pgettext_lazy("edge", "south"),
-    "W": pgettext_lazy("edge", "west"),
-}
-
-COLOURS: dict[str, Text] = {
+COLOURS: dict[str, Promise] = {
     "red": pgettext_lazy("seat", "red"),
     "purple": pgettext_lazy("seat", "purple"),
     "white": pgettext_lazy("seat", "white"),
@@ -43,9 +20,7 @@ COLOURS: dict[str, Text] = {
 def worker_name(colour: str, workers: tuple[int, int, int, int]) -> str:
     """A worker tile as it lies, for those who do not see it."""
     north, east, south, west = workers
-    return _(
-        "worker tile of %(colour)s with %(north)d north, %(east)d east, %(south)d south, %(west)d west"
-    ) % {
+    return _("worker tile of %(colour)s with %(north)d north, %(east)d east, %(south)d south, %(west)d west") % {
         "colour": COLOURS[colour],
         "north": north,
         "east": east,
@@ -57,9 +32,7 @@ def worker_name(colour: str, workers: tuple[int, int, int, int]) -> str:
 def hand_tile(code: str) -> str:
     """A worker tile of one's own hand as it lies unturned."""
     north, east, south, west = PRINTED_WORKERS[code]
-    return _(
-        "tile with %(north)d north, %(east)d east, %(south)d south, %(west)d west"
-    ) % {
+    return _("tile with %(north)d north, %(east)d east, %(south)d south, %(west)d west") % {
         "north": north,
         "east": east,
         "south": south,
@@ -69,4 +42,4 @@ def hand_tile(code: str) -> str:
 
 def filling(source: str, tile: str | None) -> str:
     """A tile that may be laid on a space, or the unseen top of the pile."""
-    return _("the unseen top tile of the pile") if tile is None else str(JUNGLE[tile])
+    return _("the unseen top tile of the pile") if tile is None else str(TILES[tile])

@@ -1,0 +1,83 @@
+"""One table in a list: who sits there, who is waited for, what is not as usual, as one reader sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from games import sentences
+from games.models import Game, Seat
+
+
+@dataclass(frozen=True)
+class Card:
+    """A table, its seats with their people, and who reads: a card asks the database nothing."""
+
+    game: Game
+    seats: Sequence[Seat]
+    reader: Any
+
+    @cached_property
+    def own(self) -> Seat | None:
+        """The reader's place, taken or kept."""
+        return next((seat for seat in self.seats if seat.user_id and seat.user_id == self.reader.pk), None)
+
+    @property
+    def title(self) -> str:
+        """The game that is played."""
+        return sentences.title(self.game.title)
+
+    @property
+    def options(self) -> list[str]:
+        """What is not as usual, in a few words each."""
+        return sentences.chosen_options(self.game.title, self.game.options)
+
+    @property
+    def others(self) -> list[Seat]:
+        """Everybody but the reader; open places are nobody."""
+        return [seat for seat in self.seats if seat is not self.own and seat.status != Seat.Status.OPEN]
+
+    @property
+    def open_places(self) -> int:
+        """How many may still come."""
+        return sum(seat.status == Seat.Status.OPEN for seat in self.seats)
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether a place is kept for the reader, who has not answered yet."""
+        return self.own is not None and self.own.status == Seat.Status.INVITED
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the table waits for the reader."""
+        return self.own is not None and self.own.waiting_since is not None
+
+    @property
+    def awaited(self) -> list[Seat]:
+        """Who has to move, the longest waited for first."""
+        return sorted((seat for seat in self.seats if seat.waiting_since), key=_since)
+
+    @property
+    def since(self) -> datetime | None:
+        """Since when the table waits: for the reader if it does, else for the one it waits for longest."""
+        if self.own is not None and self.own.waiting_since:
+            return self.own.waiting_since
+        return self.awaited[0].waiting_since if self.awaited else None
+
+    @property
+    def ranking(self) -> list[Seat]:
+        """The seats of a game that is over: the winners first, then by points."""
+        return sorted(self.seats, key=lambda seat: (not seat.won, -(seat.points or 0)))
+
+
+def cards(games: Iterable[Game], reader: Any) -> list[Card]:
+    """Cards for tables whose seats were fetched with them."""
+    return [Card(game, list(game.seats.all()), reader) for game in games]
+
+
+def _since(seat: Seat) -> datetime:
+    assert seat.waiting_since is not None, "only seats that are waited for are sorted"
+    return seat.waiting_since

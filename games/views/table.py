@@ -1,0 +1,166 @@
+"""The page of a table: looking at it, drafting a turn step by step, and what an open page asks from time to time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import selectors, versions
+from games.engine.ruleset import Document, InvalidMove
+from games.errors import GameError, MoveRefused, NotSure
+from games.models import Game
+from games.presenters import for_title
+from games.presenters.log import read_log
+from games.presenters.page import play_area
+from games.services import play
+from games.services.tables import Table, look_at
+from games.views import waiting
+
+PAGE = "games/table.html"
+
+# --- looking ---------------------------------------------------------------------------------------------------------
+
+
+@require_GET
+@never_cache
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The whole page, for players and spectators."""
+    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    if game.started_at is None:
+        return waiting.room(request, game)
+    return _page(request, look_at(game))
+
+
+@require_GET
+@never_cache
+def news(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
+    version = versions.current(public_id)
+    if version is None:
+        raise Http404
+    if request.GET.get("v") == str(version):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    if game.started_at is None:
+        return waiting.news(request, game)
+    if "waiting" in request.GET:
+        return waiting.gone_to_play(game)
+    return _page(request, look_at(game), template=f"{PAGE}#update")
+
+
+@require_GET
+@never_cache
+def log(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The log from an earlier move on."""
+    game = selectors.visible_game(public_id, request.user)
+    context = {"game": game, "log": read_log(look_at(game), _number(request.GET, "log"))}
+    return render(request, f"{PAGE}#log", context)
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def step(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Draft one step; with the field ``instead`` it takes the place of the last one."""
+
+    def draft(game: Game) -> Table:
+        make = play.replace_step if "instead" in request.POST else play.step
+        return make(game=game, user=request.user, decision=_decision(request), move=_move(game, request.POST))
+
+    return _play(request, public_id, draft)
+
+
+@login_required
+@require_POST
+def undo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take back the last step."""
+    return _play(request, public_id, lambda game: play.undo(game=game, user=request.user, decision=_decision(request)))
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make the drafted turn for good."""
+    return _play(
+        request, public_id, lambda game: play.confirm(game=game, user=request.user, decision=_decision(request))
+    )
+
+
+@login_required
+@require_POST
+def resign(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give up; the page asks for a mark in a box, so that nobody resigns by a slip."""
+
+    def give_up(game: Game) -> Table:
+        if not request.POST.get("sure"):
+            raise NotSure
+        return play.resign(game=game, user=request.user)
+
+    return _play(request, public_id, give_up)
+
+
+# --- the parts -------------------------------------------------------------------------------------------------------
+
+
+def _play(request: HttpRequest, public_id: str, act: Callable[[Game], Table]) -> HttpResponse:
+    """Do what was asked and show the table as it is then; a refusal shows it as it is, with the reason and status."""
+    game = selectors.visible_game(public_id, request.user)
+    before = game.version
+    try:
+        table = act(game)
+    except GameError as error:
+        return _refused(request, public_id, error)
+    if not request.htmx:
+        return redirect(game)
+    has_log = table.game.version != before
+    return _page(request, table, template=f"{PAGE}#update", has_log=has_log)
+
+
+def _refused(request: HttpRequest, public_id: str, error: GameError) -> HttpResponse:
+    """The table as it is now, and why the person's wish was not followed."""
+    table = look_at(selectors.visible_game(public_id, request.user))
+    template = f"{PAGE}#update" if request.htmx else PAGE
+    return _page(request, table, template=template, problem=error)
+
+
+def _page(
+    request: HttpRequest,
+    table: Table,
+    *,
+    template: str = PAGE,
+    problem: GameError | None = None,
+    has_log: bool = True,
+) -> HttpResponse:
+    fields = request.POST if request.method == "POST" else request.GET
+    context = play_area(table, request.user, fields, problem.message if problem else "")
+    context |= {"log": read_log(table, _number(fields, "log")) if has_log else None, "is_update": template != PAGE}
+    return render(request, template, context, status=problem.status if problem else HTTPStatus.OK)
+
+
+def _move(game: Game, fields: Mapping[str, str]) -> Document:
+    """The move a form stands for. Raises ``MoveRefused``."""
+    try:
+        return for_title(game.title).document(fields)
+    except InvalidMove as error:
+        raise MoveRefused(title=game.title, error=error) from error
+
+
+def _decision(request: HttpRequest) -> int:
+    """The decision number a form was made with; one that cannot be read fits no position."""
+    number = _number(request.POST, "decision")
+    return -1 if number is None else number
+
+
+def _number(fields: Mapping[str, Any], name: str) -> int | None:
+    """A small number from a form or an address; ``None`` for anything else."""
+    text = fields.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
