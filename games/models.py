@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import MailKind
+from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 
@@ -57,6 +58,7 @@ class Game(models.Model):
     )
     is_public = models.BooleanField(_("public"), default=True)
     invite_token = models.CharField(_("secret of the invitation link"), max_length=30, default=new_invite_token)
+    form_key = models.UUIDField(_("form it was made by"), null=True, blank=True, editable=False)
     epoch = models.PositiveIntegerField(_("times moves were taken back"), default=0)
     version = models.PositiveIntegerField(_("version of what is seen"), default=1)
     move_count = models.PositiveIntegerField(_("moves"), default=0)
@@ -84,6 +86,7 @@ class Game(models.Model):
                 name="game_ended_fits_status",
             ),
             models.CheckConstraint(condition=Q(move_count=0) | ~Q(status="open"), name="open_game_has_no_moves"),
+            models.UniqueConstraint("host", "form_key", name="one_game_per_form"),
         ]
         indexes: ClassVar = [
             models.Index(
@@ -197,7 +200,7 @@ class Seat(models.Model):
         if self.user is not None:
             return self.user.display_name
         if self.bot:
-            return str(_("Bot (%(level)s)") % {"level": self.bot})
+            return sentences.bot_name(self.bot, self.place + 1)
         return self.name
 
     @property
@@ -336,3 +339,9 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.code}"
+
+    @property
+    def sentence(self) -> str:
+        """What was done, in the reader's language."""
+        actor = self.actor.display_name if self.actor else ""
+        return sentences.table_entry(self.code, actor, self.details)

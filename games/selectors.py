@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 
+from accounts.models import User
 from games.engine import registry
 from games.errors import NoSuchGame
 from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
@@ -34,6 +35,15 @@ def _has_place(game: Game, user: Any) -> bool:
 def places(game: Game) -> list[Seat]:
     """The places of a table in the order of its form, with their people."""
     return list(game.seats.select_related("user").order_by("place"))
+
+
+def acquaintances(user: Any) -> list[str]:
+    """The names of people this person has lately shared a table with, to invite again."""
+    tables = Seat.objects.filter(user_id=user.pk).order_by("-pk").values("game_id")[:LIST_PIECE]
+    people = (
+        User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
+    )
+    return sorted(set(people.values_list("username", flat=True)))
 
 
 # --- what waits for me -----------------------------------------------------------------------------------------------
@@ -83,6 +93,12 @@ def open_tables() -> QuerySet[Game]:
     return _with_seats(games).select_related("host").order_by(F("created_at").desc())
 
 
+def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Those that start as soon as one more person comes."""
+    open_places = Count("seats", filter=Q(seats__status=Seat.Status.OPEN))
+    return games.annotate(open_places=open_places).filter(open_places=1)
+
+
 def invitations(user: Any) -> QuerySet[Seat]:
     """The places kept for this person at tables that have not started."""
     seats = Seat.objects.filter(user_id=user.pk, user__isnull=False, status=Seat.Status.INVITED)
@@ -98,37 +114,16 @@ def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 
 class LogPiece(NamedTuple):
-    """A piece of a table's log in order: moves, what was done besides them, and where the piece before it ends."""
+    """The end of a table's log, in order: moves, and what was done besides them."""
 
     moves: Sequence[Move]
     entries: Sequence[AuditEntry]
-    before: int | None
-    """The number to ask the piece before this one with; ``None`` when this is the first."""
-
-
-def log_piece(game: Game, before: int | None = None) -> LogPiece:
-    """The latest moves, or the latest before move number ``before``. Two queries, however long the game is."""
-    standing = Move.objects.standing().filter(game=game)
-    if before is not None:
-        standing = standing.filter(number__lt=before)
-    moves = list(standing.order_by("-number")[:LOG_PIECE])[::-1]
-    first = moves[0].number if moves and moves[0].number > 1 else None
-    return LogPiece(moves, _entries(game, first, before), first)
 
 
 def log_from(game: Game, first: int) -> LogPiece:
     """Everything from move number ``first`` on. Two queries."""
-    moves = list(Move.objects.standing().filter(game=game, number__gte=first).order_by("number"))
-    return LogPiece(moves, _entries(game, first if first > 1 else None, None), first if first > 1 else None)
-
-
-def _entries(game: Game, first: int | None, before: int | None) -> list[AuditEntry]:
-    entries = AuditEntry.objects.filter(game=game).select_related("actor")
-    if first is not None:
-        entries = entries.filter(after_move__gte=first - 1)
-    if before is not None:
-        entries = entries.filter(after_move__lt=before - 1)
-    return list(entries.order_by("-pk")[: 2 * LOG_PIECE])[::-1]
+    entries = AuditEntry.objects.filter(game=game, after_move__gte=first - 1).select_related("actor").order_by("pk")
+    return LogPiece(moves_since(game, first - 1), list(entries))
 
 
 def moves_since(game: Game, number: int) -> list[Move]:

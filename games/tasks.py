@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from games import delivery
 from games.services import sweeps
 
 
@@ -11,3 +12,22 @@ from games.services import sweeps
 def play_bots(game_id: int) -> None:
     """Let the bots at a table go on until somebody else is to move."""
     sweeps.play_bots(game_id)
+
+
+@shared_task(name="games.tasks.ring_for_bots")
+def ring_for_bots() -> None:
+    """Find bots whose message was lost."""
+    sweeps.ring_for_bots()
+
+
+@shared_task(name="games.tasks.send_mails")
+def send_mails() -> None:
+    """Send a run's worth of what is due, and come again while there is more."""
+    if delivery.send_due():
+        send_mails.delay()
+
+
+@shared_task(name="games.tasks.forget_old_mails")
+def forget_old_mails() -> None:
+    """Delete the outbox rows that nobody asks for any more."""
+    sweeps.forget_old_mails()

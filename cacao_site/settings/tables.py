@@ -10,3 +10,4 @@ TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default
 POSITIONS_KEPT = environment.read("POSITIONS_KEPT", number(1, 100_000), default=500)
 # Seconds: a bot answers in less than one; a later one lost its message.
 BOT_IS_LATE_AFTER = 30
+MAIL_ROWS_KEPT_DAYS = 90

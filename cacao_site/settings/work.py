@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from celery.schedules import crontab
+
 from cacao_site.settings.mode import DATA_DIR, SITE_MODE
 from cacao_site.settings.places import REDIS_URL
 
@@ -35,4 +37,7 @@ CELERY_TASK_ALWAYS_EAGER = CELERY_TASK_EAGER_PROPAGATES = SITE_MODE == "test"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
+    "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
+    "send mails": {"task": "games.tasks.send_mails", "schedule": 20, "options": {"expires": 20}},
+    "forget old mails": {"task": "games.tasks.forget_old_mails", "schedule": crontab(hour="3", minute="30")},
 }

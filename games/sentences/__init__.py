@@ -35,6 +35,11 @@ def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
     return _catalogue(title).event(Event(kind, seat, details), names)
 
 
+def table_entry(code: str, actor: str, details: Mapping[str, Any]) -> str:
+    """A log line for something that was done to a table besides moves; ``actor`` is empty for the site itself."""
+    return str(common.TABLE_ENTRIES[code]) % {"actor": actor, **details}
+
+
 def score_line(title: str, line: str) -> str:
     """The heading of one line of a score."""
     return _catalogue(title).score_line(line)
@@ -68,3 +73,8 @@ def chosen_options(title: str, options: Mapping[str, Any]) -> list[str]:
 def bot_level(level: str) -> str:
     """A level of bots, as a form offers it."""
     return str(common.BOTS.get(level, level))
+
+
+def bot_name(level: str, place: int) -> str:
+    """A bot as a player at a table; places are counted from 1."""
+    return str(common.BOT_NAMES.get(level, level)) % {"place": place}

@@ -88,4 +88,10 @@ BOTS: dict[str, Sentence] = {
 }
 """The levels of bots, as the form for a new table offers them."""
 
+BOT_NAMES: dict[str, Sentence] = {
+    "random": _("Carefree bot %(place)s"),
+    "greedy": _("Keen bot %(place)s"),
+}
+"""Bots as players; the place tells those at one table apart."""
+
 CATALOGUE = Catalogue(errors={**MOVE_ERRORS, **OPTION_ERRORS, **RECORD_ERRORS})

@@ -12,6 +12,7 @@ REASONS: dict[str, Sentence] = {
     "switched-off": _("You have switched off mails of this kind."),
     "no-address": _("There is no confirmed e-mail address in your profile."),
     "table-gone": _("The table was cancelled, or you do not play there any more."),
+    "not-over": _("The game goes on after all: moves were taken back."),
     "answered": _("You had answered the invitation before."),
     "address-refused": _("The mail server of your address refused it for good. Check the address in your profile."),
     "given-up": _("The mail server could not be reached for two days."),

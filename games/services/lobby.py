@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
@@ -41,17 +42,28 @@ SEED_BYTES = 32
 
 @transaction.atomic
 def create_game(
-    *, host: User, title: str, options: Mapping[str, Any], places: Sequence[Place], is_public: bool = True
+    *,
+    host: User,
+    title: str,
+    options: Mapping[str, Any],
+    places: Sequence[Place],
+    is_public: bool = True,
+    form_key: UUID | None = None,
 ) -> Game:
     """Make a table with these places; it starts at once when nobody is missing.
 
-    ``options`` are the title's, without ``players``. Raises ``TooManyTables``, ``UnknownTitle``, ``OptionsRefused`` or
+    ``options`` are the title's, without ``players``. A form with a ``form_key`` that was sent before gives the table it
+    made then. Raises ``TooManyTables``, ``UnknownTitle``, ``OptionsRefused`` or
     one of ``PlacesRefused``.
     """
+    User.objects.select_for_update().get(pk=host.pk)
+    if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
+        return made
     _expect_room_for_tables(host)
     ruleset = _ruleset(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
     game = _new_game(host, ruleset, _checked(ruleset, {**options, "players": len(places)}), is_public)
+    game.form_key = form_key
     game.save()
     for seat in seats:
         seat.game = game
@@ -61,7 +73,6 @@ def create_game(
 
 
 def _expect_room_for_tables(host: User) -> None:
-    User.objects.select_for_update().get(pk=host.pk)
     number = host.hosted_games.filter(status=Game.Status.OPEN).count()
     if number >= settings.OPEN_TABLES_PER_PERSON:
         raise TooManyTables(number=number)

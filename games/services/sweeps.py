@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import dispatch
 from games.errors import GameCancelled, GameFinished
-from games.models import Game, Seat
+from games.models import Game, OutgoingMail, Seat
 from games.services import play
 
 
@@ -30,3 +30,9 @@ def ring_for_bots() -> int:
     for game_id in late:
         dispatch.after_commit(dispatch.PLAY_BOTS, game_id)
     return len(late)
+
+
+def forget_old_mails() -> None:
+    """Delete rows of mails that were done long ago."""
+    before = timezone.now() - timedelta(days=settings.MAIL_ROWS_KEPT_DAYS)
+    OutgoingMail.objects.exclude(status=OutgoingMail.Status.PENDING).filter(done_at__lt=before).delete()
