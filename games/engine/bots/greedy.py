@@ -39,5 +39,7 @@ def _after(ruleset: AnyRuleset, state: Any, plan: Sequence[Move]) -> Any:
     """The position after a plan, before anything that its seat could not have known is revealed."""
     draft = ruleset.drafting(state)
     for move in plan:
+        if ruleset.reveals(draft, move):
+            break
         ruleset.apply(draft, move)
     return draft

@@ -22,12 +22,18 @@ Plan = tuple[Move, ...]
 def plans(state: State, seat: int) -> Sequence[Plan]:
     """Runs of moves for a seat that is to move; after a tile is drawn unseen none goes on."""
     if settle.settleable(state, seat) is not None:
-        return [tuple(settlement(state, seat))]
+        return _settlements(state, seat)
     if state.phase == Phase.PLACE:
         return [plan for start in _starts(state, seat) for plan in _to_the_end(_draft(state), (), start)]
     if state.phase == Phase.FILL:
         return list(_fillings(_draft(state), ()))
     return [(move,) for move in deciding.legal_moves(state, seat)]
+
+
+def _settlements(state: State, seat: int) -> Sequence[Plan]:
+    """The best way to settle what brings goods; when nothing else is left, every way to use one of the other edges."""
+    moves = settlement(state, seat)
+    return [tuple(moves)] if moves else [(move,) for move in deciding.legal_moves(state, seat)]
 
 
 def _draft(state: State) -> State:

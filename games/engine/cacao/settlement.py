@@ -12,16 +12,25 @@ Edge = tuple[int, int]
 """An open edge: its key and its workers."""
 Way = tuple[tuple[int, Choice], ...]
 """Edges by key in the order in which they are settled, each with what is chosen."""
+_GOODS = ("fruits", "bars", "gold", "tokens", "water")
 
 
 def settlement(state: State, seat: int) -> list[Activate]:
-    """The moves that settle a seat's oldest batch so that its village is worth most."""
+    """The moves that settle a seat's oldest batch so that its village is worth most.
+
+    Edges that bring something besides goods are left open: what they bring depends on more than the village.
+    """
     batch = state.batches[seat][0]
     player = state.players[seat].copy()
-    linked = tuple(edge for edge in batch.edges.items() if _is_linked(state, player, edge))
-    alone = tuple((edge[0], _settle(state, player, edge)) for edge in batch.edges.items() if edge not in linked)
+    edges = [edge for edge in batch.edges.items() if _brings_goods(state, player, edge)]
+    linked = tuple(edge for edge in edges if _is_linked(state, player, edge))
+    alone = tuple((edge[0], _settle(state, player, edge)) for edge in edges if edge not in linked)
     _, way = _Search(state).best(linked, player)
     return [activation(seat, key, batch.turn, choice) for key, choice in alone + way]
+
+
+def _brings_goods(state: State, player: Player, edge: Edge) -> bool:
+    return effect_at(state, player, edge[0]).brings in _GOODS
 
 
 def _is_linked(state: State, player: Player, edge: Edge) -> bool:

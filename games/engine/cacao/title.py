@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine.cacao import automatic as automation
-from games.engine.cacao import choosing, deciding, sample, scoring, setup
+from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, worth
 from games.engine.cacao import view as viewing
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.moves import Fill, MoveReader
@@ -140,6 +140,14 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
     def write_move(self, move: Move) -> Document:
         """See ``Ruleset``."""
         return _MOVES.write(move)
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """See ``Ruleset``."""
+        return worth.worth(state, seat)
+
+    def plans(self, state: State, seat: Seat) -> Sequence[Sequence[Move]]:
+        """See ``Ruleset``."""
+        return plans.plans(state, seat)
 
 
 CACAO = Cacao()

@@ -70,9 +70,10 @@ def _replay(header: Header, state: Any) -> tuple[RecordedMove, ...]:
 
 def _step(ruleset: AnyRuleset, state: Any, document: Any) -> RecordedMove:
     recorded = read_recorded_move(ruleset, document)
-    if not recorded.auto and recorded.move.seat in ruleset.resigned(state):
-        raise IllegalMove("resigned-by-hand", seat=recorded.move.seat)
+    had_resigned = recorded.move.seat in ruleset.resigned(state)
     ruleset.apply(state, recorded.move)
+    if had_resigned and not recorded.auto:
+        raise IllegalMove("resigned-by-hand", seat=recorded.move.seat)
     return recorded
 
 
