@@ -37,9 +37,15 @@ def start_child(
     )
 
 
-def stop_child(child: subprocess.Popen[bytes], *, patience: float) -> None:
-    """Ask a process to end; end it after ``patience`` seconds."""
-    child.terminate()
+def stop_children(children: Sequence[subprocess.Popen[bytes]], *, patience: float) -> None:
+    """Ask processes to end; end each that needs more than ``patience`` seconds."""
+    for child in children:
+        child.terminate()
+    for child in children:
+        _wait_or_kill(child, patience)
+
+
+def _wait_or_kill(child: subprocess.Popen[bytes], patience: float) -> None:
     try:
         child.wait(patience)
     except subprocess.TimeoutExpired:

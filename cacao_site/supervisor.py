@@ -11,7 +11,7 @@ from types import FrameType
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from cacao_site.processes import start_child, stop_child
+from cacao_site.processes import start_child, stop_children
 
 PATIENCE = 5.0
 """Seconds that a process gets to finish what it is doing."""
@@ -28,7 +28,7 @@ class ChildEnded(Exception):
 
 
 class Supervisor:
-    """Starts processes; leaving the ``with`` block stops them, the first one first."""
+    """Starts processes; leaving the ``with`` block stops them."""
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         self._variables = variables
@@ -42,8 +42,7 @@ class Supervisor:
     def __exit__(self, *_: object) -> None:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-        for child in self._children.values():
-            stop_child(child, patience=PATIENCE)
+        stop_children(list(self._children.values()), patience=PATIENCE)
 
     def start(self, name: str, command: Sequence[str]) -> None:
         """Start a Python module as a process."""

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from cacao_site.processes import start_child, stop_child
+from cacao_site.processes import start_child, stop_children
 from tests.plugins.packages import install
 from tests.plugins.ports import free_port, wait_for_port
 
@@ -39,7 +39,7 @@ class PostgreSQL:
 
     def stop(self) -> None:
         """End the server and remove its data."""
-        stop_child(self._process, patience=5)
+        stop_children([self._process], patience=5)
         shutil.rmtree(self._folder)
 
 

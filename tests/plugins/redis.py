@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from cacao_site.processes import start_child, stop_child
+from cacao_site.processes import start_child, stop_children
 from tests.plugins.packages import install
 from tests.plugins.ports import free_port, wait_for_port
 
@@ -25,7 +25,7 @@ class Redis:
 
     def stop(self) -> None:
         """End the server; it keeps nothing."""
-        stop_child(self._process, patience=5)
+        stop_children([self._process], patience=5)
 
 
 def start(*, may_install: bool) -> Redis | None:

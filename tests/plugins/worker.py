@@ -13,7 +13,7 @@ from pathlib import Path
 import redis
 from celery import Celery
 
-from cacao_site.processes import start_child, stop_child
+from cacao_site.processes import start_child, stop_children
 
 
 class Worker:
@@ -68,4 +68,4 @@ class Worker:
     def stop(self) -> None:
         """End the worker."""
         if self._process.poll() is None:
-            stop_child(self._process, patience=10)
+            stop_children([self._process], patience=10)
