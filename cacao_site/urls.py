@@ -5,8 +5,10 @@ from django.contrib import admin
 from django.urls import include, path
 
 from cacao_site import health
+from games.views import lobby
 
 urlpatterns = [
+    path("", lobby.home, name="home"),
     path("", include("games.urls")),
     path("", include("accounts.urls")),
     path("accounts/", include("accounts.entrance_urls")),

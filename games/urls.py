@@ -1,6 +1,27 @@
 """The addresses of lobby and tables."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from games.views import lobby, my_games, table, waiting
 
 app_name = "games"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("my-games/", my_games.my_games, name="my_games"),
+    path("my-games/finished/", my_games.finished, name="finished"),
+    path("my-games/next/", my_games.next_game, name="next_game"),
+    path("tables/", lobby.lobby, name="lobby"),
+    path("tables/new/", lobby.new_table, name="new_table"),
+    path("tables/quick/", lobby.quick_game, name="quick_game"),
+    path("tables/<slug:public_id>/join/", waiting.join, name="join"),
+    path("tables/<slug:public_id>/leave/", waiting.leave, name="leave"),
+    path("tables/<slug:public_id>/invite/", waiting.invite, name="invite"),
+    path("tables/<slug:public_id>/start/", waiting.start, name="start"),
+    path("tables/<slug:public_id>/cancel/", waiting.cancel, name="cancel"),
+    path("tables/<slug:public_id>/", table.table, name="table"),
+    path("tables/<slug:public_id>/news/", table.news, name="news"),
+    path("tables/<slug:public_id>/log/", table.log, name="log"),
+    path("tables/<slug:public_id>/step/", table.step, name="step"),
+    path("tables/<slug:public_id>/undo/", table.undo, name="undo"),
+    path("tables/<slug:public_id>/confirm/", table.confirm, name="confirm"),
+    path("tables/<slug:public_id>/resign/", table.resign, name="resign"),
+]

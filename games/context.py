@@ -1,0 +1,17 @@
+"""What every page knows about games: how many tables wait for the reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from games import selectors
+
+
+def waiting(request: HttpRequest) -> dict[str, Any]:
+    """``waiting_count`` for the title and the navigation: asked once, and only by pages of signed-in people."""
+    if not request.user.is_authenticated:
+        return {"waiting_count": 0}
+    return {"waiting_count": SimpleLazyObject(lambda: selectors.waiting_count(request.user))}

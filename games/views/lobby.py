@@ -1,0 +1,112 @@
+"""The way to a table: the home page, the list of open tables, a new table, a quick game against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from allauth.core import ratelimit
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games import selectors, sentences
+from games.engine import registry
+from games.engine.registry import AnyRuleset
+from games.errors import GameError, TooFast, UnknownTitle
+from games.forms import LobbyFilter, QuickGameForm, TableForm, quick_games
+from games.models import Game
+from games.presenters.cacao import showcase
+from games.presenters.cards import cards
+from games.services import lobby as service
+
+TABLES_PER_PAGE = 20
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """What the site is, for newcomers; whoever is signed in wants to play."""
+    if request.user.is_authenticated:
+        return redirect("games:my_games")
+    return render(request, "games/home.html", {"board": showcase.board()})
+
+
+@never_cache
+@require_GET
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
+    wishes = LobbyFilter(request.GET)
+    tables = Paginator(wishes.narrow(selectors.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "filter": wishes,
+        "tables": tables,
+        "cards": cards(tables, request.user),
+        "quick_games": quick_games(),
+    }
+    template = "games/lobby.html#list" if request.htmx else "games/lobby.html"
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wishes.errors else HTTPStatus.OK
+    return render(request, template, context, status=status)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Who sits where, under which options; the game starts at once when nobody is missing."""
+    if request.method == "GET":
+        ruleset = _title(request.GET)
+        return _ask(request, ruleset, TableForm(ruleset=ruleset))
+    ruleset = _title(request.POST)
+    return _make(request, ruleset, TableForm(request.POST, ruleset=ruleset))
+
+
+@login_required
+@require_POST
+def quick_game(request: HttpRequest) -> HttpResponse:
+    """A game against bots, which starts at once."""
+    ruleset = _title(request.POST)
+    return _make(request, ruleset, QuickGameForm(request.POST, ruleset=ruleset))
+
+
+def _title(fields: Mapping[str, str]) -> AnyRuleset:
+    """The title that a form or an address names, or the first one. Raises ``UnknownTitle``."""
+    titles = registry.titles()
+    name = fields.get("title") or next(iter(titles))
+    if name not in titles:
+        raise UnknownTitle(title=name)
+    return titles[name]
+
+
+def _make(request: HttpRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> HttpResponse:
+    """Make the table, or show the form again as it was sent, with what is wrong."""
+    if not form.is_valid():
+        return _ask(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        return redirect(_create(request, ruleset, form))
+    except GameError as error:
+        form.refuse(error)
+        return _ask(request, ruleset, form, error.status)
+
+
+def _create(request: HttpRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> Game:
+    if not ratelimit.consume(request, action="new_table"):
+        raise TooFast
+    return service.create_game(host=request.user, title=ruleset.name, **form.what_to_make())
+
+
+def _ask(
+    request: HttpRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    is_quick = isinstance(form, QuickGameForm)
+    context: dict[str, Any] = {
+        "title": ruleset.name,
+        "titles": {name: sentences.title(name) for name in registry.titles()},
+        "form": TableForm(ruleset=ruleset) if is_quick else form,
+        "quick_games": [form] if is_quick else [],
+        "acquaintances": selectors.acquaintances(request.user),
+    }
+    return render(request, "games/new_table.html", context, status=status)

@@ -1,0 +1,65 @@
+"""What a person plays: the tables that wait for them first, then the others, invitations and finished games."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games import selectors
+from games.forms import quick_games
+from games.models import Game
+from games.presenters.cards import cards
+
+RUNNING_PER_PAGE = 50
+FINISHED_PER_PAGE = 20
+LATEST_RESULTS = 5
+
+
+@login_required
+@never_cache
+@require_GET
+def my_games(request: HttpRequest) -> HttpResponse:
+    """Everything in a fixed number of queries: lists are fetched whole or a page at a time, never per table."""
+    running = _page(request, selectors.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
+    playing = cards(running, request.user)
+    waiting = cards(selectors.my_games(request.user, Game.Status.OPEN)[: selectors.LIST_PIECE], request.user)
+    context = {
+        "mine": [card for card in playing if card.is_mine],
+        "theirs": [card for card in playing if not card.is_mine],
+        "running": running,
+        "invitations": [card for card in waiting if card.is_invited],
+        "open": [card for card in waiting if not card.is_invited],
+        "results": cards(selectors.results(request.user)[:LATEST_RESULTS], request.user),
+        "quick_games": quick_games(),
+    }
+    return render(request, "games/my_games.html", context)
+
+
+@login_required
+@never_cache
+@require_GET
+def finished(request: HttpRequest) -> HttpResponse:
+    """All games played to the end, the latest first."""
+    games = _page(request, selectors.results(request.user), FINISHED_PER_PAGE)
+    return render(request, "games/finished.html", {"finished": games, "cards": cards(games, request.user)})
+
+
+@login_required
+@never_cache
+@require_GET
+def next_game(request: HttpRequest) -> HttpResponse:
+    """The table that waits longest, or the one after table ``after``: so a person goes round until nothing waits."""
+    after = Game.objects.filter(public_id=request.GET.get("after", "")).first()
+    game = selectors.next_game(request.user, after)
+    if game is None:
+        return render(request, "games/nothing_waits.html")
+    return redirect(game)
+
+
+def _page(request: HttpRequest, games: QuerySet[Game], size: int) -> Page[Game]:
+    return Paginator(games, size).get_page(request.GET.get("page"))

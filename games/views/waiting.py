@@ -1,0 +1,135 @@
+"""The waiting room: a table before its game, where people come and go until all places are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from games import selectors, sentences
+from games.errors import PlacesRefused
+from games.forms import InviteForm
+from games.models import Game
+from games.presenters.cards import Card
+from games.services import bots
+from games.services import lobby as service
+
+View = Callable[[HttpRequest, str], HttpResponse]
+PAGE = "games/waiting_room.html"
+
+# --- looking ---------------------------------------------------------------------------------------------------------
+
+
+def room(
+    request: HttpRequest, game: Game, *, form: InviteForm | None = None, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    """The page of a table that has not started; called by the table's view."""
+    return render(request, PAGE, _context(request, game) | {"form": form or InviteForm()}, status=status)
+
+
+def news(request: HttpRequest, game: Game) -> HttpResponse:
+    """Who came and went, for an open page."""
+    return render(request, f"{PAGE}#room", _context(request, game))
+
+
+def gone_to_play(game: Game) -> HttpResponse:
+    """The game has started: an open waiting room leads to the table."""
+    return HttpResponseClientRedirect(game.get_absolute_url())
+
+
+def invitation(request: HttpRequest) -> str:
+    """The secret of the invitation link by which a person came, if they did."""
+    return request.POST.get("invite") or request.GET.get("invite", "")
+
+
+def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    return {
+        "game": game,
+        "card": Card(game, selectors.places(game), request.user),
+        "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
+        "invite": invitation(request),
+        "here": _table_address(game.public_id, invitation(request)),
+        "link": _link(request, game),
+        "levels": {level: sentences.bot_level(level) for level in bots.levels()},
+    }
+
+
+def _link(request: HttpRequest, game: Game) -> str:
+    """The address that lets people in who are not invited by name."""
+    return request.build_absolute_uri(f"{game.get_absolute_url()}?invite={game.invite_token}")
+
+
+# --- coming and going ------------------------------------------------------------------------------------------------
+
+
+def _signed_in(view: View) -> View:
+    """Sends strangers to log in, and from there to the table: the address itself only takes posts."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, public_id: str) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, public_id)
+        return redirect_to_login(_table_address(public_id, invitation(request)))
+
+    return require_POST(guarded)
+
+
+@_signed_in
+def join(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take a place, or accept an invitation."""
+    invite = invitation(request)
+    game = selectors.visible_game(public_id, request.user, invite)
+    return redirect(service.join(game=game, user=request.user, token=invite))
+
+
+@_signed_in
+def leave(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give the place back, or decline an invitation."""
+    service.leave(game=selectors.visible_game(public_id, request.user), user=request.user)
+    messages.success(request, _("Your place is free for somebody else now."))
+    return redirect("games:my_games")
+
+
+@_signed_in
+def invite(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Keep a place for somebody by name."""
+    game = selectors.visible_game(public_id, request.user)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return room(request, game, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        service.invite(game=game, user=request.user, name=form.cleaned_data["name"])
+    except PlacesRefused as error:
+        form.refuse(error)
+        return room(request, game, form=form, status=error.status)
+    return redirect(game)
+
+
+@_signed_in
+def start(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Start now: bots take the places that nobody has taken."""
+    game = selectors.visible_game(public_id, request.user)
+    return redirect(service.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
+
+
+@_signed_in
+def cancel(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Call the table off."""
+    game = selectors.visible_game(public_id, request.user)
+    return redirect(service.cancel(game=game, user=request.user))
+
+
+def _table_address(public_id: str, invite: str) -> str:
+    address = reverse("games:table", args=[public_id])
+    return f"{address}?{urlencode({'invite': invite})}" if invite else address
