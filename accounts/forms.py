@@ -13,7 +13,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.hashers import make_password
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.adapter import clean_own_name
@@ -84,6 +84,10 @@ class CodeForm(allauth_forms.ConfirmEmailVerificationCodeForm):
         self.fields["code"].widget.attrs.update(autofocus=True, autocapitalize="characters", spellcheck="false")
         _plain(self)
 
+    def clean_code(self) -> str:
+        """Skips allauth's look for other accounts with the address: one that was never confirmed is no obstacle."""
+        return super(allauth_forms.ConfirmEmailVerificationCodeForm, self).clean_code()
+
 
 class AddEmailForm(allauth_forms.AddEmailForm):
     """A new address for an account."""
@@ -125,9 +129,10 @@ class ClaimForm(forms.Form):
     username = forms.CharField(label=_("Name"), max_length=MAX_LENGTH, help_text=NAME_HELP)
     email = EmailField(label=_("E-mail address"))
     password1 = SetPasswordField(label=_("Password"), help_text=PASSWORD_HELP)
+    fields: dict[str, Any]
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"username": user.username}, **kwargs)
+    def __init__(self, data: QueryDict | None, *, user: User) -> None:
+        super().__init__(data, initial={"username": user.username})
         self.user = self.fields["password1"].user = user
         self.fields["username"].widget.attrs["autocomplete"] = "username"
         _plain(self)
@@ -153,7 +158,7 @@ def ask_to_confirm(request: HttpRequest, *, email: str) -> EmailAddress:
     return address
 
 
-class ProfileForm(forms.ModelForm):
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
     """How a person is called, reads and is told."""
 
     language = forms.ChoiceField(
@@ -169,6 +174,8 @@ class ProfileForm(forms.ModelForm):
         help_text=_("Times on pages and in mails are shown in this zone."),
         error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Please choose one from the list.")},
     )
+
+    fields: dict[str, Any]
 
     class Meta:
         model = User
@@ -198,8 +205,8 @@ class DeleteForm(forms.Form):
         error_messages={"required": _("Please tick the box if you really want to leave.")},
     )
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: QueryDict | None, *, user: User) -> None:
+        super().__init__(data)
         self.user = user
         if not user.has_usable_password():
             del self.fields["password"]

@@ -99,4 +99,6 @@ class User(AbstractUser):
 
     def has_confirmed_email(self) -> bool:
         """Whether the present address was confirmed by its owner."""
-        return self.emailaddress_set.filter(email__iexact=self.email, verified=True).exists()
+        from allauth.account.models import EmailAddress  # It has a foreign key to this model.
+
+        return bool(EmailAddress.objects.filter(user=self, email=self.email, verified=True).exists())

@@ -42,9 +42,7 @@ def _check_characters(name: str) -> None:
     if all(_is_allowed(character) for character in name) and any(character.isalnum() for character in name):
         return
     raise ValidationError(
-        _(
-            "A name consists of letters and digits; spaces, full stops, hyphens, underscores and apostrophes may join them."
-        ),
+        _("A name has letters and digits, joined by spaces, full stops, hyphens, underscores or apostrophes."),
         code="name_characters",
     )
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from accounts.models import User
@@ -15,6 +16,12 @@ from accounts.models import User
 REGIONS = frozenset(
     {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
 )
+
+
+class PersonRequest(HttpRequest):
+    """A request behind ``login_required``: somebody is signed in."""
+
+    user: User
 
 
 @lru_cache(maxsize=1)

@@ -17,7 +17,9 @@ def send_mail(*, subject: str, body: str, to: str) -> None:
 
 def post_mail(*, subject: str, body: str, to: str) -> None:
     """Send by a task; in this process if no task can be queued, because somebody is waiting for this mail."""
+    mail = {"subject": subject, "body": body, "to": to}
     try:
-        send_mail.delay(subject=subject, body=body, to=to)
+        # The worker writes ``kwargsrepr`` into its log, where codes and addresses have no place.
+        send_mail.apply_async(kwargs=mail, kwargsrepr="a mail")  # type: ignore[call-arg]
     except OperationalError:
-        send_mail(subject=subject, body=body, to=to)
+        send_mail(**mail)

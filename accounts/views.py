@@ -24,6 +24,7 @@ from accounts.entrance import refusal_status
 from accounts.forms import ClaimForm, DeleteForm, ProfileForm
 from accounts.middleware import reader_zone
 from accounts.models import User
+from accounts.reader import PersonRequest
 from accounts.services import create_guest, delete_account
 from accounts.unsubscribe import find_subscription
 
@@ -50,7 +51,7 @@ def _next_page(request: HttpRequest) -> str:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @sensitive_post_parameters("password1")
-def claim(request: HttpRequest) -> HttpResponse:
+def claim(request: PersonRequest) -> HttpResponse:
     """A guest becomes an account and keeps every game."""
     if not request.user.is_guest:
         return redirect("accounts:profile")
@@ -66,7 +67,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "POST"])
-def profile(request: HttpRequest) -> HttpResponse:
+def profile(request: PersonRequest) -> HttpResponse:
     """Name, language, time zone and the switches of the mails."""
     form = ProfileForm(_posted(request), instance=User.objects.get(pk=request.user.pk))
     if request.method == "GET" or not form.is_valid():
@@ -80,7 +81,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @sensitive_post_parameters("password")
-def delete(request: HttpRequest) -> HttpResponse:
+def delete(request: PersonRequest) -> HttpResponse:
     """Leave for good, after the password or, without one, a tick."""
     if refused := consume_or_429(request, action="reauthenticate", user=request.user):
         return refused

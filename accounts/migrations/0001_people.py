@@ -1,9 +1,10 @@
 """The first shape of a person."""
 
-import accounts.names
 import django.db.models.functions.text
 import django.utils.timezone
 from django.db import migrations, models
+
+import accounts.names
 
 
 class Migration(migrations.Migration):
@@ -40,7 +41,8 @@ class Migration(migrations.Migration):
                     "is_active",
                     models.BooleanField(
                         default=True,
-                        help_text="Designates whether this user should be treated as active. Unselect this instead of deleting accounts.",
+                        help_text="Designates whether this user should be treated as active. "
+                        "Unselect this instead of deleting accounts.",
                         verbose_name="active",
                     ),
                 ),
@@ -71,7 +73,8 @@ class Migration(migrations.Migration):
                     "groups",
                     models.ManyToManyField(
                         blank=True,
-                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        help_text="The groups this user belongs to. A user will get all permissions granted "
+                        "to each of their groups.",
                         related_name="user_set",
                         related_query_name="user",
                         to="auth.group",

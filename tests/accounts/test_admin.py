@@ -1,0 +1,41 @@
+"""People in the admin."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from tests.people import make_person
+
+
+@pytest.fixture
+def operator(client: Client, db: None) -> Client:
+    client.force_login(make_person("Olga", is_staff=True, is_superuser=True))
+    return client
+
+
+def test_an_operator_finds_a_person_by_name_or_address(operator: Client, ana: User, bo: User) -> None:
+    for question in ("ana", "ANA@example.org"):
+        page = operator.get("/admin/accounts/user/", {"q": question}).content.decode()
+        assert "ana@example.org" in page
+        assert "bo@example.org" not in page
+
+
+def test_an_operator_opens_and_adds_people(operator: Client, ana: User) -> None:
+    assert operator.get(f"/admin/accounts/user/{ana.pk}/change/").status_code == 200
+    assert operator.get("/admin/accounts/user/add/").status_code == 200
+
+
+def test_an_operator_deletes_an_account_as_its_owner_would(operator: Client, ana: User) -> None:
+    fields = {"action": "delete_accounts", "_selected_action": [ana.pk]}
+    operator.post("/admin/accounts/user/", fields)
+    ana.refresh_from_db()
+    assert ana.display_name == "Former player"
+
+
+def test_the_row_of_a_person_cannot_be_removed(operator: Client, ana: User) -> None:
+    assert operator.post(f"/admin/accounts/user/{ana.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_somebody_who_is_no_operator_is_refused(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    assert client.get("/admin/", follow=True).status_code == 403

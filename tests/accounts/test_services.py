@@ -1,0 +1,56 @@
+"""What changes a person, below the pages."""
+
+import pytest
+from django.db import IntegrityError
+
+from accounts import services
+from accounts.models import User
+from accounts.signals import account_deleted
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_guest_has_an_own_name() -> None:
+    names = {services.create_guest().username for _ in range(50)}
+    assert len(names) == 50
+
+
+def test_a_guest_remembers_language_and_zone() -> None:
+    guest = services.create_guest(language="de", time_zone="Europe/Berlin")
+    assert (guest.language, guest.time_zone) == ("de", "Europe/Berlin")
+
+
+def test_an_operator_vouches_for_the_address_of_an_account() -> None:
+    account = services.create_account(name="Dora", email="Dora@Example.org", password="a tall cacao tree")
+    assert account.email == "dora@example.org"
+    assert account.has_confirmed_email()
+
+
+def test_an_account_with_a_known_address_leaves_nothing_behind(ana: User) -> None:
+    with pytest.raises(IntegrityError):
+        services.create_account(name="Dora", email="ana@example.org", password="a tall cacao tree")
+
+
+def test_leaving_twice_is_announced_once(ana: User) -> None:
+    announced: list[User] = []
+
+    def listen(*, user: User, **_: object) -> None:
+        announced.append(user)
+
+    account_deleted.connect(listen)
+    services.delete_account(user=ana)
+    services.delete_account(user=ana)
+    account_deleted.disconnect(listen)
+    assert announced == [ana]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_account_stays_whole_when_the_games_cannot_be_left(ana: User) -> None:
+    def refuse(**_: object) -> None:
+        raise ZeroDivisionError
+
+    account_deleted.connect(refuse)
+    with pytest.raises(ZeroDivisionError):
+        services.delete_account(user=ana)
+    account_deleted.disconnect(refuse)
+    assert User.objects.get(pk=ana.pk).email == "ana@example.org"
