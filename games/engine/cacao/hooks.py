@@ -17,10 +17,10 @@ from games.engine.ruleset import Event, Move, OptionField, Problem
 
 if TYPE_CHECKING:
     from games.engine.cacao.huts import Hut
-    from games.engine.cacao.moves import MoveType
     from games.engine.cacao.rules import Rules
     from games.engine.cacao.state import Batch, Slice, State
     from games.engine.cacao.view import CacaoView
+    from games.engine.reading import MoveType
 
 
 class Source(Protocol):

@@ -2,71 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from games.engine.cacao.board import EDGE_NUMBER
 from games.engine.cacao.effects import STORAGE, ChoiceKey, count_key
 from games.engine.cacao.tiles import PRINTED_WORKERS
-from games.engine.ruleset import InvalidMove, Resign
+from games.engine.reading import Json, MoveType, expect_fields, read_code, read_integer, read_text
+from games.engine.ruleset import InvalidMove
 
 Cell = tuple[int, int]
-Json = Mapping[str, Any]
-
-
-class MoveType(Protocol):
-    """A type of move: its name in the record, and how to read and write it."""
-
-    type_name: ClassVar[str]
-
-    @classmethod
-    def read(cls, document: Json, seat: int) -> Self:
-        """The move of a JSON object. Raises ``InvalidMove``."""
-
-    def write(self) -> dict[str, Any]:
-        """The fields besides seat and type, in the record's order."""
-
-
-# --- reading fields ----------------------------------------------------------------------------------------------
-
-
-def expect_fields(document: Json, *names: str) -> None:
-    """Demand exactly these fields besides seat and type."""
-    for name in names:
-        if name not in document:
-            raise InvalidMove("field-missing", field=name)
-    for name in document:
-        if name not in names and name not in ("seat", "type"):
-            raise InvalidMove("field-unknown", field=name)
-
-
-def read_integer(document: Json, name: str, least: int, most: int) -> int:
-    """An integer within bounds; true and false are none."""
-    value = document[name]
-    if type(value) is not int:
-        raise InvalidMove("field-not-integer", field=name)
-    if not least <= value <= most:
-        raise InvalidMove("field-out-of-range", field=name, value=value, least=least, most=most)
-    return value
-
-
-def read_code(document: Json, name: str, codes: Mapping[str, object] | tuple[str, ...]) -> str:
-    """One of the known codes."""
-    value = document[name]
-    if not isinstance(value, str):
-        raise InvalidMove("field-not-text", field=name)
-    if value not in codes:
-        raise InvalidMove("field-unknown-value", field=name, value=value)
-    return value
-
-
-def read_text(document: Json, name: str) -> str:
-    """Any text; what it may be is the rules' business."""
-    value = document[name]
-    if not isinstance(value, str):
-        raise InvalidMove("field-not-text", field=name)
-    return value
 
 
 def read_cell(document: Json, name: str) -> Cell:
@@ -221,33 +166,3 @@ def _read_gems(document: Json) -> tuple[str, ...]:
 
 MOVE_TYPES: tuple[type[MoveType], ...] = (Place, Overbuild, Discard, Fill, Activate)
 """The base game's moves."""
-
-
-class MoveReader:
-    """Reads and writes all moves of the game: the base game's, the modules' and ``Resign``."""
-
-    def __init__(self, types: tuple[type[MoveType], ...]) -> None:
-        self._types = {kind.type_name: kind for kind in types}
-
-    def read(self, document: Json) -> Any:
-        """The move of a JSON object. Raises ``InvalidMove``."""
-        for name in ("seat", "type"):
-            if name not in document:
-                raise InvalidMove("field-missing", field=name)
-        seat = read_integer(document, "seat", 0, _MOST_SEATS - 1)
-        name = read_text(document, "type")
-        if name == "resign":
-            expect_fields(document)
-            return Resign(seat)
-        if name not in self._types:
-            raise InvalidMove("move-type-unknown", type=name)
-        return self._types[name].read(document, seat)
-
-    def write(self, move: Any) -> dict[str, Any]:
-        """The JSON object of a move."""
-        if isinstance(move, Resign):
-            return {"seat": move.seat, "type": "resign"}
-        return {"seat": move.seat, "type": move.type_name, **move.write()}
-
-
-_MOST_SEATS = 4

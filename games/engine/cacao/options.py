@@ -10,6 +10,7 @@ from typing import Any
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.rules import Rules, compile_rules
+from games.engine.reading import players_problems
 from games.engine.ruleset import InvalidOptions, OptionField, Options, Problem
 
 PLAYERS = range(2, 5)
@@ -59,7 +60,7 @@ def _canonical(options: Mapping[str, Any]) -> Options:
 
 
 def _form_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
-    yield from _players_problems(options)
+    yield from players_problems(options, PLAYERS)
     for key, value in options.items():
         if key == "players":
             continue
@@ -67,15 +68,6 @@ def _form_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
             yield Problem(key, "option-unknown", {"option": key})
         else:
             yield from _value_problems(_BY_KEY[key], value)
-
-
-def _players_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
-    players = options.get("players")
-    if type(players) is not int:
-        yield Problem("players", "players-not-a-number", {})
-    elif players not in PLAYERS:
-        details = {"players": players, "least": PLAYERS.start, "most": PLAYERS.stop - 1}
-        yield Problem("players", "players-out-of-range", details)
 
 
 def _value_problems(field: OptionField, value: Any) -> Iterator[Problem]:

@@ -10,9 +10,10 @@ from games.engine.cacao import automatic as automation
 from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, worth
 from games.engine.cacao import view as viewing
 from games.engine.cacao.modules import MODULES
-from games.engine.cacao.moves import Fill, MoveReader
+from games.engine.cacao.moves import Fill
 from games.engine.cacao.options import FIELDS, PLAYERS, rules_for
 from games.engine.cacao.state import Phase, State
+from games.engine.reading import MoveReader
 from games.engine.ruleset import (
     Document,
     Event,
@@ -27,7 +28,7 @@ from games.engine.ruleset import (
     Seat,
 )
 
-_MOVES = MoveReader(tuple(kind for module in MODULES for kind in module.move_types))
+_MOVES = MoveReader((kind for module in MODULES for kind in module.move_types), most_seats=PLAYERS[-1])
 
 
 class Cacao(Ruleset[State, viewing.CacaoView]):

@@ -13,13 +13,13 @@ from games.engine.cacao.board import SPAN, STEPS, XY, jungle_beside
 from games.engine.cacao.effects import Choice, Market
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut
-from games.engine.cacao.moves import expect_fields, read_text
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.scoring import workers_at
 from games.engine.cacao.settle import effect_at
 from games.engine.cacao.state import LAST_STEP, Batch, Player, State
 from games.engine.cacao.tiles import PRINTED_WORKERS, Edges, orientations
 from games.engine.cacao.view import CacaoView
+from games.engine.reading import expect_fields, read_text
 from games.engine.ruleset import Event, IllegalMove, InvalidMove, Move, Problem
 from games.engine.shuffle import Stream
 
