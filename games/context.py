@@ -12,6 +12,7 @@ from games import selectors
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
     """``waiting_count`` for the title and the navigation: asked once, and only by pages of signed-in people."""
-    if not request.user.is_authenticated:
+    user = getattr(request, "user", None)  # A request that was refused early never got one, and its page is shown too.
+    if user is None or not user.is_authenticated:
         return {"waiting_count": 0}
-    return {"waiting_count": SimpleLazyObject(lambda: selectors.waiting_count(request.user))}
+    return {"waiting_count": SimpleLazyObject(lambda: selectors.waiting_count(user))}

@@ -142,18 +142,10 @@ def _worker_process(
     services: Services, _mail_sink: MailSink, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Worker]:
     """One process serves all tests; it ends before the test database does."""
-    variables = {"SITE_MODE": "play", "EMAIL_URL": _mail_sink.url, "DATABASE_URL": _url_of_test_database(services)}
+    variables = {"SITE_MODE": "play", "EMAIL_URL": _mail_sink.url, "DATABASE_URL": services.url_of_test_database()}
     worker = Worker(app=app, variables=variables, folder=services.folder)
     yield worker
     worker.stop()
-
-
-def _url_of_test_database(services: Services) -> str:
-    from django.db import connection
-
-    if services.postgresql is None:
-        return services.variables()["DATABASE_URL"]
-    return services.postgresql.url.rpartition("/")[0] + "/" + str(connection.settings_dict["NAME"])
 
 
 @pytest.fixture

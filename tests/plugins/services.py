@@ -54,6 +54,14 @@ class Services:
             "CACHE_URL": self.redis.cache_url if self.redis else "",
         }
 
+    def url_of_test_database(self) -> str:
+        """What DATABASE_URL must be for a process that shares the test database."""
+        from django.db import connection
+
+        if self.postgresql is None:
+            return self.variables()["DATABASE_URL"]
+        return f"{self.postgresql.url.rpartition('/')[0]}/{connection.settings_dict['NAME']}"
+
     def stop(self) -> None:
         """End what was started."""
         for service in (self.postgresql, self.redis):

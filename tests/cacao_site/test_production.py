@@ -1,0 +1,126 @@
+"""A public site as the README sets it up: real web server, PostgreSQL with its pool, Redis, hashed and packed files."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from cacao_site.processes import start_child, stop_children
+from tests.cacao_site.deployment import ROOT, bare_environment, manage, sample_settings
+from tests.people import make_person
+from tests.plugins.ports import free_port, wait_for_port
+from tests.plugins.services import Services
+
+pytestmark = pytest.mark.postgresql
+HOST = "games.example"
+
+
+class Site:
+    """A running public site, asked as its proxy would ask."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    def ask(self, path: str, *, scheme: str = "https", host: str = HOST, **headers: str) -> HTTPResponse:
+        """The answer to a GET that came to the proxy with this scheme."""
+        http = HTTPConnection("127.0.0.1", self._port, timeout=20)
+        forwarded = {"Host": host, "X-Forwarded-Proto": scheme, "X-Forwarded-For": "192.0.2.7"}
+        http.request("GET", path, headers=forwarded | headers)
+        return http.getresponse()
+
+    def stylesheet(self) -> str:
+        """The address of the first style sheet of the start page."""
+        found = re.search(r'href="(/static/css/[^"]+)"', self.ask("/").read().decode())
+        assert found
+        return found[1]
+
+
+@pytest.fixture(scope="module")
+def site(services: Services, django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Two gunicorn workers with the sample settings, on the services of this run."""
+    assert services.redis
+    variables = sample_settings() | {
+        "DATABASE_URL": services.url_of_test_database(),
+        "REDIS_URL": services.redis.url,
+        "SECRET_KEY": settings.SECRET_KEY,
+        "DATA_DIR": str(tmp_path_factory.mktemp("site")),
+    }
+    collected = manage("collectstatic", "--no-input", variables=variables)
+    assert collected.returncode == 0, collected.stderr
+
+    port = free_port()
+    options = (
+        f"--bind=127.0.0.1:{port} --workers=2 --worker-class=gthread --threads=4 --no-control-socket --chdir={ROOT}"
+    )
+    command = [sys.executable, "-m", "gunicorn", "cacao_site.wsgi", *options.split()]
+    server = start_child(command, variables=bare_environment() | variables)
+    wait_for_port(port, server, patience=30)
+    yield Site(port)
+    stop_children([server], patience=10)
+
+
+def test_pages_come_with_headers_that_keep_people_safe(site: Site) -> None:
+    answer = site.ask("/")
+
+    assert answer.status == 200
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Frame-Options"] == "DENY"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+def test_plain_http_is_sent_to_https(site: Site) -> None:
+    answer = site.ask("/tables/", scheme="http")
+
+    assert answer.status == 301
+    assert answer.headers["Location"] == f"https://{HOST}/tables/"
+
+
+def test_cookies_travel_only_by_https(site: Site) -> None:
+    cookies = site.ask("/accounts/login/").headers.get_all("Set-Cookie") or []
+
+    assert cookies
+    assert all("Secure" in cookie and "SameSite=Lax" in cookie for cookie in cookies)
+
+
+def test_static_files_have_a_hash_in_their_name_and_may_be_kept_forever(site: Site) -> None:
+    address = site.stylesheet()
+
+    assert re.fullmatch(r"/static/css/[\w-]+\.[0-9a-f]{12}\.css", address)
+    assert "immutable" in site.ask(address).headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br"])
+def test_static_files_are_compressed(site: Site, encoding: str) -> None:
+    answer = site.ask(site.stylesheet(), **{"Accept-Encoding": encoding})
+
+    assert answer.headers["Content-Encoding"] == encoding
+
+
+def test_a_stranger_in_the_host_header_is_refused(site: Site) -> None:
+    assert site.ask("/", host="evil.example").status == 400
+
+
+def test_the_mailbox_of_play_does_not_exist(site: Site) -> None:
+    assert site.ask("/mailbox/").status == 404
+
+
+def test_health_is_told_without_https(site: Site) -> None:
+    assert site.ask("/healthz", scheme="http").status == 200
+
+
+def test_people_get_their_own_pages_through_the_pool(site: Site, transactional_db: None, client: Client) -> None:
+    client.force_login(make_person("Ana"), settings.AUTHENTICATION_BACKENDS[0])
+    session = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+
+    answers = [site.ask("/profile/", Cookie=session) for _ in range(20)]
+    assert {answer.status for answer in answers} == {200}
+    assert all("ana@example.org" in answer.read().decode() for answer in answers)
