@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from games.engine.bots import Bot
-from games.engine.record import RecordedMove, write
+from games.engine.record import Heading, RecordedMove, write
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Options, Outcome, Seat
 
@@ -55,20 +55,11 @@ def _next_move(ruleset: AnyRuleset, state: Any, seat: Seat, bot: Bot, random: Ra
     return RecordedMove(move, auto=False, at=None)
 
 
-def record_of(
-    played: Played, *, ruleset: AnyRuleset, options: Options, seed: bytes, levels: Sequence[str]
-) -> Document:
+def record_of(played: Played, *, ruleset: AnyRuleset, options: Options, seed: bytes, levels: Sequence[str]) -> Document:
     """The record of a game that bots of these levels played."""
     seats = [
         {"name": f"{level} {seat + 1}", "colour": ruleset.colours[seat], "kind": "bot"}
         for seat, level in enumerate(levels)
     ]
-    return write(
-        ruleset=ruleset,
-        rules=ruleset.rules,
-        options=options,
-        seed=seed,
-        seats=seats,
-        moves=played.moves,
-        outcome=played.outcome,
-    )
+    heading = Heading(ruleset, ruleset.rules, options, seats)
+    return write(heading, seed=seed, moves=played.moves, outcome=played.outcome)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.ruleset import Event, Problem, RuleError
-from games.sentences import cacao, common
+from games.sentences import cacao, common, records
 from games.sentences.catalogue import Catalogue
 
 _catalogues: dict[str, Catalogue] = {"cacao": cacao.CATALOGUE}
@@ -24,6 +24,12 @@ def refusal(title: str, error: RuleError) -> str:
 def option_problem(title: str, problem: Problem) -> str:
     """What is wrong with one option."""
     return _catalogue(title).error(problem.code, {"field": problem.field, **problem.details})
+
+
+def record_refusal(title: str, error: RuleError) -> str:
+    """Why a record is not taken; ``title`` is the game by whose rules, empty when it is refused for its form."""
+    catalogue = records.CATALOGUE if error.code in records.CATALOGUE.errors else _catalogue(title)
+    return catalogue.error(error.code, error.details)
 
 
 def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:

@@ -83,8 +83,8 @@ TABLE_ENTRIES: dict[str, Sentence] = {
 """What is done to a table besides moves."""
 
 BOTS: dict[str, Sentence] = {
-    "random": _("Bot, carefree: lays any tile it likes"),
-    "greedy": _("Bot, keen: takes the best turn it sees"),
+    "random": _("Carefree bot (any move will do)"),
+    "greedy": _("Keen bot (the best turn it sees)"),
 }
 """The levels of bots, as the form for a new table offers them."""
 

@@ -115,7 +115,9 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
     score_lines = ("stones", "dug", "wish")
 
     def check(self, options: Mapping[str, Any]) -> Options:
-        problems = [Problem(key, "unknown-option", {"option": key}) for key in options if key not in ("players", "long")]
+        problems = [
+            Problem(key, "unknown-option", {"option": key}) for key in options if key not in ("players", "long")
+        ]
         players, is_long = options.get("players"), options.get("long", False)
         if type(players) is not int or players not in self.players:
             problems.append(Problem("players", "wrong-players", {"least": 2, "most": 4}))
@@ -165,11 +167,12 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
     def apply(self, state: TinyState, move: Move) -> list[Event]:
         if isinstance(move, Resign):
             return _resign(self, state, move)
-        if move not in self.legal_moves(state, move.seat):
+        # Named tuples of different types are equal when their values are.
+        if (type(move), move) not in [(type(legal), legal) for legal in self.legal_moves(state, move.seat)]:
             raise IllegalMove("not-allowed-now", seat=move.seat)
         details = self.write_move(move)
         kind = details.pop("type")
-        {"wish": _wish, "play": _play, "mark": _mark, "dig": _dig}[kind](state, move)
+        _MAKE[kind](state, move)
         return [Event(kind, move.seat, {} if kind == "wish" else details)]
 
     def reveals(self, state: TinyState, move: Move) -> bool:
@@ -220,7 +223,10 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
         stones, heap = list(view.unseen), list(view.unseen_heap)
         random.shuffle(stones)
         random.shuffle(heap)
-        hands = [[stones.pop() for _ in range(size)] if seat != view.seat else list(view.hand) for seat, size in enumerate(view.hand_sizes)]
+        hands = [
+            [stones.pop() for _ in range(size)] if seat != view.seat else list(view.hand)
+            for seat, size in enumerate(view.hand_sizes)
+        ]
         bags = [[stones.pop() for _ in range(size)] for size in view.bag_sizes]
         return TinyState(
             options=dict(view.options),
@@ -249,7 +255,7 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
             raise InvalidMove("wrong-fields", type=kind, expected=list(_TYPES[kind]._fields))
         for key, value in fields.items():
             if type(value) is not (str if key == "side" else int):
-                raise InvalidMove("wrong-type", key=key)
+                raise InvalidMove("wrong-type", key=key, expected="an integer, or a text for the side")
         return _TYPES[kind](**fields)
 
     def write_move(self, move: Move) -> Document:
@@ -318,3 +324,6 @@ def _resign(title: TinyTitle, state: TinyState, move: Resign) -> list[Event]:
         raise IllegalMove("cannot-resign", seat=move.seat)
     state.resigned.add(move.seat)
     return [Event("resign", move.seat, {})]
+
+
+_MAKE: dict[str, Any] = {"wish": _wish, "play": _play, "mark": _mark, "dig": _dig}

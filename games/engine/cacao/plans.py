@@ -1,4 +1,4 @@
-"""Sensible ways to go on for a seat, for bots: the most promising placements, each with its fills and its settlement."""
+"""Sensible ways to go on, for bots: the most promising placements, each with its fills and its settlement."""
 
 from __future__ import annotations
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.engine.record.errors import NotVerifiable, Refused
 from games.engine.record.replay import Record, RecordedMove, read
 from games.engine.record.strict_json import LARGEST
-from games.engine.record.write import dump, write, write_for_reading
+from games.engine.record.write import Heading, dump, write, write_for_reading
 
 __all__ = [
     "LARGEST",
+    "Heading",
     "NotVerifiable",
     "Record",
     "RecordedMove",

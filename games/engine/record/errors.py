@@ -8,16 +8,22 @@ from games.engine.ruleset import RuleError
 
 
 class Refused(RuleError):
-    """A document that is no true record. ``move`` is the index of the move at fault, if it is a move."""
+    """A document that is no true record.
+
+    ``title`` is the game by whose rules it is refused, empty when it is refused for its form; ``move`` is the index of
+    the move at fault, if it is a move.
+    """
 
     def __init__(self, code: str, /, **details: Any) -> None:
         super().__init__(code, **details)
+        self.title = ""
         self.move: int | None = None
 
     @classmethod
-    def because(cls, cause: RuleError, move: int | None = None) -> Refused:
-        """The same reason, with the index of the move that the rules refused."""
+    def because(cls, cause: RuleError, title: str, move: int | None = None) -> Refused:
+        """The reason why the rules of a game refuse a move, or its options."""
         refused = cls(cause.code, **cause.details)
+        refused.title = title
         refused.move = move
         return refused
 

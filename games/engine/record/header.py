@@ -9,7 +9,7 @@ from typing import Any
 from games.engine import registry
 from games.engine.record.errors import Refused
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, InvalidOptions, Options
+from games.engine.ruleset import Document, InvalidOptions, Options, RuleError
 
 FORMAT = "cacao-record/1"
 _REQUIRED = ("format", "game", "rules", "options", "commitment", "seats", "moves")
@@ -76,7 +76,9 @@ def _options(ruleset: AnyRuleset, options: Any) -> Options:
     try:
         return ruleset.check(options)
     except InvalidOptions as error:
-        raise Refused.because(error) from error
+        problem = error.problems[0]
+        cause = RuleError(problem.code, **{"field": problem.field, **problem.details})
+        raise Refused.because(cause, ruleset.name) from error
 
 
 def _seats(seats: Any, players: int) -> tuple[Document, ...]:

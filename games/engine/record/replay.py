@@ -64,7 +64,7 @@ def _replay(header: Header, state: Any) -> tuple[RecordedMove, ...]:
         try:
             moves.append(_step(header.ruleset, state, document))
         except RuleError as error:
-            raise Refused.because(error, index) from error
+            raise Refused.because(error, header.ruleset.name, index) from error
     return tuple(moves)
 
 

@@ -16,20 +16,17 @@ def write_result(outcome: Outcome) -> Document:
 
 def check_result(document: Document, outcome: Outcome | None) -> None:
     """Compare what a record says about the end with how its moves ended. Raises ``Refused``."""
-    if outcome is None:
-        return _refuse_early_result(document)
-    if "result" not in document:
-        raise Refused("result-missing")
-    result = document["result"]
+    if ("result" in document) != (outcome is not None):
+        raise Refused("result-missing" if outcome else "result-too-early")
+    if outcome is not None:
+        _compare(document["result"], outcome)
+
+
+def _compare(result: Any, outcome: Outcome) -> None:
     _check_keys(result, ("scores", "winners"), "result")
     _check_scores(result["scores"], outcome.scores)
     if not _same_integers(result["winners"], list(outcome.winners)):
         raise Refused("wrong-winners", winners=list(outcome.winners))
-
-
-def _refuse_early_result(document: Document) -> None:
-    if "result" in document:
-        raise Refused("result-too-early")
 
 
 def _check_scores(written: Any, scores: tuple[Score, ...]) -> None:

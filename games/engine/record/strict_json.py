@@ -33,9 +33,7 @@ def _text(data: bytes) -> str:
 
 def _decode(text: str) -> Any:
     try:
-        return json.loads(
-            text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant
-        )
+        return json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         raise Refused("not-json", line=error.lineno, column=error.colno) from None
     except RecursionError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.engine.record.header import FORMAT
@@ -14,44 +15,44 @@ from games.engine.ruleset import Document, Options, Outcome, Seat
 from games.engine.shuffle import commitment
 
 
-def write(
-    *,
-    ruleset: AnyRuleset,
-    rules: int,
-    options: Options,
-    seed: bytes,
-    seats: Sequence[Mapping[str, Any]],
-    moves: Iterable[RecordedMove],
-    outcome: Outcome | None,
-) -> Document:
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a record says about its game besides the moves."""
+
+    ruleset: AnyRuleset
+    rules: int
+    options: Options
+    seats: Sequence[Mapping[str, Any]]
+
+    def document(self, **secrets: str) -> Document:
+        """The first keys of the record."""
+        return {
+            "format": FORMAT,
+            "game": self.ruleset.name,
+            "rules": self.rules,
+            "options": self.options,
+            **secrets,
+            "seats": [dict(seat) for seat in self.seats],
+        }
+
+
+def write(heading: Heading, *, seed: bytes, moves: Iterable[RecordedMove], outcome: Outcome | None) -> Document:
     """The whole truth about a game, from which it can be replayed. Only for games that are over, and administrators."""
     document = {
-        **_head(ruleset, rules, options),
-        "seed": seed.hex(),
-        "commitment": commitment(seed),
-        "seats": [dict(seat) for seat in seats],
-        "moves": [_with_marks(ruleset.write_move(recorded.move), recorded) for recorded in moves],
+        **heading.document(seed=seed.hex(), commitment=commitment(seed)),
+        "moves": [_marked(heading.ruleset.write_move(recorded.move), recorded) for recorded in moves],
     }
     return document if outcome is None else {**document, "result": write_result(outcome)}
 
 
 def write_for_reading(
-    *,
-    ruleset: AnyRuleset,
-    rules: int,
-    options: Options,
-    committed: str,
-    seats: Sequence[Mapping[str, Any]],
-    moves: Iterable[RecordedMove],
-    state: Any,
-    viewer: Seat | None,
+    heading: Heading, *, committed: str, moves: Iterable[RecordedMove], state: Any, viewer: Seat | None
 ) -> Document:
     """A running game as ``viewer`` may read it: no seed, no result, hidden moves without what they hide."""
+    shown = heading.ruleset.shown_move
     return {
-        **_head(ruleset, rules, options),
-        "commitment": committed,
-        "seats": [dict(seat) for seat in seats],
-        "moves": [_with_marks(ruleset.shown_move(state, recorded.move, viewer), recorded) for recorded in moves],
+        **heading.document(commitment=committed),
+        "moves": [_marked(shown(state, recorded.move, viewer), recorded) for recorded in moves],
     }
 
 
@@ -60,11 +61,7 @@ def dump(document: Document) -> bytes:
     return json.dumps(document, separators=(",", ":")).encode("ascii")
 
 
-def _head(ruleset: AnyRuleset, rules: int, options: Options) -> Document:
-    return {"format": FORMAT, "game": ruleset.name, "rules": rules, "options": options}
-
-
-def _with_marks(document: Document, recorded: RecordedMove) -> Document:
+def _marked(document: Document, recorded: RecordedMove) -> Document:
     marks: Document = {"auto": recorded.auto}
     if recorded.at is not None:
         marks["at"] = recorded.at

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
 
 from games.engine.record import LARGEST, NotVerifiable, Refused, read
 from games.management.labour import labour
+from games.management.plain import encodable, one_line, shortened
+from games.sentences import record_refusal
 
 
 class Verdict(NamedTuple):
@@ -21,8 +24,10 @@ class Verdict(NamedTuple):
 
 
 class Command(BaseCommand):
+    """See ``help``."""
+
     help = "Verifies, imports and exports game records."
-    requires_system_checks: list[str] = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         commands = parser.add_subparsers(dest="action", required=True)
@@ -36,7 +41,7 @@ class Command(BaseCommand):
         """One line per file; the exit code is 0 only when all are ok."""
         all_ok = True
         for verdict in labour(judge, files, unit="record"):
-            self.stdout.write(verdict.line)
+            self.stdout.write(encodable(verdict.line, sys.stdout.encoding))
             all_ok &= verdict.is_ok
         if not all_ok:
             sys.exit(1)
@@ -47,11 +52,12 @@ def judge(path: str) -> Verdict:
     try:
         read(_bytes(path))
     except OSError as error:
-        return Verdict(False, _line("refused", path, error.strerror))
+        return Verdict(False, _line("refused", path, _("The file cannot be read: %s.") % error.strerror))
     except Refused as error:
-        return Verdict(False, _line("refused", path, _place(error) + sentence(error)))
+        place = "" if error.move is None else f"move {error.move} "
+        return Verdict(False, _line("refused", path, place + record_refusal(error.title, error)))
     except NotVerifiable as error:
-        return Verdict(False, _line("unverifiable", path, sentence(error)))
+        return Verdict(False, _line("unverifiable", path, record_refusal("", error)))
     return Verdict(True, _line("ok", path))
 
 
@@ -61,10 +67,6 @@ def _bytes(path: str) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def _place(error: Refused) -> str:
-    return "" if error.move is None else f"move {error.move} "
-
-
 def _line(verdict: str, path: str, reason: str = "") -> str:
     """One line, whatever the path or the reason hold."""
-    return f"{verdict} {printable(path)} {printable(reason)}".rstrip()
+    return f"{verdict} {one_line(path)} {one_line(shortened(reason))}".rstrip()

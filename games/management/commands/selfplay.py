@@ -18,14 +18,17 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options, Outcome
 from games.engine.standings import Standing, standings
 from games.management.labour import labour
+from games.sentences import option_problem
 
 
 class Command(BaseCommand):
+    """See ``help``."""
+
     help = (
         "Lets bots play and prints how they fared. The seed of game K is the SHA-256 of the text "
         "'selfplay/SEED/K', and the bots' own randomness follows from it, so the same call plays the same games."
     )
-    requires_system_checks: list[str] = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--title", default="cacao", help="the game to play (default: cacao)")
@@ -33,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--bots", required=True, help="one level per seat, separated by commas")
         parser.add_argument("--modules", default="", help="codes of modules, separated by commas")
         parser.add_argument(
-            "--option", action="append", default=[], metavar="KEY=VALUE", help="any other option; VALUE is JSON or a word"
+            "--option", action="append", default=[], metavar="KEY=VALUE", help="another option; VALUE is JSON or a word"
         )
         parser.add_argument("--count", type=int, default=1, help="how many games (default: 1)")
         parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
@@ -51,9 +54,7 @@ class Command(BaseCommand):
         self.stdout.write(_table(standings(outcomes), levels))
 
 
-def _one_game(
-    title: str, options: Options, levels: list[str], base: int, folder: Path | None, number: int
-) -> Outcome:
+def _one_game(title: str, options: Options, levels: list[str], base: int, folder: Path | None, number: int) -> Outcome:
     ruleset, seed = registry.ruleset(title), game_seed(base, number)
     played = play(ruleset, options, seed, [MEASURING_BOTS[level] for level in levels])
     if folder is not None:
@@ -91,7 +92,7 @@ def _game_options(ruleset: AnyRuleset, given: dict[str, Any]) -> Options:
     try:
         return ruleset.check(options)
     except InvalidOptions as error:
-        raise _refusal(str(error)) from error
+        raise _refusal(" ".join(option_problem(ruleset.name, problem) for problem in error.problems)) from error
 
 
 def _pair(text: str) -> tuple[str, Any]:
@@ -122,11 +123,13 @@ def _refusal(sentence: str) -> CommandError:
 
 
 def _table(rows: list[Standing], levels: list[str]) -> str:
-    lines = [f"{'seat':>4}  {'bot':<8} {'games':>6} {'wins':>8} {'rate':>7} {'95 % interval':>17} {'score':>7} {'margin':>7}"]
-    for row in rows:
-        low, high = row.interval
-        lines.append(
-            f"{row.seat:>4}  {levels[row.seat]:<8} {row.games:>6} {row.wins:>8.1f} {row.win_rate:>7.1%}"
-            f" {f'{low:.1%} – {high:.1%}':>17} {row.mean_score:>7.1f} {row.mean_margin:>+7.1f}"
-        )
-    return "\n".join(lines)
+    heading = f"{'seat':>4}  {'bot':<8} {'games':>6} {'wins':>8} {'rate':>7} {'95 % interval':>17}"
+    return "\n".join([f"{heading} {'score':>7} {'margin':>7}", *(_row(row, levels[row.seat]) for row in rows)])
+
+
+def _row(row: Standing, level: str) -> str:
+    low, high = row.interval
+    return (
+        f"{row.seat:>4}  {level:<8} {row.games:>6} {row.wins:>8.1f} {row.win_rate:>7.1%}"
+        f" {f'{low:.1%} - {high:.1%}':>17} {row.mean_score:>7.1f} {row.mean_margin:>+7.1f}"
+    )

@@ -2,7 +2,7 @@
 
 import json
 
-from games.engine.record import RecordedMove, dump, write_for_reading
+from games.engine.record import Heading, RecordedMove, dump, write_for_reading
 from games.engine.shuffle import commitment
 from tests.games.tiny_title import TINY, TinyState, Wish
 
@@ -17,16 +17,8 @@ def running_game() -> tuple[TinyState, list[RecordedMove]]:
 
 def exported(viewer: int | None) -> dict[str, object]:
     state, moves = running_game()
-    return write_for_reading(
-        ruleset=TINY,
-        rules=1,
-        options={"players": 2},
-        committed=commitment(SEED),
-        seats=[{"name": "Ana"}, {"name": "Bo"}],
-        moves=moves,
-        state=state,
-        viewer=viewer,
-    )
+    heading = Heading(TINY, 1, {"players": 2}, [{"name": "Ana"}, {"name": "Bo"}])
+    return write_for_reading(heading, committed=commitment(SEED), moves=moves, state=state, viewer=viewer)
 
 
 def test_what_a_seat_exports_of_a_running_game_has_neither_seed_nor_result() -> None:
