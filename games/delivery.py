@@ -115,7 +115,7 @@ def _turn_is_over(mail: OutgoingMail) -> str:
     seat = _own_seat(mail)
     if seat is None or mail.game.status == Game.Status.CANCELLED:
         return "table-gone"
-    return "" if seat.waiting_since and turn_key(seat) == mail.key else "not-your-turn"
+    return "" if seat.waiting_since and turn_key(mail.game, seat) == mail.key else "not-your-turn"
 
 
 def _game_goes_on(mail: OutgoingMail) -> str:

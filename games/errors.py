@@ -114,6 +114,13 @@ class MoveRefused(GameError):
         return sentences.refusal(self.title, self.error)
 
 
+class NothingToTakeBack(GameError):
+    """There are not so many moves."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("The game has %(moves)s moves. Give the number of an earlier one, or 0 for the beginning.")
+
+
 # --- before the game -------------------------------------------------------------------------------------------------
 
 

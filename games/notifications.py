@@ -39,10 +39,10 @@ def drop_turns(seats: Iterable[Seat]) -> None:
         mails.update(status=OutgoingMail.Status.DROPPED, reason="moved", done_at=timezone.now())
 
 
-def turn_key(seat: Seat) -> str:
-    """One turn of one player: the time since when the seat is waited for tells its turns apart."""
+def turn_key(game: Game, seat: Seat) -> str:
+    """One turn of one player: its seat is waited for since a time; after taking moves back it is another turn."""
     assert seat.waiting_since is not None, "a seat that is not waited for has no turn"
-    return f"turn:{seat.pk}:{seat.user_id}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
+    return f"turn:{seat.pk}:{seat.user_id}:{game.epoch}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
 
 
 def _turn(game: Game, seat: Seat) -> OutgoingMail:
@@ -50,7 +50,7 @@ def _turn(game: Game, seat: Seat) -> OutgoingMail:
         MailKind.TURN,
         game,
         seat,
-        key=turn_key(seat),
+        key=turn_key(game, seat),
         delay=timedelta(seconds=settings.TURN_MAIL_DELAY),
     )
 

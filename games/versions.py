@@ -17,6 +17,14 @@ def announce(game: Game) -> None:
     transaction.on_commit(lambda: cache.set(key, version, _SECONDS_KEPT), robust=True)
 
 
+def bump(game: Game) -> Game:
+    """Note that something which is seen at a locked table has changed, and let open pages find out."""
+    game.version += 1
+    game.save(update_fields=["version"])
+    announce(game)
+    return game
+
+
 def current(public_id: str) -> int | None:
     """The version of a table, ``None`` when there is no such table; at most one query."""
     version: int | None = cache.get(_key(public_id))

@@ -7,8 +7,8 @@ from datetime import datetime
 from games.models import Game, Seat
 from games.services.tables import Table
 
-SEAT_COLUMNS = ("waiting_since", "decisions", "draft", "seen_move", "resigned", "points", "score", "won")
-GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at", "version")
+SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "resigned", "points", "score", "won")
+GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")
 
 
 def count_move(table: Table, number: int, *, auto: bool, at: datetime) -> None:
@@ -52,6 +52,6 @@ def _note_outcome(table: Table) -> None:
 
 
 def save(table: Table) -> None:
-    """Write the derived columns of the game and its seats."""
-    table.game.save(update_fields=GAME_COLUMNS)
-    Seat.objects.bulk_update(table.seats, SEAT_COLUMNS)
+    """Write the derived columns of the game and its seats, and with them version and drafts."""
+    table.game.save(update_fields=[*GAME_COLUMNS, "version"])
+    Seat.objects.bulk_update(table.seats, [*SEAT_COLUMNS, "draft"])

@@ -123,7 +123,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     if own is None:
         _expect_let_in(game, token)
     _seat_player(own or _open_place(seats), user=user)
-    return _start_when_full(_changed(game))
+    return _start_when_full(versions.bump(game))
 
 
 @transaction.atomic
@@ -139,7 +139,7 @@ def leave(*, game: Game, user: User) -> Game:
     seat.user = None
     seat.status = Seat.Status.OPEN
     seat.save()
-    return _changed(game)
+    return versions.bump(game)
 
 
 @transaction.atomic
@@ -152,7 +152,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     seat.status = Seat.Status.INVITED
     seat.save()
     notifications.tell_invited(game, [seat])
-    return _changed(game)
+    return versions.bump(game)
 
 
 @transaction.atomic
@@ -191,7 +191,7 @@ def call_off(game: Game) -> Game:
     game.seats.update(waiting_since=None, draft=[])
     notifications.drop_turns(seats)
     game.save(update_fields=["status", "ended_at"])
-    return _changed(game)
+    return versions.bump(game)
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
@@ -237,14 +237,6 @@ def _seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None
     seat.bot = bot
     seat.status = Seat.Status.TAKEN
     seat.save()
-
-
-def _changed(game: Game) -> Game:
-    """Let open pages know."""
-    game.version += 1
-    game.save(update_fields=["version"])
-    versions.announce(game)
-    return game
 
 
 def _start_when_full(game: Game) -> Game:

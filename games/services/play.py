@@ -111,6 +111,13 @@ def _refusals(table: Table) -> Iterator[None]:
         raise MoveRefused(title=table.game.title, error=error) from error
 
 
+def stand_in(table: Table, seat: Seat) -> None:
+    """At a locked table, let a bot decide for a seat until the table waits for somebody else."""
+    seat.draft = []
+    while table.game.is_running and seat.number in table.ruleset.awaited(table.state):
+        _commit(table, [(bots.choose(table, seat), False)])
+
+
 # --- drafts ----------------------------------------------------------------------------------------------------------
 
 

@@ -79,7 +79,7 @@ class Table:
 def look_at(game: Game) -> Table:
     """A started game for reading. Raises ``GameNotStarted`` (or ``GameCancelled``) when it has no position."""
     _expect_started(game)
-    return Table(game, _seats(game), positions.state_of(game))
+    return Table(game, seats_of(game), positions.state_of(game))
 
 
 def lock(game: Game) -> Game:
@@ -92,7 +92,7 @@ def sit_down(game: Game) -> Table:
     fresh = lock(game)
     if not fresh.is_running:
         raise _REASONS[fresh.status]
-    return Table(fresh, _seats(fresh), positions.state_of(fresh))
+    return Table(fresh, seats_of(fresh), positions.state_of(fresh))
 
 
 def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:
@@ -115,7 +115,8 @@ def _expect_started(game: Game) -> None:
         raise _REASONS[game.status]
 
 
-def _seats(game: Game) -> list[Seat]:
+def seats_of(game: Game) -> list[Seat]:
+    """The seats of a started game in turn order, with their people."""
     seats = list(game.seats.select_related("user").order_by("number"))
     for seat in seats:
         seat.game = game

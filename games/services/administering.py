@@ -1,0 +1,103 @@
+"""What only an admin does to a table; each act is written into the table's log and the audit trail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import notifications, versions
+from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack, NotYourTurn
+from games.models import Game, Move
+from games.services import audit, lobby, play, rebuilding, replacing
+from games.services.tables import Table, lock, sit_down
+
+
+@transaction.atomic
+def verify(*, game: Game, admin: User) -> list[rebuilding.Difference]:
+    """Replay the moves and compare everything that is kept with what comes out; says where it differs."""
+    game = _lock_started(game)
+    differences = rebuilding.differences(game)
+    _note(game, "differs" if differences else "verified", admin)
+    versions.bump(game)
+    return differences
+
+
+@transaction.atomic
+def rebuild(*, game: Game, admin: User) -> None:
+    """Delete everything that follows from the moves, and make it again by replay."""
+    table = rebuilding.rebuild(_lock_started(game))
+    _note(table.game, "rebuilt", admin)
+    versions.bump(table.game)
+
+
+@transaction.atomic
+def take_back(*, game: Game, admin: User, number: int) -> None:
+    """Go back to the position after move ``number``; later moves are kept, but count no more, and drafts are dropped.
+
+    Raises ``NothingToTakeBack``, ``GameNotStarted``, ``GameCancelled``.
+    """
+    game = _lock_started(game)
+    if game.status == Game.Status.CANCELLED:
+        raise GameCancelled
+    if not 0 <= number < game.move_count:
+        raise NothingToTakeBack(moves=game.move_count)
+    Move.objects.standing().filter(game=game, number__gt=number).update(retracted_at=timezone.now())
+    game.status, game.ended_at, game.epoch = Game.Status.RUNNING, None, game.epoch + 1
+    game.save(update_fields=["status", "ended_at", "epoch"])
+    game.seats.update(draft=[])
+    _go_on_from(rebuilding.rebuild(game), admin)
+
+
+def _go_on_from(table: Table, admin: User) -> None:
+    """Ask everybody who is to move now, as if for the first time."""
+    _note(table.game, "taken-back", admin, move=table.game.move_count)
+    notifications.drop_turns(table.seats)
+    notifications.tell(table.game, table.seats, {seat.pk: None for seat in table.seats})
+    play.go_on(table)
+
+
+@transaction.atomic
+def move_by_bot(*, game: Game, admin: User, number: int) -> None:
+    """Let a bot decide for a seat until the table waits for somebody else. Raises ``NotYourTurn`` …"""
+    table = sit_down(game)
+    seat = table.seats[number]
+    if seat.number not in table.ruleset.awaited(table.state):
+        raise NotYourTurn
+    _note(table.game, "bot-moved", admin, player=seat.player_name)
+    play.stand_in(table, seat)
+
+
+@transaction.atomic
+def replace(*, game: Game, admin: User, number: int, user: User | None = None, bot: str = "") -> None:
+    """Give a seat of a running game to another person or to a bot. Raises ``InvitedTwice`` …"""
+    table = sit_down(game)
+    seat = table.seats[number]
+    before = seat.player_name
+    replacing.put_on_seat(table, seat, user=user, bot=bot)
+    _note(table.game, "replaced", admin, before=before, after=seat.player_name)
+
+
+@transaction.atomic
+def cancel(*, game: Game, admin: User) -> None:
+    """Call off a table that is not over. Raises ``GameFinished``."""
+    game = lock(game)
+    if game.is_over:
+        raise GameFinished
+    if game.status == Game.Status.CANCELLED:
+        return
+    _note(game, "cancelled", admin)
+    lobby.call_off(game)
+
+
+def _lock_started(game: Game) -> Game:
+    game = lock(game)
+    if game.started_at is None:
+        raise GameNotStarted
+    return game
+
+
+def _note(game: Game, code: str, admin: User, **details: Any) -> None:
+    audit.note(game, code, actor=admin, by_admin=True, **details)

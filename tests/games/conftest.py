@@ -1,0 +1,33 @@
+"""What tests of tables share: the tiny title, an empty position cache, tables of Ana and Bo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from accounts.models import User
+from games.engine import registry
+from games.models import Game
+from games.services import positions
+from tests.games.tables import running_game
+from tests.games.tiny_title import TINY
+
+
+@pytest.fixture
+def tiny_title() -> Iterator[None]:
+    """The site offers one more title for a while."""
+    with registry.registered(TINY):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _no_positions() -> None:
+    """Databases of two tests give the same keys to different games."""
+    positions.cache.clear()
+
+
+@pytest.fixture
+def tiny(tiny_title: None, ana: User, bo: User) -> Game:
+    """Ana and Bo have just begun a tiny game: both may wish."""
+    return running_game(ana, bo)

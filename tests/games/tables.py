@@ -1,0 +1,103 @@
+"""Tables for tests: made, filled and played by the services that the pages use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from accounts.models import User
+from games.models import Game, Move, Seat
+from games.services import lobby, play
+from games.services.places import Place, Sitter
+from games.services.tables import Table, look_at
+
+ME = Place(Sitter.HOST)
+OPEN = Place(Sitter.ANYBODY)
+RANDOM_BOT = Place(Sitter.BOT, bot="random")
+GREEDY_BOT = Place(Sitter.BOT, bot="greedy")
+
+
+def invited(person: User) -> Place:
+    """A place kept for somebody."""
+    return Place(Sitter.INVITED, name=person.username)
+
+
+def open_table(host: User, *others: Place, title: str = "tiny", is_public: bool = True, **options: object) -> Game:
+    """A table of ``host`` with these other places."""
+    return lobby.create_game(host=host, title=title, options=options, places=[ME, *others], is_public=is_public)
+
+
+def running_game(host: User, *guests: User, title: str = "tiny", bots: Iterable[Place] = (), **options: object) -> Game:
+    """A game that just began."""
+    game = open_table(host, *bots, *(OPEN for _guest in guests), title=title, **options)
+    for guest in guests:
+        lobby.join(game=game, user=guest)
+    return fresh(game)
+
+
+def fresh(game: Game) -> Game:
+    """The game as it is in the database now."""
+    return Game.objects.get(pk=game.pk)
+
+
+def seat_of(game: Game, user: User) -> Seat:
+    """The person's seat as it is in the database now."""
+    return Seat.objects.get(game=game, user=user)
+
+
+def moves_of(game: Game) -> list[Move]:
+    """The moves that stand."""
+    return list(Move.objects.standing().filter(game=game).order_by("number"))
+
+
+def decision(game: Game, user: User) -> int:
+    """The number in the form that this person has before them."""
+    table = look_at(fresh(game))
+    seat = table.seat_of(user)
+    return table.decision_of(seat, table.draft_of(seat))
+
+
+def take_step(game: Game, user: User, **move: object) -> Table:
+    """One step from the page as it is now; without a move the first legal one."""
+    return play.step(game=game, user=user, decision=decision(game, user), move=move or some_move(game, user))
+
+
+def confirm(game: Game, user: User) -> Table:
+    """Confirm from the page as it is now."""
+    return play.confirm(game=game, user=user, decision=decision(game, user))
+
+
+def some_move(game: Game, user: User, luck: Random | None = None) -> dict[str, object]:
+    """A legal move of the person's draft as it stands, always the same without ``luck``."""
+    table = look_at(fresh(game))
+    seat = table.seat_of(user)
+    state, number = table.draft_of(seat).state, seat.number
+    move = table.ruleset.random_move(state, number, luck) if luck else table.ruleset.legal_moves(state, number)[0]
+    return table.ruleset.write_move(move)
+
+
+def play_turn(game: Game, luck: Random | None = None) -> None:
+    """Let the person who is waited for most decide until the table waits for somebody else."""
+    table = look_at(fresh(game))
+    seat = min((seat for seat in table.seats if seat.waiting_since), key=lambda seat: (seat.waiting_since, seat.number))
+    user, since = seat.user, seat.waiting_since
+    assert user is not None, "only people are waited for"
+    while Seat.objects.get(pk=seat.pk).waiting_since == since:
+        decide(game, user, luck)
+
+
+def decide(game: Game, user: User, luck: Random | None = None) -> None:
+    """Make a step, or confirm where the draft is complete."""
+    table = look_at(fresh(game))
+    seat = table.seat_of(user)
+    if seat.number in table.ruleset.to_move(table.draft_of(seat).state):
+        take_step(game, user, **some_move(game, user, luck))
+    else:
+        confirm(game, user)
+
+
+def play_to_end(game: Game, luck: Random | None = None) -> Game:
+    """Let everybody play to the final score."""
+    while fresh(game).is_running:
+        play_turn(game, luck)
+    return fresh(game)
