@@ -210,7 +210,7 @@ class QuickGameForm(OnceForm):
     """A game of one title against bots, at once: how many of them, and how they play."""
 
     bots = forms.TypedChoiceField(coerce=int)
-    level = forms.ChoiceField(label=_("They play"))
+    level = forms.ChoiceField(label=_("How they play"))
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset) -> None:
         super().__init__(data, auto_id=f"quick_{ruleset.name}_%s")

@@ -8,6 +8,9 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
 from games import sentences
 from games.models import Game, Seat
 
@@ -59,6 +62,11 @@ class Card:
     def awaited(self) -> list[Seat]:
         """Who has to move, the longest waited for first."""
         return sorted((seat for seat in self.seats if seat.waiting_since), key=_since)
+
+    @property
+    def awaited_names(self) -> str:
+        """The names of those who have to move, as a list in a sentence."""
+        return get_text_list([seat.player_name for seat in self.awaited], _("and"))
 
     @property
     def since(self) -> datetime | None:

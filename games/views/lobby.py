@@ -106,7 +106,7 @@ def _ask(
         "title": ruleset.name,
         "titles": {name: sentences.title(name) for name in registry.titles()},
         "form": TableForm(ruleset=ruleset) if is_quick else form,
-        "quick_games": [form] if is_quick else [],
+        "quick_games": [form] if is_quick else quick_games(),
         "acquaintances": selectors.acquaintances(request.user),
     }
     return render(request, "games/new_table.html", context, status=status)

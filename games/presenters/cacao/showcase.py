@@ -14,7 +14,7 @@ from games.engine.cacao.title import CACAO
 from games.presenters.cacao.board import Marks, board_html
 
 PLAYERS = 3
-MOVES = 40
+MOVES = 75
 SEED = bytes(32)
 
 
