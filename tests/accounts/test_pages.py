@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import path
 
@@ -87,8 +88,10 @@ def test_a_name_is_shown_as_text_wherever_it_came_from(client: Client, ana: User
     assert "&lt;b&gt;Ana&lt;/b&gt;&amp;" in page
 
 
-def test_the_number_of_waiting_games_stands_before_the_title_of_every_page() -> None:
-    from django.template.loader import render_to_string
-
-    assert "<title>(3) " in render_to_string("404.html", {"waiting_count": 3})
-    assert "<title>There" in render_to_string("404.html", {"waiting_count": 0})
+@pytest.mark.parametrize(
+    ("waiting", "title"), [(3, "(3) There is nothing here · Cacao"), (0, "There is nothing here · Cacao")]
+)
+def test_the_number_of_waiting_games_stands_before_the_title_of_every_page(waiting: int, title: str) -> None:
+    page = render_to_string("404.html", {"waiting_count": waiting})
+    [found] = re.findall(r"<title>(.*?)</title>", page, re.DOTALL)
+    assert " ".join(found.split()) == title
