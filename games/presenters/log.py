@@ -52,4 +52,4 @@ def _told(table: Table, move: Move, names: Sequence[str]) -> Entry:
 
 
 def _noted(table: Table, entry: AuditEntry) -> Entry:
-    return Entry(f"a{entry.pk}", "", [sentences.audit(entry)], entry.at)
+    return Entry(f"a{entry.pk}", "", [entry.sentence], entry.at)

@@ -41,6 +41,7 @@ def play_area(table: Table, user: Any, fields: Mapping[str, str], problem: str =
         "draft_steps": scene.steps,
         "news": in_words(table, news),
         "problem": problem,
+        "options": sentences.chosen_options(table.game.title, table.game.options),
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
         **presenter.context(scene),

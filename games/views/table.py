@@ -22,6 +22,7 @@ from games.presenters.page import play_area
 from games.services import play
 from games.services.tables import Table, look_at
 from games.views import waiting
+from games.views import waiting
 
 PAGE = "games/table.html"
 
@@ -59,8 +60,12 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The log from an earlier move on."""
-    game = selectors.visible_game(public_id, request.user)
-    context = {"game": game, "log": read_log(look_at(game), _number(request.GET, "log"))}
+    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    context = {
+        "game": game,
+        "log": read_log(look_at(game), _number(request.GET, "log")),
+        "invite": waiting.invitation(request),
+    }
     return render(request, f"{PAGE}#log", context)
 
 
@@ -142,7 +147,11 @@ def _page(
 ) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     context = play_area(table, request.user, fields, problem.message if problem else "")
-    context |= {"log": read_log(table, _number(fields, "log")) if has_log else None, "is_update": template != PAGE}
+    context |= {
+        "log": read_log(table, _number(fields, "log")) if has_log else None,
+        "is_update": template != PAGE,
+        "invite": waiting.invitation(request),
+    }
     return render(request, template, context, status=problem.status if problem else HTTPStatus.OK)
 
 

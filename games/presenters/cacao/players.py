@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.safestring import SafeString
 
@@ -41,6 +42,7 @@ class Overview:
     is_winner: bool
     resigned: bool
     gold: int
+    points: int
     total: str
     lines: list[tuple[str, str]]
     fruits: list[bool]
@@ -76,6 +78,7 @@ def _overview(view: CacaoView, sitter: Sitter) -> Overview:
         is_winner=view.winners is not None and sitter.number in view.winners,
         resigned=player.resigned,
         gold=player.gold,
+        points=player.score["total"],
         total=uses.number(player.score["total"]),
         lines=score_lines(view, player),
         fruits=_places(player.fruits, player.storage),
@@ -88,6 +91,16 @@ def _overview(view: CacaoView, sitter: Sitter) -> Overview:
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
     )
+
+
+def final_score(players: Sequence[Overview]) -> dict[str, Any]:
+    """The table at the end of the game: a column per player, the best first, a row per line."""
+    ranked = sorted(players, key=lambda player: (not player.is_winner, -player.points, -player.fruit_count))
+    rows = zip(*(player.lines for player in ranked), strict=True)
+    lines = [
+        {"text": row[0][0], "cells": list(zip(ranked, [gold for _text, gold in row], strict=True))} for row in rows
+    ]
+    return {"players": ranked, "lines": lines}
 
 
 def score_lines(view: CacaoView, player: PlayerView) -> list[tuple[str, str]]:

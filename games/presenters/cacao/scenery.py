@@ -12,7 +12,7 @@ from games.engine.cacao.view import CacaoView, Cell
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, status
 from games.presenters.cacao.board import Marks, Spot, board_html
-from games.presenters.cacao.players import overviews
+from games.presenters.cacao.players import final_score, overviews
 from games.presenters.presenter import Scene, Sitter
 from games.sentences.cacao import TILES
 
@@ -21,12 +21,14 @@ def context(scene: Scene) -> dict[str, Any]:
     """What ``templates/games/cacao/play.html`` needs."""
     view: CacaoView = scene.view
     task = task_of(scene)
+    players = overviews(view, scene.sitters)
     return {
         "task": task,
         "headline": status.headline(scene),
         "hint": status.hint(scene, task),
         "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
-        "players": overviews(view, scene.sitters),
+        "players": players,
+        "result": final_score(players) if task == "over" else None,
         "display": [(art.jungle(tile.code), TILES[tile.code]) for tile in view.display],
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,

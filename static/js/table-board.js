@@ -1,0 +1,90 @@
+// Makes the board pleasant: shows the chosen tile where it would lie, turns it by key, moves about by arrow keys.
+
+const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
+
+function checked(name) {
+  return document.querySelector(`#play-form input[name="${name}"]:checked`);
+}
+
+// --- the chosen tile on the cell one points at -------------------------------------------------------------------
+
+function chosenTile(spot) {
+  if (spot.matches(".fill")) return checked("filling")?.parentElement.querySelector(".tile") ?? document.querySelector("#dock .fillings .tile");
+  return checked("tile")?.parentElement.querySelector(".tile");
+}
+
+function showGhost(spot) {
+  hideGhosts();
+  const tile = chosenTile(spot)?.cloneNode(true);
+  if (!tile) return;
+  tile.classList.remove("turn-0");
+  if (!spot.matches(".fill")) tile.classList.add(`turn-${checked("rotation")?.value ?? 0}`);
+  spot.append(tile);
+}
+
+function hideGhosts() {
+  for (const ghost of document.querySelectorAll(".spot .tile")) ghost.remove();
+}
+
+function spotUnder(event) {
+  return event.target.closest?.(".spot.place, .spot.overbuild, .spot.fill");
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    const spot = spotUnder(event);
+    if (spot && !spot.querySelector(".tile")) showGhost(spot);
+  });
+}
+for (const kind of ["pointerout", "focusout"]) {
+  document.addEventListener(kind, (event) => {
+    if (spotUnder(event)) hideGhosts();
+  });
+}
+document.addEventListener("htmx:beforeRequest", hideGhosts);
+
+// --- turning -------------------------------------------------------------------------------------------------------
+
+function turn() {
+  const now = checked("rotation");
+  if (!now) return document.querySelector(".spot.instead")?.click();
+  const next = document.querySelector(`#rotation-${(Number(now.value) + 1) % 4}`);
+  next.checked = true;
+  const pointed = document.querySelector(".spot:hover, .spot:focus");
+  if (pointed) showGhost(pointed);
+}
+
+let wasChosen = false;
+document.addEventListener("pointerdown", (event) => {
+  wasChosen = event.target.closest?.(".hand label.choice")?.querySelector("input").checked ?? false;
+});
+document.addEventListener("click", (event) => {
+  if (wasChosen && event.target.matches(".hand .choice input")) turn();
+});
+
+// --- keys ----------------------------------------------------------------------------------------------------------
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+function neighbour(spot, [dx, dy]) {
+  const [x, y] = middle(spot);
+  const ahead = [...document.querySelectorAll(".spot")].map((other) => {
+    const [ox, oy] = middle(other);
+    const along = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    return { other, along, far: along + 2 * aside };
+  });
+  return ahead.filter(({ along }) => along > 1).sort((a, b) => a.far - b.far)[0]?.other;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key.toLowerCase() === "r") turn();
+  const spot = event.target.closest?.(".spot");
+  if (!spot || !(event.key in ARROWS)) return;
+  event.preventDefault();
+  neighbour(spot, ARROWS[event.key])?.focus();
+});

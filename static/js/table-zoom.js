@@ -1,0 +1,98 @@
+// Remembers the size of the board, listens to pinching, and keeps in sight what one looks at.
+
+const STEPS = 4;
+const KEY = "board-zoom";
+const PINCH = 1.25;
+
+function frame() {
+  return document.querySelector("#frame");
+}
+
+function zoom() {
+  return Number(document.querySelector("#zoom input:checked")?.value ?? 1);
+}
+
+function setZoom(step) {
+  const bounded = Math.min(STEPS, Math.max(1, step));
+  if (bounded === zoom()) return;
+  const centre = centreOfSight();
+  document.querySelector(`#zoom-${bounded}`).checked = true;
+  localStorage.setItem(KEY, bounded);
+  lookAt(centre);
+}
+
+// --- what is in sight ----------------------------------------------------------------------------------------------
+
+function centreOfSight() {
+  const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = frame();
+  return [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
+}
+
+function lookAt([x, y]) {
+  const view = frame();
+  view.scrollTo(x * view.scrollWidth - view.clientWidth / 2, y * view.scrollHeight - view.clientHeight / 2);
+}
+
+function lookAtCell(cell) {
+  const view = frame().getBoundingClientRect();
+  const box = cell.getBoundingClientRect();
+  frame().scrollBy(box.left + box.width / 2 - view.left - view.width / 2, box.top + box.height / 2 - view.top - view.height / 2);
+}
+
+// A board that grows to the left or the top would run away under the finger: one of its cells is held in its place.
+let held = null;
+
+function hold() {
+  const view = frame().getBoundingClientRect();
+  const cells = [...document.querySelectorAll("#board td[id]")];
+  const seen = cells.find((cell) => {
+    const box = cell.getBoundingClientRect();
+    return box.left >= view.left && box.top >= view.top;
+  });
+  held = seen ? { id: seen.id, box: seen.getBoundingClientRect() } : null;
+}
+
+function letGo() {
+  const cell = held && document.getElementById(held.id);
+  if (!cell) return;
+  const box = cell.getBoundingClientRect();
+  frame().scrollBy(box.left - held.box.left, box.top - held.box.top);
+}
+
+document.addEventListener("htmx:beforeSwap", hold);
+document.addEventListener("htmx:afterSwap", letGo);
+
+// --- choosing a size -----------------------------------------------------------------------------------------------
+
+document.addEventListener("change", (event) => {
+  if (event.target.name === "zoom") localStorage.setItem(KEY, event.target.value);
+});
+
+function spread(touches) {
+  return Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
+}
+
+let pinchedFrom = 0;
+document.addEventListener("touchstart", (event) => {
+  if (event.touches.length === 2 && event.target.closest("#frame")) pinchedFrom = spread(event.touches);
+}, { passive: true });
+document.addEventListener("touchmove", (event) => {
+  if (event.touches.length !== 2 || !pinchedFrom) return;
+  const ratio = spread(event.touches) / pinchedFrom;
+  if (ratio < PINCH && ratio > 1 / PINCH) return;
+  setZoom(zoom() + (ratio > 1 ? 1 : -1));
+  pinchedFrom = spread(event.touches);
+}, { passive: true });
+document.addEventListener("touchend", () => {
+  pinchedFrom = 0;
+}, { passive: true });
+document.addEventListener("wheel", (event) => {
+  if (!event.ctrlKey || !event.target.closest("#frame")) return;
+  event.preventDefault();
+  setZoom(zoom() + (event.deltaY < 0 ? 1 : -1));
+}, { passive: false });
+
+setZoom(Number(localStorage.getItem(KEY) ?? 1));
+const first = document.querySelector("#board .fresh, #board .spot");
+if (first) lookAtCell(first);
+else lookAt([0.5, 0.5]);

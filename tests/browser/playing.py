@@ -1,0 +1,85 @@
+"""A person at a table in a browser: plays by clicking whatever the page offers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+POLL = 15_000
+"""Milliseconds within which an open page must show what the others did."""
+
+
+class Player:
+    """One person's window at a table. ``luck`` chooses among what may be clicked."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.luck = Random(seed)
+
+    @property
+    def task(self) -> str:
+        """What the page asks for now: place, overbuild, discard, fill, settle, confirm, wait or over."""
+        return self.page.locator("#play").get_attribute("data-task") or ""
+
+    @property
+    def moment(self) -> tuple[str | None, str | None]:
+        """What changes with every step and every confirmed turn."""
+        return (
+            self.page.locator("#play").get_attribute("data-version"),
+            self.page.locator("#play-form [name=decision]").get_attribute("value"),
+        )
+
+    def play_to_end(self) -> None:
+        """Play until the final score, waiting for the others without loading the page again."""
+        while self.task != "over":
+            self.play_what_is_asked()
+            expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+
+    def play_what_is_asked(self) -> None:
+        """Make all decisions that the page asks for now."""
+        while self.task not in ("wait", "over"):
+            self.act()
+
+    def act(self) -> None:
+        """One decision."""
+        self.click(self.choice())
+
+    def choice(self) -> Locator:
+        """Something that may be clicked now."""
+        return {
+            "place": self.some_cell,
+            "overbuild": self.some_cell,
+            "discard": lambda: self.some(".hand button"),
+            "fill": self.some_filling,
+            "settle": lambda: self.some(".use"),
+            "confirm": lambda: self.page.get_by_role("button", name="Confirm turn"),
+        }[self.task]()
+
+    def some_cell(self) -> Locator:
+        """A cell for the tile that is chosen and turned first."""
+        self.some(".hand label.choice").click()
+        turning = self.page.locator(".turning__way:visible")
+        for _turn in range(self.luck.randrange(4) if turning.is_visible() else 0):
+            turning.click()
+        return self.some(".spot.place, .spot.overbuild")
+
+    def some_filling(self) -> Locator:
+        """A jungle tile for the only space, or a space for the chosen jungle tile."""
+        if self.page.locator(".fillings button").count():
+            return self.some(".fillings button")
+        self.some(".fillings label").click()
+        return self.some(".spot.fill")
+
+    def some(self, selector: str) -> Locator:
+        """One of the elements, by luck."""
+        found = self.page.locator(selector)
+        return found.nth(self.luck.randrange(found.count()))
+
+    def click(self, choice: Locator) -> None:
+        """Click and wait for what follows."""
+        before = self.moment
+        choice.click()
+        version, decision = before
+        old = f"#play[data-version='{version}']:has([name=decision][value='{decision}'])"
+        expect(self.page.locator(old)).to_have_count(0)
