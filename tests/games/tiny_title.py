@@ -287,8 +287,8 @@ def _granted(state: TinyState) -> list[int]:
 
 def _wish(state: TinyState, move: Wish) -> None:
     state.wishes[move.seat] = move.points
-    if len(state.wishes) == state.players:
-        state.phase = "confirm" if state.is_draft else "play"
+    if len(state.wishes) == state.players and not state.is_draft:
+        state.phase = "play"
 
 
 def _play(state: TinyState, move: Play) -> None:

@@ -1,0 +1,289 @@
+"""What every title owes the site, the bots and the records, checked in random games under many options."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.engine.arena import Played, game_seed, record_of
+from games.engine.record import RecordedMove, dump, read
+from games.engine.registry import AnyRuleset, registered
+from games.engine.ruleset import IllegalMove, InvalidOptions, Move, Resign
+from tests.games.engine.walks import TITLES, Step, Table, observed, plain_tables, tables, viewers, walk
+from tests.games.tiny_title import TINY
+
+GAMES = 20
+"""Random games per set of options that are replayed from their records."""
+
+every_table = pytest.mark.parametrize("table", tables(), ids=str)
+every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
+
+
+@pytest.fixture(autouse=True)
+def tiny_is_offered() -> Iterator[None]:
+    with registered(TINY):
+        yield
+
+
+def some_steps(table: Table, number: int = 1, stride: int = 9) -> Iterator[Step]:
+    """Every step of a game under plain options, else one in so many."""
+    is_plain = len(table.options) == 1
+    for count, step in enumerate(walk(table, number)):
+        if is_plain or count % stride == 0:
+            yield step
+
+
+# --- hidden information ----------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_a_sampled_state_looks_exactly_like_the_view_it_was_made_from(table: Table) -> None:
+    ruleset, random = table.ruleset, Random(5)
+    for step in some_steps(table):
+        for viewer in viewers(table):
+            view = ruleset.view(step.state, viewer)
+            assert ruleset.view(ruleset.sample_state(view, random), viewer) == view
+
+
+@every_table
+def test_what_a_seat_may_do_depends_only_on_what_it_may_see(table: Table) -> None:
+    ruleset, random = table.ruleset, Random(6)
+    for step in some_steps(table):
+        sampled = ruleset.sample_state(ruleset.view(step.state, step.seat), random)
+        assert step.seat in ruleset.to_move(sampled)
+        assert ruleset.legal_moves(sampled, step.seat) == ruleset.legal_moves(step.state, step.seat)
+        assert ruleset.automatic(sampled, step.seat, {}) == ruleset.automatic(step.state, step.seat, {})
+
+
+@every_table
+def test_a_draft_shows_nothing_that_its_seat_did_not_know(table: Table) -> None:
+    ruleset, random = table.ruleset, Random(7)
+    for step in some_steps(table):
+        sampled = ruleset.sample_state(ruleset.view(step.state, step.seat), random)
+        drafts = ruleset.drafting(step.state), ruleset.drafting(sampled)
+        while step.seat in ruleset.to_move(drafts[0]):
+            move = ruleset.random_move(drafts[0], step.seat, random)
+            if ruleset.reveals(drafts[0], move):
+                break
+            for draft in drafts:
+                ruleset.apply(draft, move)
+            assert ruleset.view(drafts[0], step.seat) == ruleset.view(drafts[1], step.seat)
+
+
+@every_table
+def test_moves_that_could_be_drafted_can_be_made(table: Table) -> None:
+    ruleset, random = table.ruleset, Random(8)
+    for step in some_steps(table):
+        draft, real = ruleset.drafting(step.state), ruleset.copy(step.state)
+        while step.seat in ruleset.to_move(draft):
+            move = ruleset.random_move(draft, step.seat, random)
+            if ruleset.reveals(draft, move):
+                break
+            ruleset.apply(draft, move)
+            ruleset.apply(real, move)
+
+
+# --- states ----------------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_a_copy_and_its_original_do_not_touch_each_other(table: Table) -> None:
+    ruleset = table.ruleset
+    for step in islice(walk(table), 0, None, 40):
+        before = observed(table, step.state)
+        copy, again = ruleset.copy(step.state), ruleset.copy(step.state)
+        play_on(table, copy)
+        assert observed(table, step.state) == before
+        play_on(table, again)
+        assert observed(table, again) == observed(table, copy)
+
+
+def play_on(table: Table, state: Any) -> None:
+    """Play to the end, always in the same way."""
+    ruleset, random = table.ruleset, Random(3)
+    while seats := ruleset.to_move(state):
+        ruleset.apply(state, ruleset.random_move(state, seats[0], random))
+
+
+@every_table
+def test_a_move_that_is_not_allowed_changes_nothing(table: Table) -> None:
+    ruleset, random = table.ruleset, Random(4)
+    seen: list[Move] = []
+    refused = 0
+    for step in some_steps(table):
+        seen.append(step.move)
+        tried = ruleset.copy(step.state)
+        before = observed(table, tried)
+        try:
+            ruleset.apply(tried, random.choice(seen))
+        except IllegalMove:
+            refused += 1
+            assert observed(table, tried) == before
+    assert refused
+
+
+@every_table
+def test_the_game_is_over_exactly_when_nobody_is_to_move(table: Table) -> None:
+    ruleset = table.ruleset
+    for step in walk(table):
+        assert ruleset.outcome(step.state) is None
+        last = step
+    state = last.state
+    assert not ruleset.to_move(state)
+    outcome = ruleset.outcome(state)
+    assert outcome is not None
+    assert outcome.scores == ruleset.scores(state)
+    assert list(outcome.winners) == sorted(set(outcome.winners))
+    with pytest.raises(IllegalMove):
+        ruleset.apply(state, last.move)
+    with pytest.raises(IllegalMove):
+        ruleset.apply(state, Resign(0))
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_every_move_is_the_same_after_being_written_and_read(table: Table) -> None:
+    ruleset = table.ruleset
+    for step in some_steps(table):
+        for move in [*ruleset.legal_moves(step.state, step.seat), Resign(step.seat)]:
+            document = ruleset.write_move(move)
+            assert list(document)[:2] == ["seat", "type"]
+            assert ruleset.read_move(json.loads(json.dumps(document))) == move
+
+
+@every_table
+def test_exactly_the_seats_that_are_to_move_have_moves_and_random_ones_are_among_them(table: Table) -> None:
+    ruleset = table.ruleset
+    for step in some_steps(table):
+        for seat in range(table.options["players"]):
+            assert bool(ruleset.legal_moves(step.state, seat)) == (seat in ruleset.to_move(step.state))
+        assert step.move in ruleset.legal_moves(step.state, step.seat)
+        awaited = set(ruleset.awaited(step.state))
+        assert awaited
+        assert awaited <= set(ruleset.to_move(step.state))
+
+
+@every_plain_table
+def test_every_legal_move_can_be_made_and_no_two_are_the_same(table: Table) -> None:
+    ruleset = table.ruleset
+    for step in some_steps(table, stride=3):
+        moves = ruleset.legal_moves(step.state, step.seat)
+        assert len(set(moves)) == len(moves)
+        for move in moves:
+            ruleset.apply(ruleset.copy(step.state), move)
+
+
+@every_table
+def test_what_is_done_automatically_is_a_legal_move_of_a_seat_that_is_to_move(table: Table) -> None:
+    ruleset = table.ruleset
+    for step in some_steps(table):
+        for seat in range(table.options["players"]):
+            move = ruleset.automatic(step.state, seat, {})
+            assert move is None or move in ruleset.legal_moves(step.state, seat)
+
+
+@every_table
+def test_the_sampler_reaches_every_legal_move(table: Table) -> None:
+    ruleset, random = table.ruleset, Random(9)
+    for step in islice(walk(table), 0, None, 30):
+        moves = ruleset.legal_moves(step.state, step.seat)
+        if len(moves) <= 12:
+            drawn = {ruleset.random_move(step.state, step.seat, random) for _ in range(60 * len(moves))}
+            assert drawn == set(moves)
+
+
+# --- scores ----------------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_a_score_is_the_sum_of_its_lines_at_any_time(table: Table) -> None:
+    ruleset = table.ruleset
+    for step in some_steps(table):
+        for score in ruleset.scores(step.state):
+            assert tuple(score) == ("total", *ruleset.score_lines)
+            assert {type(value) for value in score.values()} == {int}
+            assert score["total"] == sum(score[line] for line in ruleset.score_lines)
+
+
+@every_table
+def test_who_resigns_cannot_win_and_the_game_goes_on_to_its_end(table: Table) -> None:
+    ruleset = table.ruleset
+    state = ruleset.new(table.options, game_seed(98, 1))
+    ruleset.apply(state, Resign(1))
+    assert ruleset.resigned(state) == {1}
+    with pytest.raises(IllegalMove):
+        ruleset.apply(state, Resign(1))
+    play_on(table, state)
+    outcome = ruleset.outcome(state)
+    assert outcome is not None
+    assert outcome.winners
+    assert 1 not in outcome.winners
+
+
+@every_plain_table
+def test_nobody_wins_when_everybody_has_resigned(table: Table) -> None:
+    ruleset = table.ruleset
+    state = ruleset.new(table.options, game_seed(98, 2))
+    for seat in range(table.options["players"]):
+        ruleset.apply(state, Resign(seat))
+    play_on(table, state)
+    outcome = ruleset.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == ()
+
+
+# --- records and options ---------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_random_games_replay_from_their_records_to_the_same_position(table: Table) -> None:
+    ruleset = table.ruleset
+    for number in range(GAMES):
+        moves = []
+        for step in walk(table, number):
+            moves.append(RecordedMove(step.move, auto=False, at=None))
+            state = step.state
+        outcome = ruleset.outcome(state)
+        assert outcome is not None
+        document = record_of(
+            Played(tuple(moves), outcome),
+            ruleset=ruleset,
+            options=table.options,
+            seed=game_seed(99, number),
+            levels=["random"] * table.options["players"],
+        )
+        assert observed(table, read(dump(document)).state) == observed(table, state)
+
+
+@every_table
+def test_checked_options_are_checked_options(table: Table) -> None:
+    assert table.ruleset.check(table.options) == table.options
+    assert table.ruleset.check(json.loads(json.dumps(table.options))) == table.options
+
+
+@pytest.mark.parametrize("ruleset", TITLES, ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("players", [0, 1, 99, "x", "2", None, 2.0, True, [2], {}])
+def test_a_number_of_players_that_cannot_be_is_refused(ruleset: AnyRuleset, players: Any) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        ruleset.check({"players": players})
+    assert refused.value.problems[0].field == "players"
+
+
+@pytest.mark.parametrize("ruleset", TITLES, ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("value", [None, 7, 1.5, "nonsense", ["nonsense"], [[]], [{}], {"nonsense": 1}, {"1111": []}])
+def test_options_that_make_no_sense_are_refused(ruleset: AnyRuleset, value: Any) -> None:
+    for key in [field.key for field in ruleset.option_fields()] + ["nonsense"]:
+        with pytest.raises(InvalidOptions):
+            ruleset.check({"players": min(ruleset.players), key: value})
+
+
+def test_there_is_a_colour_for_every_seat() -> None:
+    for ruleset in TITLES:
+        assert len(set(ruleset.colours)) == len(ruleset.colours) >= max(ruleset.players)

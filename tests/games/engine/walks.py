@@ -1,0 +1,105 @@
+"""Ways through the games of every title for tests: sets of options, and random games step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from games.engine import registry
+from games.engine.arena import game_seed
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, Seat
+from tests.games.tiny_title import TINY
+
+TITLES: list[AnyRuleset] = [*registry.titles().values(), TINY]
+SURPRISES = 3
+MOST_MOVES = 5000
+"""No game is longer than this."""
+
+
+class Table(NamedTuple):
+    """A title with options it allows."""
+
+    ruleset: AnyRuleset
+    options: Options
+
+    def __str__(self) -> str:
+        parts = [f"{key}={value}" for key, value in self.options.items() if key != "players"]
+        return " ".join([f"{self.ruleset.name} for {self.options['players']}", *parts])
+
+
+class Step(NamedTuple):
+    """A position in which ``seat`` is about to make ``move``."""
+
+    state: Any
+    seat: Seat
+    move: Move
+
+
+def plain_tables() -> list[Table]:
+    """Every title with every number of players and nothing else."""
+    return [Table(ruleset, {"players": players}) for ruleset in TITLES for players in ruleset.players]
+
+
+def tables() -> list[Table]:
+    """The plain tables, and for each every single option, every preset and some surprises."""
+    found: dict[str, Table] = {}
+    for plain in plain_tables():
+        for options in [plain.options, *_variants(plain)]:
+            table = Table(plain.ruleset, options)
+            found[str(table)] = table
+    return list(found.values())
+
+
+def _variants(plain: Table) -> Iterator[Options]:
+    ruleset, players = plain.ruleset, plain.options["players"]
+    yield from ({"players": players, **preset} for preset in ruleset.presets(players).values())
+    yield from (ruleset.surprise(players, game_seed(number, 1)) for number in range(SURPRISES))
+    for field in ruleset.option_fields():
+        for value in _values(field):
+            allowed = _allowed(ruleset, {"players": players, field.key: value})
+            yield from [] if allowed is None else [allowed]
+
+
+def _values(field: OptionField) -> list[Any]:
+    if field.kind == "flag":
+        return [not field.default]
+    if field.kind == "set":
+        return [[choice] for choice in field.choices]
+    return list(field.choices) if field.kind == "choice" else []
+
+
+def _allowed(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options | None:
+    try:
+        return ruleset.check(options)
+    except InvalidOptions:
+        return None
+
+
+def walk(table: Table, number: int = 1) -> Iterator[Step]:
+    """A random game: each position before its move, which is made when the next one is asked for."""
+    ruleset, random = table.ruleset, Random(number)
+    state = ruleset.new(table.options, game_seed(99, number))
+    for _ in range(MOST_MOVES):
+        seats = ruleset.to_move(state)
+        if not seats:
+            return
+        seat = random.choice(seats)
+        step = Step(state, seat, ruleset.random_move(state, seat, random))
+        yield step
+        ruleset.apply(state, step.move)
+    raise AssertionError(f"{table}: the game does not end")
+
+
+def viewers(table: Table) -> list[Seat | None]:
+    """All seats and a spectator."""
+    return [*range(table.options["players"]), None]
+
+
+def observed(table: Table, state: Any) -> tuple[Any, ...]:
+    """Everything that anybody can see of a position."""
+    ruleset = table.ruleset
+    views = [ruleset.view(state, viewer) for viewer in viewers(table)]
+    moves = [list(ruleset.legal_moves(state, seat)) for seat in range(table.options["players"])]
+    return views, moves, ruleset.to_move(state), ruleset.scores(state), ruleset.outcome(state), ruleset.resigned(state)
