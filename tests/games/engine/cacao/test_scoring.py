@@ -1,0 +1,162 @@
+"""The final and the live score (Cacao rules, sections 7 and 8)."""
+
+import pytest
+
+from games.engine.cacao import scoring
+from games.engine.cacao.tiles import TemplePay
+from games.engine.cacao.title import CACAO
+from games.engine.ruleset import Resign
+from tests.games.engine.cacao.boards import ANA, BO, CY, Table, draw
+
+TEMPLE = TemplePay(6, 3)
+
+
+def ended(table: Table) -> tuple[int, ...]:
+    """The winners after the last tile, which activates nothing."""
+    table.state.active = len(table.state.players) - 1
+    for seat in range(len(table.state.players) - 1):
+        table.having(seat, hand=[])
+    table.having(table.state.active, hand=["1111"], pile=[]).lay("1210", (1, 0))
+    outcome = CACAO.outcome(table.state)
+    assert outcome is not None
+    return outcome.winners
+
+
+# --- temples -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("workers", "gold"),
+    [
+        ((2, 1, 0), (6, 3, 0)),
+        ((3, 2, 1), (6, 3, 0)),
+        ((2, 2, 1), (3, 3, 0)),
+        ((1, 1, 1), (2, 2, 2)),
+        ((1, 1, 1, 1), (1, 1, 1, 1)),
+        ((2, 1, 1), (6, 1, 1)),
+        ((2, 1, 1, 1), (6, 1, 1, 1)),
+        ((3, 0, 0), (6, 0, 0)),
+        ((0, 1), (0, 6)),
+        ((0, 0), (0, 0)),
+    ],
+)
+def test_first_and_second_place_at_a_temple_share_evenly_rounded_down(
+    workers: tuple[int, ...], gold: tuple[int, ...]
+) -> None:
+    assert tuple(scoring.shares(workers, TEMPLE)) == gold
+
+
+def test_the_example_of_a_temple_comes_out_exactly() -> None:
+    table = draw(
+        """
+        .      A0121  .
+        B1210  TE     .
+        .      C1111  .
+        """,
+        players=3,
+    )
+    assert [table.score(seat, "temples") for seat in (ANA, BO, CY)] == [3, 3, 0]
+
+
+def test_only_workers_on_edges_that_touch_the_temple_count() -> None:
+    table = draw("""
+        .      A1210  .
+        B1111  TE     A3001
+    """)
+    assert [table.score(seat, "temples") for seat in (ANA, BO)] == [6, 3]
+
+
+def test_all_tiles_of_a_seat_at_a_temple_count_together() -> None:
+    table = draw("""
+        .      A1111  .
+        B0310  TE     A3001
+        .      A1111  .
+    """)
+    assert [table.score(seat, "temples") for seat in (ANA, BO)] == [3, 3]
+
+
+def test_only_the_top_tile_of_a_stack_counts_at_a_temple() -> None:
+    table = draw("""
+        .            .   .
+        A0400/A1111  TE  B2002
+    """)
+    assert [table.score(seat, "temples") for seat in (ANA, BO)] == [3, 6]
+
+
+def test_temples_are_scored_one_by_one() -> None:
+    table = draw("TE  A0121  TE  B0013  TE  A0022")
+    assert [table.score(seat, "temples") for seat in (ANA, BO)] == [6 + 3 + 6, 6]
+
+
+# --- the other lines -----------------------------------------------------------------------------------------------
+
+
+def test_a_token_left_counts_1() -> None:
+    assert draw("P1").having(ANA, tokens=3).score(ANA, "tokens") == 3
+
+
+def test_the_carriers_field_is_added_and_may_be_negative() -> None:
+    table = draw("P1").having(ANA, water=8, gold=5).having(BO, gold=5)
+    assert (table.score(ANA), table.score(BO)) == (21, -5)
+
+
+def test_fruits_and_bars_left_count_nothing() -> None:
+    assert draw("P1").having(ANA, water=3, fruits=2, bars=3).score(ANA) == 0
+
+
+def test_the_live_score_is_shown_at_any_moment_with_its_lines() -> None:
+    table = draw(
+        """
+        P1  B1111  .
+        .   TE     .
+        """,
+        display="M3 TE",
+    ).having(BO, gold=4, tokens=2, water=4)
+    table.lay("1210", (2, 1))
+    score = CACAO.scores(table.state)[BO]
+    assert score == {
+        "total": 4 + 6 + 2 + 2,
+        "gold": 4,
+        "temples": 6,
+        "tokens": 2,
+        "water": 2,
+        "huts": 0,
+        "hut_bonus": 0,
+        "masks": 0,
+        "gems": 0,
+    }
+
+
+# --- winning -------------------------------------------------------------------------------------------------------
+
+
+def test_most_gold_wins() -> None:
+    assert ended(draw("M2").having(ANA, gold=9).having(BO, gold=8)) == (ANA,)
+
+
+def test_a_tie_goes_to_who_has_most_fruits_left() -> None:
+    table = draw("M2").having(ANA, gold=9, fruits=1).having(BO, gold=9, fruits=2)
+    assert ended(table) == (BO,)
+
+
+def test_bars_do_not_break_a_tie() -> None:
+    table = draw("M2", "chocolate").having(ANA, gold=9, fruits=1).having(BO, gold=9, bars=5)
+    assert ended(table) == (ANA,)
+
+
+def test_those_still_tied_share_the_victory() -> None:
+    table = draw("M2", players=3).having(ANA, gold=9).having(BO, gold=8).having(CY, gold=9)
+    assert ended(table) == (ANA, CY)
+
+
+def test_who_has_resigned_cannot_win() -> None:
+    table = draw("M2", players=3).having(ANA, gold=9).having(BO, gold=8)
+    table.play(Resign(ANA))
+    assert ended(table) == (BO,)
+
+
+def test_nobody_wins_when_all_have_resigned() -> None:
+    table = draw("M2")
+    table.play(Resign(ANA))
+    table.play(Resign(BO))
+    assert ended(table) == ()
