@@ -16,6 +16,7 @@ from accounts.models import User
 Send = Callable[..., Any]
 """Sends one form and returns the response."""
 
+CODE = re.compile(r"\b[A-Z0-9]{4}-[A-Z0-9]{4}\b")
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from tests.accounts.browsing import Send
+from tests.accounts.browsing import CODE, Send
 from tests.people import PASSWORD
-
-CODE = re.compile(r"\b[A-Z0-9]{4}-[A-Z0-9]{4}\b")
 
 
 @pytest.fixture

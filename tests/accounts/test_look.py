@@ -1,0 +1,93 @@
+"""The pages about oneself in a real browser: readable by everybody, on every screen, with and without scripts."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.core.mail import EmailMessage
+from playwright.sync_api import Page, expect
+
+from accounts.models import MailKind, User
+from accounts.unsubscribe import unsubscribe_url
+from tests.accounts.browsing import CODE
+from tests.plugins.windows import Windows
+
+STRANGERS_PAGES = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nowhere/"]
+OWN_PAGES = ["/profile/", "/profile/delete/", "/accounts/password/change/", "/accounts/logout/"]
+STANDARDS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+
+
+def faults(page: Page) -> list[tuple[str, str, str]]:
+    """What axe finds wrong, with the first element where it is."""
+    found = Axe().run(page, options=STANDARDS).response["violations"]
+    return [(page.url, fault["help"], fault["nodes"][0]["html"]) for fault in found]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_page_can_be_read_by_everybody_in_light_and_dark(windows: Windows, ana: User, dark: bool) -> None:
+    stranger, owner = windows.open(dark=dark), windows.open(ana, dark=dark)
+    found = []
+    for page, addresses in ((stranger, [*STRANGERS_PAGES, unsubscribe_url(ana, MailKind.TURN)]), (owner, OWN_PAGES)):
+        for address in addresses:
+            page.goto(address)
+            found += faults(page)
+    assert found == []
+
+
+def test_a_form_with_errors_can_be_read_by_everybody(windows: Windows) -> None:
+    page = windows.open()
+    page.goto("/accounts/login/")
+    page.get_by_label("Name or e-mail address").fill("Ana")
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("alert")).to_contain_text("do not belong together")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1440])
+def test_no_page_is_wider_than_its_screen(windows: Windows, ana: User, width: int) -> None:
+    User.objects.filter(pk=ana.pk).update(username="W" * 30, email=f"{'w' * 60}@example.org")
+    stranger, owner = windows.open(size=(width, 800)), windows.open(ana, size=(width, 800))
+    for page, addresses in ((stranger, STRANGERS_PAGES), (owner, OWN_PAGES)):
+        for address in addresses:
+            page.goto(address)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+
+
+def test_the_keyboard_reaches_the_page_past_the_navigation(page: Page) -> None:
+    page.goto("/nowhere/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="To the start page")).to_be_focused()
+
+
+def test_a_newcomer_signs_up_without_scripts(windows: Windows, mailoutbox: list[EmailMessage]) -> None:
+    page = windows.open(javascript=False)
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name", exact=True).fill("Dora")
+    page.get_by_label("E-mail address").fill("dora@example.org")
+    page.get_by_label("Password").fill("a tall cacao tree")
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    [code] = CODE.findall(str(mailoutbox[-1].body))
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Confirm").click()
+    page.goto("/profile/")
+    expect(page.get_by_role("heading", name="Dora")).to_be_visible()
+
+
+def test_a_guest_of_a_browser_reads_the_times_of_that_browser(windows: Windows) -> None:
+    page = windows.open()
+    page.goto("/accounts/login/")
+    page.get_by_role("button", name="Play at once, as a guest").click()
+    page.goto("/profile/")
+    expect(page.get_by_label("Time zone")).to_have_value("Europe/Berlin")
+
+
+def test_a_reader_stops_mails_by_the_button_on_the_page_of_the_link(windows: Windows, ana: User) -> None:
+    page = windows.open(javascript=False)
+    page.goto(unsubscribe_url(ana, MailKind.TURN))
+    page.get_by_role("button", name="Stop them").click()
+    expect(page.get_by_role("heading", name="No more of these mails")).to_be_visible()
+    assert not User.objects.get(pk=ana.pk).mail_turns
