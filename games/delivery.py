@@ -19,7 +19,9 @@ from games.notifications import turn_key
 LEASE = timedelta(minutes=5)
 """Whoever took a mail and died gave it back after so long."""
 PAUSES = [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1440)]
-"""After each failure; a mail that failed once more than this is given up."""
+"""After each failure."""
+MOST_ATTEMPTS = len(PAUSES) + 1
+"""A mail that failed so often, or whose sender died so often, is given up."""
 MAILS_PER_RUN = 50
 
 
@@ -37,8 +39,10 @@ def _send_next(connection: BaseEmailBackend) -> bool:
     mail = _lease()
     if mail is None:
         return False
-    reason = _obsolete(mail)
-    if reason:
+    if mail.attempts > MOST_ATTEMPTS:
+        _mark(mail, OutgoingMail.Status.FAILED, reason="given-up")
+        return True
+    if reason := _obsolete(mail):
         _mark(mail, OutgoingMail.Status.DROPPED, reason=reason)
         return True
     return _send(mail, connection)
@@ -80,7 +84,7 @@ def _refused(mail: OutgoingMail, error: SMTPRecipientsRefused) -> None:
 
 
 def _put_off(mail: OutgoingMail, error: Exception) -> None:
-    if mail.attempts > len(PAUSES):
+    if mail.attempts >= MOST_ATTEMPTS:
         _mark(mail, OutgoingMail.Status.FAILED, reason="given-up", detail=str(error))
         return
     pending = OutgoingMail.objects.filter(pk=mail.pk, status=OutgoingMail.Status.PENDING)

@@ -77,7 +77,7 @@ def _turn(mail: OutgoingMail) -> dict[str, Any]:
         "movers": list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, mail))),
         "earlier": max(0, len(lines) - LINES),
         "lines": lines[-LINES:],
-        **_standing(table),
+        **standing(table),
     }
 
 
@@ -89,14 +89,15 @@ def _over(mail: OutgoingMail) -> dict[str, Any]:
     table = look_at(mail.game)
     winners = [seat.player_name for seat in table.seats if seat.won]
     own = next((seat for seat in table.seats if seat.user_id == mail.user_id), None)
-    return {"winners": winners, "has_won": own is not None and own.won, **_standing(table)}
+    return {"winners": winners, "has_won": own is not None and own.won, **standing(table)}
 
 
 def _invitation(mail: OutgoingMail) -> dict[str, Any]:
     return {"host": mail.game.host, "players": mail.game.players}
 
 
-def _standing(table: Table) -> dict[str, Any]:
+def standing(table: Table) -> dict[str, Any]:
+    """Live scores and the board, as a spectator may see them."""
     lines = table.ruleset.score_lines
     view = table.ruleset.view(table.state, None)
     return {

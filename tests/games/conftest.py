@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from accounts.models import User
+from cacao_site.celery import app
 from games.engine import registry
 from games.models import Game
 from games.services import positions
@@ -31,3 +32,12 @@ def _no_positions() -> None:
 def tiny(tiny_title: None, ana: User, bo: User) -> Game:
     """Ana and Bo have just begun a tiny game: both may wish."""
     return running_game(ana, bo)
+
+
+@pytest.fixture
+def lost_messages(redis_url: str) -> Iterator[None]:
+    """Messages go to a broker where no worker is: nothing is done but what the test does."""
+    app.conf.task_always_eager = False
+    yield
+    app.conf.task_always_eager = True
+    app.control.purge()

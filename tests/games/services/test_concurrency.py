@@ -1,0 +1,157 @@
+"""Everything that can happen at the same time happens at the same time, on PostgreSQL: exactly one move comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import IntegrityError, connection
+
+from accounts.models import User
+from games import delivery
+from games.errors import AlreadyStarted, GameError, NothingDrafted, StaleDecision
+from games.models import Game, Move
+from games.services import lobby, play, sweeps
+from tests.games.tables import (
+    GREEDY_BOT,
+    OPEN,
+    RANDOM_BOT,
+    confirm,
+    decision,
+    fresh,
+    invited,
+    moves_of,
+    open_table,
+    running_game,
+    seat_of,
+    take_step,
+)
+from tests.people import make_person
+from tests.plugins.mail_sink import MailSink
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
+
+WISH = {"type": "wish", "points": 2}
+
+
+def at_once(*acts: Callable[[], object]) -> list[object]:
+    """Do everything in threads of its own that start together; says what each gave, or the ``GameError`` it met."""
+    barrier = Barrier(len(acts))
+
+    def run(act: Callable[[], object]) -> object:
+        barrier.wait()
+        try:
+            return act()
+        except GameError as error:
+            return type(error)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def refusals(outcomes: Sequence[object]) -> Counter[object]:
+    """The errors among what came of it."""
+    return Counter(outcome for outcome in outcomes if isinstance(outcome, type))
+
+
+@pytest.fixture
+def game(tiny_title: None, ana: User, bo: User) -> Game:
+    return running_game(ana, bo, long=True)
+
+
+def test_one_step_posted_many_times_lands_once(game: Game, ana: User) -> None:
+    number = decision(game, ana)
+    outcomes = at_once(*[lambda: play.step(game=game, user=ana, decision=number, move=WISH)] * 8)
+    assert refusals(outcomes) == {StaleDecision: 7}
+    assert len(seat_of(game, ana).draft) == 1
+
+
+def test_one_confirmation_posted_many_times_makes_one_move(game: Game, ana: User) -> None:
+    take_step(game, ana, **WISH)
+    number = decision(game, ana)
+    outcomes = at_once(*[lambda: play.confirm(game=game, user=ana, decision=number)] * 8)
+    assert refusals(outcomes) == {NothingDrafted: 7}
+    assert [move.data["type"] for move in moves_of(game)] == ["wish"]
+
+
+def test_a_post_that_is_repeated_after_a_lost_answer_changes_nothing(game: Game, ana: User) -> None:
+    take_step(game, ana, **WISH)
+    number = decision(game, ana)
+    play.confirm(game=game, user=ana, decision=number)
+    before = (fresh(game).version, len(moves_of(game)))
+    assert at_once(lambda: play.confirm(game=game, user=ana, decision=number)) == [NothingDrafted]
+    assert (fresh(game).version, len(moves_of(game))) == before
+
+
+def test_a_blind_move_posted_many_times_reveals_one_stone(game: Game, ana: User, bo: User) -> None:
+    for person in (ana, bo):
+        take_step(game, person, **WISH)
+        confirm(game, person)
+    active = next(person for person in (ana, bo) if seat_of(game, person).waiting_since)
+    number = decision(game, active)
+    at_once(*[lambda: play.step(game=game, user=active, decision=number, move={"type": "dig"})] * 8)
+    assert [move.data["type"] for move in moves_of(game)] == ["wish", "wish", "dig"]
+
+
+def test_simultaneous_decisions_of_two_seats_both_count(game: Game, ana: User, bo: User) -> None:
+    for person in (ana, bo):
+        take_step(game, person, **WISH)
+    numbers = {person: decision(game, person) for person in (ana, bo)}
+    acts = [lambda person=person: play.confirm(game=game, user=person, decision=numbers[person]) for person in numbers]
+    assert not refusals(at_once(*acts))
+    assert [(move.number, move.data["type"]) for move in moves_of(game)] == [(1, "wish"), (2, "wish")]
+
+
+def test_a_draft_survives_the_move_of_another_seat_at_the_same_time(game: Game, ana: User, bo: User) -> None:
+    take_step(game, ana, **WISH)
+    seen_by_bo = decision(game, bo)
+    number = decision(game, ana)
+    outcomes = at_once(
+        lambda: play.confirm(game=game, user=ana, decision=number),
+        lambda: play.step(game=game, user=bo, decision=seen_by_bo, move=WISH),
+    )
+    assert not refusals(outcomes)
+    assert len(seat_of(game, bo).draft) == 1
+
+
+def test_the_last_place_is_taken_by_one_person(tiny_title: None, ana: User) -> None:
+    game = open_table(ana, OPEN)
+    people = [make_person(f"Visitor {number}") for number in range(6)]
+    outcomes = at_once(*[lambda person=person: lobby.join(game=game, user=person) for person in people])
+    assert refusals(outcomes) == {AlreadyStarted: 5}
+    assert fresh(game).is_running
+    assert game.seats.filter(user__in=people).count() == 1
+
+
+def test_joining_and_cancelling_at_once_leave_one_of_both(tiny_title: None, ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN)
+    outcomes = at_once(lambda: lobby.join(game=game, user=bo), lambda: lobby.cancel(game=game, user=ana))
+    assert sum(refusals(outcomes).values()) == 1
+    assert fresh(game).status in ("running", "cancelled")
+
+
+def test_one_task_in_several_workers_makes_each_move_of_a_bot_once(
+    tiny_title: None, lost_messages: None, ana: User
+) -> None:
+    game = open_table(ana, RANDOM_BOT, RANDOM_BOT, GREEDY_BOT)
+    at_once(*[lambda: sweeps.play_bots(game.pk)] * 4)
+    assert [move.number for move in moves_of(game)] == [1, 2, 3]
+    assert len({move.seat for move in moves_of(game)}) == 3
+
+
+def test_two_senders_send_a_mail_once(lost_messages: None, ana: User, bo: User, smtp_sink: MailSink) -> None:
+    open_table(ana, invited(bo), title="cacao")
+    at_once(delivery.send_due, delivery.send_due, delivery.send_due)
+    assert [mail["To"] for mail in smtp_sink.messages] == ["bo@example.org"]
+
+
+def test_the_database_refuses_a_second_move_of_the_same_number(game: Game, ana: User) -> None:
+    take_step(game, ana, **WISH)
+    confirm(game, ana)
+    with pytest.raises(IntegrityError):
+        Move.objects.create(game=game, number=1, seat=0, data={})

@@ -1,0 +1,332 @@
+"""The outbox: one mail per seat and turn, sent late, sent once, dropped when nobody needs it, given up in the end."""
+
+from __future__ import annotations
+
+import smtplib
+from datetime import timedelta
+from email.message import EmailMessage
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from accounts.models import MailKind, User
+from accounts.unsubscribe import find_subscription
+from games import delivery, letters
+from games.models import Game, OutgoingMail
+from games.services import administering, lobby
+from games.services.tables import Table, look_at
+from tests.games.tables import (
+    OPEN,
+    decide,
+    fresh,
+    invited,
+    moves_of,
+    open_table,
+    play_to_end,
+    play_turn,
+    running_game,
+)
+from tests.people import make_person
+from tests.plugins.mail_sink import MailSink
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(ana: User, bo: User) -> Game:
+    """A game of Cacao that just began."""
+    return running_game(ana, bo, title="cacao")
+
+
+def active(game: Game) -> User:
+    """Who is waited for."""
+    return game.seats.get(waiting_since__isnull=False).user
+
+
+def turn_mails(user: User) -> list[OutgoingMail]:
+    """What was written to remind somebody of a turn, the latest first."""
+    return list(OutgoingMail.objects.filter(user=user, kind=MailKind.TURN).order_by("-pk"))
+
+
+def later(minutes: float) -> time_machine.travel:
+    """The time some minutes from now."""
+    return time_machine.travel(timezone.now() + timedelta(minutes=minutes), tick=False)
+
+
+def send_later(minutes: float = 10) -> None:
+    """Send what is due some minutes from now."""
+    with later(minutes):
+        delivery.send_due()
+
+
+def parts(message: EmailMessage) -> tuple[str, str]:
+    """The text and the HTML of a mail."""
+    return message.get_body(["plain"]).get_content(), message.get_body(["html"]).get_content()
+
+
+def visible_text(html: str) -> str:
+    """What a reader of the HTML sees."""
+    seen: list[str] = []
+    parser = HTMLParser()
+    parser.handle_data = seen.append
+    parser.feed(html)
+    return "".join(seen)
+
+
+# --- what is written -------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_writes_one_mail_with_the_move_that_brought_it(game: Game) -> None:
+    first = active(game)
+    assert len(turn_mails(first)) == 1
+    play_turn(game)
+    second = active(game)
+    assert second != first
+    assert [mail.status for mail in turn_mails(second)] == ["pending"]
+
+
+def test_a_mail_is_only_written_if_the_move_is_kept(game: Game) -> None:
+    before = OutgoingMail.objects.count()
+    with transaction.atomic():
+        play_turn(game)
+        transaction.set_rollback(True)
+    assert OutgoingMail.objects.count() == before
+    assert moves_of(game) == []
+
+
+def test_moving_drops_the_reminder_at_once(game: Game) -> None:
+    first = active(game)
+    play_turn(game)
+    mail = turn_mails(first)[0]
+    assert (mail.status, mail.reason) == ("dropped", "moved")
+
+
+def test_guests_and_those_who_want_no_mail_get_none(ana: User) -> None:
+    guest = make_person("Coati 1234", email="", is_guest=True)
+    silent = make_person("Di", mail_turns=False)
+    game = running_game(ana, guest, silent, title="cacao")
+    for _turn in range(3):
+        play_turn(game)
+    assert not turn_mails(guest)
+    assert not turn_mails(silent)
+
+
+def test_each_seat_that_decides_at_the_same_time_gets_one_mail(tiny: Game, ana: User, bo: User) -> None:
+    decide(tiny, ana)
+    decide(tiny, ana)
+    assert len(turn_mails(ana)) >= 1
+    assert len([mail for mail in turn_mails(bo) if mail.status == "pending"]) == 1
+
+
+# --- when it is sent -------------------------------------------------------------------------------------------------
+
+
+def test_a_reminder_is_held_back_for_some_minutes(game: Game, smtp_sink: MailSink) -> None:
+    send_later(minutes=4)
+    assert not smtp_sink.messages
+    send_later(minutes=6)
+    assert [message["To"] for message in smtp_sink.messages] == [active(game).email]
+
+
+def test_however_often_the_task_runs_one_mail_is_sent(game: Game, smtp_sink: MailSink) -> None:
+    for _run in range(3):
+        send_later()
+    assert len(smtp_sink.messages) == 1
+    mail = turn_mails(active(game))[0]
+    assert (mail.status, mail.address) == ("sent", active(game).email)
+
+
+def test_the_opponent_s_moves_do_not_send_a_second_reminder_of_the_same_turn(tiny: Game, ana: User, bo: User) -> None:
+    before = len(turn_mails(bo))
+    decide(tiny, ana)
+    decide(tiny, ana)
+    assert len(turn_mails(bo)) - before <= 1
+
+
+def test_a_reminder_is_dropped_when_the_seat_has_moved_meanwhile(game: Game, smtp_sink: MailSink) -> None:
+    first = active(game)
+    OutgoingMail.objects.update(key="turn:of:long:ago")
+    send_later()
+    assert not smtp_sink.messages
+    assert turn_mails(first)[0].reason == "not-your-turn"
+
+
+def test_a_reminder_is_dropped_when_mails_were_switched_off_meanwhile(game: Game, smtp_sink: MailSink) -> None:
+    first = active(game)
+    first.mail_turns = False
+    first.save()
+    send_later()
+    assert not smtp_sink.messages
+    assert turn_mails(first)[0].reason == "switched-off"
+
+
+def test_nothing_goes_to_an_address_nobody_confirmed(game: Game, smtp_sink: MailSink) -> None:
+    first = active(game)
+    first.emailaddress_set.update(verified=False)
+    send_later()
+    assert not smtp_sink.messages
+    assert turn_mails(first)[0].reason == "no-address"
+
+
+def test_nothing_is_sent_about_a_cancelled_table(game: Game, ana: User, smtp_sink: MailSink) -> None:
+    administering.cancel(game=game, admin=ana)
+    send_later()
+    assert not smtp_sink.messages
+
+
+def test_an_answered_invitation_is_not_sent(ana: User, bo: User, cy: User, smtp_sink: MailSink) -> None:
+    game = open_table(ana, invited(bo), OPEN, title="cacao")
+    lobby.join(game=game, user=bo)
+    delivery.send_due()
+    assert not smtp_sink.messages
+    assert OutgoingMail.objects.get().reason == "answered"
+
+
+# --- what goes wrong -------------------------------------------------------------------------------------------------
+
+
+def test_a_refused_mail_is_tried_again_with_growing_pauses(game: Game, smtp_sink: MailSink) -> None:
+    smtp_sink.refuse_next(2)
+    send_later(minutes=6)
+    send_later(minutes=6.5)
+    assert smtp_sink.attempts == 1
+    send_later(minutes=7.5)
+    send_later(minutes=11)
+    assert smtp_sink.attempts == 2
+    send_later(minutes=13)
+    assert len(smtp_sink.messages) == 1
+    assert turn_mails(active(game))[0].attempts == 3
+
+
+def test_a_mail_that_always_fails_is_given_up_and_says_why(game: Game, smtp_sink: MailSink) -> None:
+    smtp_sink.refuse_next(100)
+    for hours in range(0, 80, 2):
+        send_later(minutes=6 + hours * 60)
+    mail = turn_mails(active(game))[0]
+    assert (mail.status, mail.reason) == ("failed", "given-up")
+    assert "451" in mail.detail
+    assert smtp_sink.attempts == delivery.MOST_ATTEMPTS
+
+
+def test_a_server_that_is_down_puts_mails_off(game: Game, settings: Settings) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+    send_later()
+    mail = turn_mails(active(game))[0]
+    assert (mail.status, mail.attempts) == ("pending", 1)
+
+
+def test_a_sender_that_died_in_the_middle_sends_the_same_mail_again(game: Game, smtp_sink: MailSink) -> None:
+    with later(6):
+        leased = delivery._lease()
+        assert leased is not None
+        delivery.send_due()
+        assert not smtp_sink.messages
+    send_later(minutes=12)
+    assert len(smtp_sink.messages) == 1
+
+
+def test_a_second_copy_has_the_same_identity(game: Game, smtp_sink: MailSink) -> None:
+    send_later()
+    OutgoingMail.objects.update(status="pending", done_at=None)
+    send_later(minutes=20)
+    first, second = smtp_sink.messages
+    assert first["Message-ID"] == second["Message-ID"]
+
+
+def test_an_address_that_is_refused_for_good_is_not_tried_again(game: Game) -> None:
+    mail = turn_mails(active(game))[0]
+    delivery._refused(mail, smtplib.SMTPRecipientsRefused({mail.user.email: (550, b"No such user")}))
+    mail.refresh_from_db()
+    assert (mail.status, mail.reason) == ("failed", "address-refused")
+
+
+# --- what it says ----------------------------------------------------------------------------------------------------
+
+
+def test_a_reminder_says_who_moved_what_happened_and_the_scores(game: Game, smtp_sink: MailSink) -> None:
+    mover = active(game)
+    play_turn(game)
+    send_later()
+    text, html = parts(smtp_sink.messages[-1])
+    for part in (text, html):
+        assert mover.username in part
+        assert "lays a worker tile" in part
+        assert "-10" in part
+        assert f"/tables/{game.public_id}/" in part
+    assert "bgcolor" in html
+
+
+def test_only_a_few_lines_tell_what_happened(game: Game, ana: User, bo: User, smtp_sink: MailSink) -> None:
+    for _turn in range(9):
+        play_turn(game)
+    OutgoingMail.objects.filter(status="pending").update(after_move=0)
+    send_later()
+    text, _html = parts(smtp_sink.messages[-1])
+    assert text.count("\n- ") == 12 + 2
+    assert "lines before)" in text
+
+
+def test_the_end_of_a_game_is_told_to_everybody_with_the_scores(
+    game: Game, ana: User, bo: User, smtp_sink: MailSink
+) -> None:
+    game = play_to_end(game)
+    delivery.send_due()
+    assert {message["To"] for message in smtp_sink.messages} == {ana.email, bo.email}
+    text, _html = parts(smtp_sink.messages[0])
+    for seat in game.seats.all():
+        assert f"{seat.player_name}: {seat.points}" in text
+
+
+def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User, smtp_sink: MailSink) -> None:
+    game = open_table(ana, invited(bo), title="cacao")
+    delivery.send_due()
+    message = smtp_sink.messages[0]
+    assert message["Subject"] == "Ana invites you to a game of Cacao"
+    assert f"/tables/{game.public_id}/" in parts(message)[0]
+
+
+def test_a_mail_is_in_its_readers_language(game: Game, smtp_sink: MailSink) -> None:
+    reader = active(game)
+    reader.language = "de"
+    reader.save()
+    send_later()
+    _text, html = parts(smtp_sink.messages[0])
+    assert '<html lang="de">' in html
+
+
+def test_mails_stop_with_one_click(game: Game, smtp_sink: MailSink, client: Client) -> None:
+    send_later()
+    message = smtp_sink.messages[0]
+    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    address = message["List-Unsubscribe"].strip("<> ")
+    subscription = find_subscription(address.rstrip("/").rpartition("/")[2])
+    assert (subscription.user, subscription.kind) == (active(game), MailKind.TURN)
+    client.post(address, {"List-Unsubscribe": "One-Click"})
+    assert not User.objects.get(pk=subscription.user.pk).mail_turns
+
+
+def test_a_name_with_markup_stays_text(game: Game, bo: User, smtp_sink: MailSink) -> None:
+    User.objects.filter(pk=bo.pk).update(username="<b>Bo</b>")
+    for _turn in range(2):
+        play_turn(game)
+        send_later()
+    for message in smtp_sink.messages:
+        assert "<b>Bo</b>" in visible_text(parts(message)[1])
+
+
+def test_a_mail_holds_nothing_that_a_spectator_may_not_know(game: Game) -> None:
+    table = look_at(fresh(game))
+    ruleset = table.ruleset
+    seen = ruleset.view(table.state, None)
+    told = {
+        str(letters.standing(Table(table.game, table.seats, ruleset.sample_state(seen, Random(luck)))))
+        for luck in range(5)
+    }
+    assert told == {str(letters.standing(table))}
