@@ -32,5 +32,5 @@ if cmp -s "$list" "$stamp"; then
     exit 0
 fi
 echo "Installing $list (this takes a minute, once) ..."
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r "$list"
+.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes -r "$list"
 cp "$list" "$stamp"
