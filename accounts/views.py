@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
 
 from allauth.account.adapter import get_adapter
@@ -10,6 +11,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render, resolve_url
@@ -20,6 +22,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.adapter import AccountAdapter
 from accounts.entrance import refusal_status
 from accounts.forms import ClaimForm, DeleteForm, ProfileForm
 from accounts.middleware import reader_zone
@@ -60,7 +63,8 @@ def claim(request: PersonRequest) -> HttpResponse:
         return _show(request, "accounts/claim.html", form)
     if refused := consume_or_429(request, action="signup"):
         return refused
-    form.save(request)
+    if not _saved(form, lambda: form.save(request)):
+        return _show(request, "accounts/claim.html", form)
     return redirect("account_email_verification_sent")
 
 
@@ -70,9 +74,8 @@ def claim(request: PersonRequest) -> HttpResponse:
 def profile(request: PersonRequest) -> HttpResponse:
     """Name, language, time zone and the switches of the mails."""
     form = ProfileForm(_posted(request), instance=User.objects.get(pk=request.user.pk))
-    if request.method == "GET" or not form.is_valid():
+    if request.method == "GET" or not form.is_valid() or not _saved(form, form.save):
         return _show(request, "accounts/profile.html", form)
-    form.save()
     messages.success(request, _("Your profile is saved."))
     return redirect("accounts:profile")
 
@@ -111,6 +114,16 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 def _posted(request: HttpRequest) -> QueryDict | None:
     """What was sent, if anything was: an empty form that was sent has errors, a page that is opened has none."""
     return request.POST if request.method == "POST" else None
+
+
+def _saved(form: BaseForm, save: Callable[[], object]) -> bool:
+    """Save, unless somebody else has taken the name since the form was checked."""
+    try:
+        with transaction.atomic():
+            save()
+    except IntegrityError:
+        form.add_error("username", AccountAdapter.error_messages["username_taken"])
+    return form.is_valid()
 
 
 def _show(request: HttpRequest, template: str, form: BaseForm) -> HttpResponse:

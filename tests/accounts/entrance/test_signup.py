@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.core.mail import EmailMessage
+from django.db import connection
 from django.test import Client
 
 from accounts.models import User
@@ -148,3 +152,20 @@ def test_sign_ups_from_one_address_are_throttled_with_a_page_that_says_what_to_d
     answers = [sign_up(username=f"Dora {number}", email=f"dora{number}@example.org") for number in range(12)]
     assert [answer.status_code for answer in answers] == [302] * 10 + [429] * 2
     assert "Please wait a few minutes" in answers[-1].content.decode()
+
+
+@pytest.mark.postgresql
+def test_two_people_who_sign_up_with_one_name_at_the_same_moment_do_not_both_get_it(transactional_db: None) -> None:
+    start = Barrier(2)
+
+    def send(number: int) -> int:
+        fields = {"username": "Dora", "email": f"dora{number}@example.org", "password1": PASSWORD}
+        start.wait()
+        response = Client().post("/accounts/signup/", fields)
+        connection.close()
+        return response.status_code
+
+    with ThreadPoolExecutor(2) as pool:
+        answers = sorted(pool.map(send, [1, 2]))
+    assert answers == [302, 422]
+    assert User.objects.filter(username="Dora").count() == 1
