@@ -7,8 +7,9 @@ from typing import Any
 
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import ngettext, ngettext_lazy, pgettext_lazy
 
+from games.sentences import cacao_modules as modules
 from games.sentences import common
 from games.sentences.catalogue import Catalogue, EventSentence, Sentence
 
@@ -35,6 +36,7 @@ EDGES: dict[str, Sentence] = {
 
 SOURCES: dict[str, Sentence] = {
     "display": pgettext_lazy("where a tile is taken from", "the display"),
+    "map": pgettext_lazy("where a tile is taken from", "the map board"),
     "pile": pgettext_lazy("where a tile is taken from", "the pile"),
 }
 
@@ -83,26 +85,12 @@ ERRORS: dict[str, Sentence] = {
     "not-oldest-batch": _("Settle the workers of turn %(oldest)s first: the oldest come first."),
     "gem-turn-order": _("In a turn with a gem mine the seats settle one after the other. Wait until it is your go."),
     "choice-not-allowed": _("These workers cannot be used in this way. Choose one of the numbers offered."),
-    "module-unknown": _("There is no module “%(module)s”."),
-    "module-repeated": _("The module “%(module)s” is chosen twice."),
-    "modules-not-sorted": _("Modules must be listed in alphabetical order."),
-    "module-players": _("“%(module)s” is for %(least)s to %(most)s players."),
-    "module-requires": _("“%(module)s” needs “%(requires)s”."),
-    "module-included": _("“%(other)s” contains “%(module)s” already."),
-    "option-requires": _("“%(option)s” needs the module “%(module)s”."),
-    "option-refused-by": _("“%(option)s” cannot be combined with “%(module)s”."),
-    "tiles-taken": _("“%(module)s” and “%(other)s” want the same tiles and cannot be combined."),
-    "count-not-positive": _("The number for “%(value)s” must be 1 or more."),
-    "workers-missing": _("Choose the worker tiles of each seat."),
-    "workers-not-available": _("There are only %(most)s worker tiles %(tile)s, not %(count)s."),
-    "workers-out-of-range": _(
-        "%(workers)s worker tiles for %(jungle)s jungle tiles do not fit: it must be %(least)s to %(most)s more."
-    ),
 }
 
 
 def _settled(details: Mapping[str, Any]) -> Sentence:
     parts = [_change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
+    parts += [f"+{modules.GEMS[gem]}" for gem in details["gems"]]
     if not parts:
         return _("%(player)s leaves the workers at the %(tile)s idle.")
     return format_lazy("{}: {}", _("%(player)s at the %(tile)s"), ", ".join(parts))
@@ -115,6 +103,7 @@ def _change(thing: str, number: int) -> str:
 
 _AMOUNTS = {
     "fruits": lambda n: ngettext("%(n)s fruit", "%(n)s fruits", n) % {"n": n},
+    "bars": lambda n: ngettext("%(n)s chocolate bar", "%(n)s chocolate bars", n) % {"n": n},
     "gold": lambda n: ngettext("%(n)s gold", "%(n)s gold", n) % {"n": n},
     "tokens": lambda n: ngettext("%(n)s sun token", "%(n)s sun tokens", n) % {"n": n},
     "water": lambda n: ngettext("%(n)s step of water", "%(n)s steps of water", n) % {"n": n},
@@ -123,13 +112,21 @@ _AMOUNTS = {
 
 def _filled(details: Mapping[str, Any]) -> Sentence:
     if details["source"] == "pile":
-        return _("%(player)s draws a %(tile)s from the pile and lays it.")
-    return _("%(player)s lays a %(tile)s from %(source)s.")
+        return _("%(player)s draws blind and lays: %(tile)s.")
+    return _("%(player)s lays from %(source)s: %(tile)s.")
+
+
+def _overbuilt(details: Mapping[str, Any]) -> Sentence:
+    return ngettext_lazy(
+        "%(player)s overbuilds an own tile with %(tile)s for %(tokens)s sun token.",
+        "%(player)s overbuilds an own tile with %(tile)s for %(tokens)s sun tokens.",
+        details["tokens"],
+    )
 
 
 EVENTS: dict[str, EventSentence] = {
     "placed": _("%(player)s lays a worker tile %(tile)s."),
-    "overbuilt": _("%(player)s overbuilds an own tile with %(tile)s for %(tokens)s sun tokens."),
+    "overbuilt": _overbuilt,
     "discarded": _("%(player)s can lay no tile and gives one up."),
     "filled": _filled,
     "settled": _settled,
@@ -138,10 +135,10 @@ EVENTS: dict[str, EventSentence] = {
 }
 
 CATALOGUE = Catalogue(
-    errors={**common.CATALOGUE.errors, **ERRORS},
-    events=EVENTS,
-    words={**TILES, **EDGES, **SOURCES, **OPTIONS},
-    score_lines=SCORE_LINES,
+    errors={**common.CATALOGUE.errors, **ERRORS, **modules.ERRORS},
+    events={**EVENTS, **modules.EVENTS},
+    words={**modules.MODULES, **modules.HUTS, **TILES, **modules.TILES, **EDGES, **SOURCES, **OPTIONS},
+    score_lines={**SCORE_LINES, **modules.SCORE_LINES},
     name="Cacao",
     options=CHOICES,
     hints=HINTS,

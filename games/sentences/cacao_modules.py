@@ -1,0 +1,109 @@
+"""The words and sentences that Cacao's modules bring: their names, tiles and huts, refusals and events."""
+
+from __future__ import annotations
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.sentences.catalogue import EventSentence, Sentence
+
+MODULES: dict[str, Sentence] = {
+    "map": _("Map"),
+    "irrigation": _("Irrigation"),
+    "chocolate": _("Chocolate"),
+    "huts": _("Huts"),
+    "gem-mines": _("Gem Mines"),
+    "tree-of-life": _("Tree of Life"),
+    "emperor": _("Emperor"),
+    "new-workers": _("New Workers"),
+    "big-game": _("Big Game"),
+    "volcanoes": _("Volcanoes"),
+    "big-market": _("Big Market"),
+    "golden-temple": _("Golden Temple"),
+    "new-storage": _("New Storage"),
+    "new-huts": _("New Huts"),
+    "early_overbuild": _("early overbuilding"),
+    "force_modules": _("all new huts"),
+    "add_instead_of_replace": _("add instead of replace"),
+    "worker_tiles": _("worker tiles"),
+}
+"""Modules and their options by code."""
+
+TILES: dict[str, Sentence] = {
+    "market-5": format_lazy("{} {}", _("market"), 5),
+    "irrigation": _("irrigation"),
+    "kitchen": _("kitchen"),
+    "chocolate-market": _("chocolate market"),
+    "tree": _("tree of life"),
+    "gem-mine": _("gem mine"),
+    "volcano": _("volcano"),
+    "golden-temple": _("golden temple"),
+}
+"""Jungle tiles by code."""
+
+HUTS: dict[str, Sentence] = {
+    "market-crier": _("market crier"),
+    "hermit": _("hermit"),
+    "road-worker": _("road worker"),
+    "trader": _("trader"),
+    "farmer": _("farmer"),
+    "shaman": _("shaman"),
+    "monk": _("monk"),
+    "master-builder": _("master builder"),
+    "foreman": _("foreman"),
+    "fountain-master": _("fountain master"),
+    "chiefs-daughter": _("chief’s daughter"),
+    "chiefs-son": _("chief’s son"),
+    "chiefs-wife": _("chief’s wife"),
+    "chief": _("chief"),
+    "storage-spaces": _("storage spaces"),
+    "chocolate-maker": _("chocolate maker"),
+    "scout": _("scout"),
+    "rainmaker": _("rainmaker"),
+}
+"""Huts by code."""
+
+GEMS: dict[str, Sentence] = {
+    "red": pgettext_lazy("gem", "red"),
+    "green": pgettext_lazy("gem", "green"),
+    "blue": pgettext_lazy("gem", "blue"),
+    "white": pgettext_lazy("gem", "white"),
+}
+
+SCORE_LINES: dict[str, Sentence] = {
+    "huts": _("huts"),
+    "hut_bonus": _("what huts bring"),
+    "masks": _("masks"),
+    "gems": _("gems"),
+}
+
+ERRORS: dict[str, Sentence] = {
+    "hut-not-to-build": _("You cannot build this hut now. Choose one of those that are marked, or build none."),
+    "no-hut-decision": _("There is no hut for you to decide on now."),
+    "module-unknown": _("There is no module “%(module)s”."),
+    "module-repeated": _("The module “%(module)s” is chosen twice."),
+    "modules-not-sorted": _("Modules must be listed in alphabetical order."),
+    "module-players": _("“%(module)s” is for %(least)s to %(most)s players."),
+    "module-requires": _("“%(module)s” needs “%(requires)s”."),
+    "module-included": _("“%(other)s” contains “%(module)s” already."),
+    "option-requires": _("“%(option)s” needs the module “%(module)s”."),
+    "option-requires-all": _("“%(option)s” needs “%(requires)s”, because “%(module)s” has a hut for it."),
+    "option-refused-by": _("“%(option)s” cannot be combined with “%(module)s”."),
+    "tiles-taken": _("“%(module)s” and “%(other)s” want the same tiles and cannot be combined."),
+    "count-not-positive": _("The number for “%(value)s” must be 1 or more."),
+    "workers-missing": _("Choose the worker tiles of each seat."),
+    "workers-not-available": _("There are only %(most)s worker tiles %(tile)s, not %(count)s."),
+    "workers-out-of-range": _(
+        "%(workers)s worker tiles for %(jungle)s jungle tiles do not fit: it must be %(least)s to %(most)s more."
+    ),
+}
+
+EVENTS: dict[str, EventSentence] = {
+    "emperor-comes": _("The emperor comes to %(player)s: +%(gold)s gold."),
+    "emperor-stays": _("The emperor stays with %(player)s: +%(gold)s gold."),
+    "mask-traded": _("%(player)s trades a set of gems for the mask worth %(mask)s."),
+    "hut-built": _("%(player)s builds the hut “%(hut)s” for %(gold)s gold."),
+    "hut-skipped": _("%(player)s builds no hut."),
+    "farmer-harvest": _("The farmer of %(player)s brings one more fruit."),
+}

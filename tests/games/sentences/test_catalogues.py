@@ -1,0 +1,124 @@
+"""Every code of the engine has its sentence, and a sentence asks for no detail that the code does not bring."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from games import engine, sentences
+from games.engine import registry
+from games.engine.ruleset import IllegalMove, InvalidMove, Problem
+from games.sentences import common, mails
+
+ENGINE = Path(engine.__file__).parent
+RULE_ERRORS = ("IllegalMove", "InvalidMove", "Refused", "NotVerifiable")
+PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+
+
+class Use(NamedTuple):
+    """A code where the engine uses it; ``details`` is ``None`` where they cannot be read off the source."""
+
+    kind: str
+    code: str
+    details: frozenset[str] | None
+
+
+def uses(folder: str) -> list[Use]:
+    """All codes in the files of a folder of the engine, or of the files beside it."""
+    files = sorted((ENGINE / folder).rglob("*.py")) if folder else sorted(ENGINE.glob("*.py"))
+    return [use for file in files for node in ast.walk(ast.parse(file.read_text())) for use in _uses(node)]
+
+
+def _uses(node: ast.AST) -> Iterator[Use]:
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+        return
+    kind = node.func.id
+    if kind in RULE_ERRORS:
+        details = frozenset(keyword.arg or "" for keyword in node.keywords)
+        yield from (Use(kind, code, details) for code in _codes(node.args[0]))
+    elif kind == "Problem":
+        yield from (Use(kind, code, _keys(node.args[2])) for code in _codes(node.args[1]))
+    elif kind == "Event":
+        yield from (Use(kind, code, _keys(node.args[2])) for code in _codes(node.args[0]))
+
+
+def _codes(node: ast.expr) -> list[str]:
+    """A literal, or either of two."""
+    if isinstance(node, ast.IfExp):
+        return _codes(node.body) + _codes(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) else []
+
+
+def _keys(node: ast.expr) -> frozenset[str] | None:
+    if not isinstance(node, ast.Dict):
+        return None
+    return frozenset(key.value for key in node.keys if isinstance(key, ast.Constant))
+
+
+def catalogue(title: str) -> sentences.Catalogue:
+    return sentences._catalogues[title]
+
+
+@pytest.mark.parametrize("title", registry.titles())
+def test_every_reason_of_a_title_has_a_sentence(title: str) -> None:
+    codes = {use.code for use in uses(title) if use.kind != "Event"}
+    assert codes - catalogue(title).errors.keys() == set()
+
+
+@pytest.mark.parametrize("title", registry.titles())
+def test_every_event_of_a_title_has_a_sentence(title: str) -> None:
+    codes = {use.code for use in uses(title) if use.kind == "Event"}
+    assert codes - catalogue(title).events.keys() == set()
+
+
+def test_every_reason_to_refuse_a_record_has_a_sentence() -> None:
+    assert {use.code for use in uses("record")} - common.CATALOGUE.errors.keys() == set()
+
+
+@pytest.mark.parametrize("folder", ["record", *registry.titles()])
+def test_sentences_use_only_details_that_are_there(folder: str) -> None:
+    errors = catalogue(folder).errors if folder in registry.titles() else common.CATALOGUE.errors
+    for use in uses(folder):
+        if use.kind == "Event" or use.details is None:
+            continue
+        assert set(PLACEHOLDER.findall(str(errors[use.code]))) - use.details <= {"code", "field"}, use
+
+
+@pytest.mark.parametrize("title", registry.titles())
+def test_every_line_of_a_score_has_a_heading(title: str) -> None:
+    assert set(registry.ruleset(title).score_lines) <= catalogue(title).score_lines.keys()
+
+
+@pytest.mark.parametrize("title", registry.titles())
+def test_every_sentence_is_one(title: str) -> None:
+    texts = [str(text) for text in catalogue(title).errors.values()]
+    assert all(text[0].isupper() or text[0] in "“%" for text in texts)
+    assert all(text.endswith(".") for text in texts)
+
+
+def test_details_are_put_into_words() -> None:
+    error = IllegalMove("not-oldest-batch", turn=5, oldest=3)
+    assert sentences.refusal("cacao", error) == "Settle the workers of turn 3 first: the oldest come first."
+
+
+def test_an_event_names_the_player() -> None:
+    filled = ["filled", 1, {"cell": [0, 0], "source": "display", "tile": "water"}]
+    assert sentences.event("cacao", filled, ["Ana", "Bo"]) == "Bo lays from the display: water."
+
+
+def test_a_code_without_a_sentence_is_still_an_answer() -> None:
+    assert "odd-code" in sentences.refusal("no such title", InvalidMove("odd-code"))
+    problem = Problem("modules", "odd-code", {})
+    assert "odd-code" in sentences.option_problem("no such title", problem)
+
+
+def test_every_reason_for_a_mail_has_a_sentence() -> None:
+    source = (ENGINE.parent / "delivery.py").read_text() + (ENGINE.parent / "notifications.py").read_text()
+    used = set(re.findall(r'reason="([a-z-]+)"', source)) | set(re.findall(r'(?:return|else) "([a-z-]+)"', source))
+    assert used <= mails.REASONS.keys()
+    assert mails.reason("") == ""
