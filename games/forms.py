@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
+from uuid import UUID, uuid4
 
 from django import forms
 from django.db.models import QuerySet
@@ -130,7 +130,14 @@ _READERS: Mapping[str, Any] = {
 class OnceForm(forms.Form):
     """A form that makes a table once, however often it is sent: ``key`` stays the same."""
 
-    key = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
+    key = forms.CharField(widget=forms.HiddenInput, required=False, initial=uuid4)
+
+    def clean_key(self) -> UUID | None:
+        """A key that cannot be read protects from nothing, but hinders nobody."""
+        try:
+            return UUID(self.cleaned_data["key"])
+        except ValueError:
+            return None
 
 
 class TableForm(OnceForm):

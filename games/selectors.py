@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
@@ -60,11 +59,12 @@ def waiting_count(user: Any) -> int:
     return Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False).count()
 
 
-def next_game(user: Any, after: Game | None = None) -> Game | None:
-    """The table that waits longest for this person; with ``after``, the next one, so that one can go round."""
+def next_game(user: Any, after: str = "") -> Game | None:
+    """The table that waits longest for this person; with ``after``, the one behind that address, to go round."""
     turns = [seat.game for seat in my_turns(user)[:LIST_PIECE]]
-    if after in turns:
-        index = turns.index(after)
+    addresses = [game.public_id for game in turns]
+    if after in addresses:
+        index = addresses.index(after)
         turns = turns[index + 1 :] + turns[:index]
     return turns[0] if turns else None
 
@@ -90,7 +90,7 @@ def results(user: Any) -> QuerySet[Game]:
 def open_tables() -> QuerySet[Game]:
     """The tables that wait for players, the newest first, with their seats."""
     games = Game.objects.filter(status=Game.Status.OPEN, is_public=True)
-    return _with_seats(games).select_related("host").order_by(F("created_at").desc())
+    return _with_seats(games).order_by(F("created_at").desc())
 
 
 def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -107,23 +107,16 @@ def invitations(user: Any) -> QuerySet[Seat]:
 
 def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     seats = Seat.objects.select_related("user").defer("draft").order_by(F("number").asc(nulls_first=True), "place")
-    return games.defer("seed").prefetch_related(Prefetch("seats", queryset=seats))
+    return games.defer("seed").select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------
 
 
-class LogPiece(NamedTuple):
-    """The end of a table's log, in order: moves, and what was done besides them."""
-
-    moves: Sequence[Move]
-    entries: Sequence[AuditEntry]
-
-
-def log_from(game: Game, first: int) -> LogPiece:
-    """Everything from move number ``first`` on. Two queries."""
-    entries = AuditEntry.objects.filter(game=game, after_move__gte=first - 1).select_related("actor").order_by("pk")
-    return LogPiece(moves_since(game, first - 1), list(entries))
+def entries_since(game: Game, number: int) -> list[AuditEntry]:
+    """What was done to the table, besides moves, after move ``number``, in order."""
+    entries = AuditEntry.objects.filter(game=game, after_move__gte=number).select_related("actor")
+    return list(entries.order_by("pk"))
 
 
 def moves_since(game: Game, number: int) -> list[Move]:

@@ -54,8 +54,7 @@ def finished(request: HttpRequest) -> HttpResponse:
 @require_GET
 def next_game(request: HttpRequest) -> HttpResponse:
     """The table that waits longest, or the one after table ``after``: so a person goes round until nothing waits."""
-    after = Game.objects.filter(public_id=request.GET.get("after", "")).first()
-    game = selectors.next_game(request.user, after)
+    game = selectors.next_game(request.user, request.GET.get("after", ""))
     if game is None:
         return render(request, "games/nothing_waits.html")
     return redirect(game)

@@ -1,0 +1,190 @@
+"""The forms around a table: what they read, what they refuse beside which field, and what they keep."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+
+from games.engine.cacao.title import CACAO
+from games.engine.ruleset import OptionField
+from games.errors import InvitedTwice, UnknownBot, UnknownPerson
+from games.forms import LobbyFilter, OptionsForm, QuickGameForm, TableForm
+from games.services.places import Place, Sitter
+
+OPTIONS = [
+    OptionField("speed", "choice", ("slow", "fast"), "slow"),
+    OptionField("teams", "flag", (), False),
+    OptionField("boxes", "set", ("north", "south"), []),
+    OptionField("tiles", "counts", ("1111", "2101"), None),
+]
+
+
+def filled(**changes: Any) -> dict[str, Any]:
+    """What a browser sends for a table of Ana and one open place."""
+    fields = {
+        "players": "2",
+        "place-1-sitter": "me",
+        "place-2-sitter": "open",
+        "visibility": "public",
+        "option-timing": "relaxed",
+    }
+    return fields | changes
+
+
+def table_form(**changes: Any) -> TableForm:
+    return TableForm(filled(**changes), ruleset=CACAO)
+
+
+# --- a new table -----------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_finds_the_smallest_table_with_a_place_for_oneself_and_an_open_one() -> None:
+    form = TableForm(ruleset=CACAO)
+    assert form["players"].initial == 2
+    assert [place["sitter"].initial for place in form.places] == ["me", "open", "open", "open"]
+    assert form["visibility"].initial == "public"
+
+
+def test_a_form_says_who_sits_where() -> None:
+    form = table_form(
+        players="4",
+        **{"place-3-sitter": "invited", "place-3-name": "Bo", "place-4-sitter": "bot:greedy"},
+    )
+    assert form.is_valid()
+    assert form.what_to_make()["places"] == [
+        Place(Sitter.HOST),
+        Place(Sitter.ANYBODY),
+        Place(Sitter.INVITED, name="Bo"),
+        Place(Sitter.BOT, bot="greedy"),
+    ]
+
+
+def test_places_beyond_the_number_of_players_are_left_out_of_account() -> None:
+    form = table_form(**{"place-3-sitter": "invited", "place-3-name": "", "place-4-sitter": "a parrot"})
+    assert form.is_valid()
+    assert len(form.what_to_make()["places"]) == 2
+
+
+def test_a_name_that_is_left_over_from_an_invitation_does_not_matter() -> None:
+    form = table_form(**{"place-2-sitter": "bot:random", "place-2-name": "Bo"})
+    assert form.is_valid()
+    assert form.what_to_make()["places"][1] == Place(Sitter.BOT, bot="random")
+
+
+@pytest.mark.parametrize("players", ["0", "1", "5", "x", "", "2.5", "-2", "99999999999999999999"])
+def test_a_number_of_players_that_cannot_be_is_named_beside_its_field(players: str) -> None:
+    form = table_form(players=players)
+    assert not form.is_valid()
+    assert form.errors["players"] == ["This game is for 2 to 4 players. Choose one of the numbers."]
+
+
+@pytest.mark.parametrize("sitter", ["", "a parrot", "bot", "Me", "\x00"])
+def test_a_sitter_that_is_not_on_the_list_is_named_beside_its_place(sitter: str) -> None:
+    form = table_form(**{"place-2-sitter": sitter})
+    assert not form.is_valid()
+    assert form.places[1].errors["sitter"]
+    assert not form.places[0].errors
+
+
+def test_an_invitation_needs_a_name() -> None:
+    form = table_form(**{"place-2-sitter": "invited", "place-2-name": "  "})
+    assert not form.is_valid()
+    assert form.places[1].errors["name"] == ["Write the name of the person you invite, or leave the place open."]
+
+
+def test_a_bot_is_judged_by_the_service_that_knows_them_all() -> None:
+    form = table_form(**{"place-2-sitter": "bot:hal"})
+    assert form.is_valid()
+    form.refuse(UnknownBot(level="hal", place=1))
+    assert form.places[1].errors["sitter"] == ["There is no bot called “hal”. Choose one from the list."]
+
+
+@pytest.mark.parametrize("error", [UnknownPerson(name="Nobody", place=1), InvitedTwice(name="Nobody", place=1)])
+def test_a_refused_name_is_answered_beside_the_name(error: UnknownPerson | InvitedTwice) -> None:
+    form = table_form(**{"place-2-sitter": "invited", "place-2-name": "Nobody"})
+    assert form.is_valid()
+    form.refuse(error)
+    assert form.places[1].errors["name"] == [error.message]
+    assert form.places[1]["name"].value() == "Nobody"
+
+
+def test_a_table_is_public_or_by_link() -> None:
+    public, private = table_form(), table_form(visibility="link")
+    assert public.is_valid()
+    assert private.is_valid()
+    assert public.what_to_make()["is_public"] is True
+    assert private.what_to_make()["is_public"] is False
+
+
+def test_every_new_form_has_a_key_of_its_own() -> None:
+    one, other = TableForm(ruleset=CACAO), TableForm(ruleset=CACAO)
+    assert one["key"].value() == one["key"].value()
+    assert one["key"].value() != other["key"].value()
+
+
+# --- options of any title --------------------------------------------------------------------------------------------
+
+
+def test_the_site_asks_for_the_options_that_its_pages_can_show() -> None:
+    assert list(TableForm(ruleset=CACAO).options.fields) == ["timing"]
+
+
+def test_options_of_every_kind_are_read_as_the_title_wants_them() -> None:
+    fields = {
+        "option-speed": "fast",
+        "option-teams": "on",
+        "option-boxes": ["south", "north"],
+        "option-tiles-1111": "2",
+    }
+    form = OptionsForm(multi(fields), title="cacao", options=OPTIONS)
+    assert form.is_valid(), form.errors
+    assert form.values() == {"speed": "fast", "teams": True, "boxes": ["north", "south"], "tiles": {"1111": 2}}
+
+
+def test_options_nobody_touched_are_the_defaults() -> None:
+    form = OptionsForm(multi({"option-speed": "slow"}), title="cacao", options=OPTIONS)
+    assert form.is_valid(), form.errors
+    assert form.values() == {"speed": "slow", "teams": False, "boxes": [], "tiles": {}}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("speed", "warp"), ("boxes", ["east"]), ("tiles-1111", "-1"), ("tiles-1111", "many")]
+)
+def test_an_option_that_cannot_be_is_named_beside_its_field(field: str, value: Any) -> None:
+    form = OptionsForm(multi({"option-speed": "slow", f"option-{field}": value}), title="cacao", options=OPTIONS)
+    assert not form.is_valid()
+    assert list(form.errors) == [field]
+
+
+# --- a quick game, the filter ----------------------------------------------------------------------------------------
+
+
+def test_a_quick_game_is_against_the_strongest_bots_unless_one_chooses() -> None:
+    assert QuickGameForm(ruleset=CACAO)["level"].initial == "greedy"
+
+
+@pytest.mark.parametrize("bots", ["0", "4", "x", ""])
+def test_a_number_of_bots_that_cannot_be_is_named(bots: str) -> None:
+    form = QuickGameForm({"bots": bots, "level": "greedy"}, ruleset=CACAO)
+    assert not form.is_valid()
+    assert form.errors["bots"] == ["Choose from 1 to 3 bots."]
+
+
+def test_an_unknown_level_of_bots_is_named() -> None:
+    form = QuickGameForm({"bots": "1", "level": "hal"}, ruleset=CACAO)
+    assert not form.is_valid()
+    assert form.errors["level"] == ["There is no bot called “hal”. Choose one from the list."]
+
+
+def test_a_filter_that_cannot_be_read_says_so() -> None:
+    assert "players" in LobbyFilter({"players": "x"}).errors
+
+
+def multi(fields: dict[str, Any]) -> QueryDict:
+    """Fields as a request has them: a name may come several times."""
+    data = QueryDict(mutable=True)
+    for name, value in fields.items():
+        data.setlist(name, value if isinstance(value, list) else [value])
+    return data
