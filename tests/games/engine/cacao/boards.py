@@ -7,6 +7,7 @@ stack the lower and the upper one (``A1012/A1111``); a dot is an empty cell.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -243,9 +244,17 @@ def _edge(move: Any) -> tuple[Cell, str]:
     return move.worker, move.edge
 
 
-def codes(words: str) -> list[str]:
-    """The codes of the tiles of some words."""
-    return [TILES[word] for word in words.split()]
+def deck(players: int, *modules: str, **options: Any) -> Counter[str]:
+    """The jungle tiles of a game, start tiles included."""
+    rules = rules_for({"players": players, "modules": sorted(modules), **options})
+    return Counter(kind.code for kind in (*rules.deck, *rules.start))
+
+
+def exchanged(players: int, *modules: str, **options: Any) -> dict[str, int]:
+    """How the jungle tiles differ from those of the base game."""
+    with_modules, base = deck(players, *modules, **options), deck(players)
+    differences = {code: with_modules[code] - base[code] for code in with_modules | base}
+    return {code: count for code, count in differences.items() if count}
 
 
 def places(moves: Sequence[Any]) -> set[Cell]:

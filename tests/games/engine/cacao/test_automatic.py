@@ -7,6 +7,7 @@ import pytest
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Preferences
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw
+from tests.games.engine.cacao.modules.parts import gems_of
 
 ON: Preferences = {}
 OFF: Preferences = {"automatic": False}
@@ -82,7 +83,7 @@ def test_a_market_is_settled_once_the_irrigation_before_it_can_bring_nothing() -
 
 def test_an_empty_gem_mine_is_settled() -> None:
     table = between("GM TE TE TE", "gem-mines")
-    table.state.slices["gem-mines"].mines[0] = ()  # type: ignore[attr-defined]
+    gems_of(table).mines[0] = ()
     table.lay("1111", (1, 2))
     assert settled(table) == [("N", ())]
 

@@ -1,0 +1,71 @@
+"""The modules' own parts of a position, for tests: huts, the map, gems."""
+
+from games.engine.cacao.huts import Hut
+from games.engine.cacao.modules.gem_mines import Gems
+from games.engine.cacao.modules.huts import Village
+from games.engine.cacao.modules.map import MapBoard
+from tests.games.engine.cacao.boards import TILES, Table
+
+# --- huts ----------------------------------------------------------------------------------------------------------
+
+
+def village(table: Table) -> Village:
+    """The huts of the game."""
+    part = table.state.slices["huts"]
+    assert isinstance(part, Village)
+    return part
+
+
+def hut(table: Table, code: str) -> Hut:
+    """A hut of this game by its code."""
+    return next(side for tile in table.state.rules.hut_tiles for side in tile if side.code == code)
+
+
+def owning(table: Table, seat: int, *codes: str) -> Table:
+    """Give a seat these huts, as if it had built them in earlier turns."""
+    for code in codes:
+        village(table).owned[seat] += (hut(table, code),)
+        hut(table, code).build(table[seat])
+    return table
+
+
+def supplying(table: Table, *codes: str) -> Table:
+    """Let the supply hold these huts and no others."""
+    village(table).supply = tuple(hut(table, code) for code in codes)
+    return table
+
+
+def supply(table: Table) -> list[str]:
+    """The codes of the huts in the supply."""
+    return [each.code for each in village(table).supply]
+
+
+# --- the map -------------------------------------------------------------------------------------------------------
+
+
+def map_of(table: Table) -> MapBoard:
+    """The map board and the map tokens."""
+    part = table.state.slices["map"]
+    assert isinstance(part, MapBoard)
+    return part
+
+
+def mapping(table: Table, words: str) -> Table:
+    """Lay these tiles on the map board."""
+    map_of(table).board[:] = [table.state.rules.kinds[TILES[word]] for word in words.split()]
+    return table
+
+
+def on_map(table: Table) -> list[str]:
+    """The codes of the tiles on the map board."""
+    return [kind.code for kind in map_of(table).board]
+
+
+# --- gems ----------------------------------------------------------------------------------------------------------
+
+
+def gems_of(table: Table) -> Gems:
+    """The gems, mines and masks."""
+    part = table.state.slices["gem-mines"]
+    assert isinstance(part, Gems)
+    return part
