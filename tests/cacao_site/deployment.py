@@ -27,4 +27,4 @@ def bare_environment() -> dict[str, str]:
 def manage(*words: str, variables: Mapping[str, str], folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     """Run ``manage.py`` with these settings and no others."""
     command = [sys.executable, str(folder / "manage.py"), *words]
-    return subprocess.run(command, env=bare_environment() | variables, capture_output=True, text=True, check=False)
+    return subprocess.run(command, env={**bare_environment(), **variables}, capture_output=True, text=True, check=False)

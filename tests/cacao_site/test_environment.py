@@ -82,7 +82,7 @@ def test_a_malformed_value_is_refused_with_a_sentence_that_names_the_variable(pa
 
 def test_the_sentence_does_not_repeat_the_value_because_it_may_be_a_password() -> None:
     environment = Environment({"DATABASE_URL": "mysql://me:hunter2@host/name"}, complete=True)
-    environment.read("DATABASE_URL", database, default={})
+    environment.read("DATABASE_URL", database, default=database("sqlite:///unused"))
 
     with pytest.raises(UnusableSettings) as refusal:
         environment.check()

@@ -9,8 +9,11 @@ import time_machine
 from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from cacao_site.tasks import beat
+from tests.games.tables import running_game
+from tests.people import People
 from tests.plugins.worker import Worker
 
 
@@ -43,6 +46,27 @@ def test_a_site_whose_schedule_stopped_is_not_ready_and_says_since_when(client: 
         answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["beat_age"] == 240
+
+
+def test_a_site_whose_mails_stay_behind_is_not_ready_and_says_for_how_long(
+    client: Client, people: People, settings: Settings
+) -> None:
+    settings.TURN_MAIL_DELAY = 300
+    running_game(people.ana, people.bo, title="cacao")
+
+    with time_machine.travel(timezone.now() + timedelta(minutes=25), tick=False):
+        beat.delay()
+        answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["mail_age"] == pytest.approx(20 * 60, abs=5)
+
+
+def test_a_mail_that_is_held_back_is_not_late(client: Client, people: People, settings: Settings) -> None:
+    settings.TURN_MAIL_DELAY = 300
+    running_game(people.ana, people.bo, title="cacao")
+    beat.delay()
+
+    assert client.get("/readyz").json() == {"ready": True, "database": True, "beat_age": 0, "mail_age": None}
 
 
 @pytest.mark.django_db
