@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from games.views import lobby, my_games, table, waiting
+from games.views import lobby, mails, my_games, table, waiting
 
 app_name = "games"
 urlpatterns = [
     path("my-games/", my_games.my_games, name="my_games"),
     path("my-games/finished/", my_games.finished, name="finished"),
     path("my-games/next/", my_games.next_game, name="next_game"),
+    path("profile/mails/", mails.mails, name="mails"),
     path("tables/", lobby.lobby, name="lobby"),
     path("tables/new/", lobby.new_table, name="new_table"),
     path("tables/quick/", lobby.quick_game, name="quick_game"),
