@@ -98,7 +98,7 @@ def _invitation(mail: OutgoingMail) -> dict[str, Any]:
 
 def standing(table: Table) -> dict[str, Any]:
     """Live scores and the board, as a spectator may see them."""
-    lines = table.ruleset.score_lines
+    lines = _telling_lines(table)
     view = table.ruleset.view(table.state, None)
     return {
         "headings": [sentences.score_line(table.game.title, line) for line in lines],
@@ -107,7 +107,13 @@ def standing(table: Table) -> dict[str, Any]:
     }
 
 
-def _score(seat: Seat, lines: tuple[str, ...]) -> dict[str, Any]:
+def _telling_lines(table: Table) -> list[str]:
+    """The score's lines in which anybody has or owes something: the others only make the table wide."""
+    scores = [seat.score or {} for seat in table.seats]
+    return [line for line in table.ruleset.score_lines if any(score.get(line) for score in scores)]
+
+
+def _score(seat: Seat, lines: list[str]) -> dict[str, Any]:
     score = seat.score or {}
     return {"name": seat.player_name, "total": seat.points, "lines": [score.get(line, 0) for line in lines]}
 

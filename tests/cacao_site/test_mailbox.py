@@ -62,6 +62,10 @@ def test_a_mail_with_pictures_is_shown_in_a_frame_that_runs_no_script(client: Cl
     assert "default-src 'none'" in frame["Content-Security-Policy"]
 
 
+def test_every_page_of_play_links_to_the_mailbox(client: Client) -> None:
+    assert 'href="/mailbox/"' in client.get("/tables/").content.decode()
+
+
 @pytest.mark.parametrize("name", ["1-00000000", "..%2f..%2fsecret_key", "nothing"])
 def test_a_mail_that_does_not_exist_is_not_found(client: Client, name: str) -> None:
     assert client.get(f"/mailbox/{name}/").status_code == 404
