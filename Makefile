@@ -5,7 +5,7 @@ BIN := .venv/bin
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
-.PHONY: play test lint bench selfplay env lock messages
+.PHONY: play test lint bench selfplay env lock
 
 export PYTHON
 
@@ -17,7 +17,7 @@ env:
 	@requirements/install.sh dev
 
 test: env
-	@exec $(BIN)/python -m tests
+	@exec $(BIN)/python -m tests $(ARGS)
 
 lint: env
 	$(BIN)/ruff format --check .
@@ -31,8 +31,16 @@ lint: env
 bench: env
 	@exec $(BIN)/python -m bench
 
-selfplay: env
-	@exec $(BIN)/python manage.py selfplay
+COUNT ?= 400
+SEED ?= 7
+SELFPLAY := $(BIN)/python manage.py selfplay --title cacao --count $(COUNT) --seed $(SEED)
+
+selfplay:
+	@requirements/install.sh run
+	$(SELFPLAY) --players 2 --bots greedy,random
+	$(SELFPLAY) --players 2 --bots random,greedy
+	$(SELFPLAY) --players 3 --bots greedy,random,random
+	$(SELFPLAY) --players 4 --bots greedy,random,random,random
 
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)
