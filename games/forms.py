@@ -40,7 +40,7 @@ def sitter_choices() -> list[tuple[str, str]]:
 class PlaceForm(forms.Form):
     """One place of a new table: who it is for."""
 
-    sitter = forms.CharField(label=_("Player"), max_length=40, widget=forms.Select)
+    sitter = forms.CharField(label=_("Player"), widget=forms.Select)
     name = forms.CharField(label=_("Name"), max_length=MAX_LENGTH, required=False)
 
     def __init__(self, *args: Any, number: int, **kwargs: Any) -> None:

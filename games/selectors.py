@@ -99,12 +99,6 @@ def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.annotate(open_places=open_places).filter(open_places=1)
 
 
-def invitations(user: Any) -> QuerySet[Seat]:
-    """The places kept for this person at tables that have not started."""
-    seats = Seat.objects.filter(user_id=user.pk, user__isnull=False, status=Seat.Status.INVITED)
-    return seats.filter(game__status=Game.Status.OPEN).select_related("game__host").order_by("-pk")
-
-
 def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     seats = Seat.objects.select_related("user").defer("draft").order_by(F("number").asc(nulls_first=True), "place")
     return games.defer("seed").select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
@@ -113,10 +107,15 @@ def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 # --- the log ---------------------------------------------------------------------------------------------------------
 
 
-def entries_since(game: Game, number: int) -> list[AuditEntry]:
+def entries_since(game_pk: int, number: int) -> list[AuditEntry]:
     """What was done to the table, besides moves, after move ``number``, in order."""
-    entries = AuditEntry.objects.filter(game=game, after_move__gte=number).select_related("actor")
+    entries = AuditEntry.objects.filter(game_id=game_pk, after_move__gte=number).select_related("actor")
     return list(entries.order_by("pk"))
+
+
+def moves_between(game_pk: int, first: int, last: int) -> list[Move]:
+    """The moves of a game from one number to another, in order."""
+    return list(Move.objects.standing().filter(game_id=game_pk, number__range=(first, last)).order_by("number"))
 
 
 def moves_since(game: Game, number: int) -> list[Move]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from uuid import UUID
 
 from accounts.models import User
 from games.models import Game, Move, Seat
@@ -22,9 +23,19 @@ def invited(person: User) -> Place:
     return Place(Sitter.INVITED, name=person.username)
 
 
-def open_table(host: User, *others: Place, title: str = "tiny", is_public: bool = True, **options: object) -> Game:
+def open_table(
+    host: User,
+    *others: Place,
+    title: str = "tiny",
+    is_public: bool = True,
+    form_key: UUID | None = None,
+    **options: object,
+) -> Game:
     """A table of ``host`` with these other places."""
-    return lobby.create_game(host=host, title=title, options=options, places=[ME, *others], is_public=is_public)
+    places = [ME, *others]
+    return lobby.create_game(
+        host=host, title=title, options=options, places=places, is_public=is_public, form_key=form_key
+    )
 
 
 def running_game(host: User, *guests: User, title: str = "tiny", bots: Iterable[Place] = (), **options: object) -> Game:

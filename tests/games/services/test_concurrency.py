@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection
@@ -117,6 +118,12 @@ def test_a_draft_survives_the_move_of_another_seat_at_the_same_time(game: Game, 
     )
     assert not refusals(outcomes)
     assert len(seat_of(game, bo).draft) == 1
+
+
+def test_one_form_for_a_new_table_posted_many_times_makes_one_table(tiny_title: None, ana: User) -> None:
+    key = uuid4()
+    outcomes = at_once(*[lambda: open_table(ana, OPEN, form_key=key)] * 8)
+    assert set(outcomes) == {Game.objects.get()}
 
 
 def test_the_last_place_is_taken_by_one_person(tiny_title: None, ana: User) -> None:

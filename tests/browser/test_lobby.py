@@ -1,0 +1,126 @@
+"""People find each other: a guest makes a table, somebody in another browser sits down, the game starts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from tests.games.tables import OPEN, open_table
+from tests.people import People
+from tests.plugins.windows import Windows
+
+PHONE = (390, 844)
+TABLE = re.compile(r"/tables/[a-z2-9]{10}/$")
+POLL = 15_000
+"""Milliseconds within which an open page must show that somebody came."""
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def come_in_as_guest(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now as a guest").click()
+
+
+def make_table(page: Page, *, places: int) -> None:
+    """A table with the default: oneself, and open places."""
+    page.get_by_role("link", name="New table").first.click()
+    page.get_by_role("radio", name=str(places), exact=True).check()
+    page.get_by_role("button", name="Make the table").click()
+    expect(page).to_have_url(TABLE)
+
+
+def test_two_guests_meet_at_a_table_and_the_game_starts_for_both(windows: Windows) -> None:
+    host, other = windows.open(), windows.open(size=PHONE, dark=True)
+    come_in_as_guest(host)
+    make_table(host, places=2)
+    expect(host.get_by_role("heading", name="1 place is free")).to_be_visible()
+
+    come_in_as_guest(other)
+    other.goto("/tables/")
+    other.get_by_role("button", name="Sit down").click()
+
+    expect(other.locator("#play")).to_be_visible()
+    expect(host.locator("#play")).to_be_visible(timeout=POLL)
+
+
+def test_an_open_waiting_room_shows_who_came(windows: Windows, people: People) -> None:
+    game = open_table(people.ana, OPEN, OPEN, title="cacao")
+    ana, bo = windows.open(people.ana), windows.open(people.bo)
+    ana.goto(game.get_absolute_url())
+    bo.goto(game.get_absolute_url())
+    ana.get_by_label("Invite by name").fill("C")
+
+    bo.get_by_role("button", name="Sit down").click()
+
+    expect(ana.locator("#room")).to_contain_text("Bo", timeout=POLL)
+    expect(ana.get_by_label("Invite by name")).to_have_value("C")
+
+
+def test_a_friend_comes_by_the_link_and_plays_as_a_guest(windows: Windows, people: People) -> None:
+    open_table(people.ana, OPEN, title="cacao", is_public=False)
+    ana, friend = windows.open(people.ana), windows.open(size=PHONE)
+    ana.goto(Game.objects.get().get_absolute_url())
+    link = ana.get_by_label("Whoever has this link can sit down:").input_value()
+
+    friend.goto(link)
+    friend.get_by_role("button", name="Play as a guest").last.click()
+    friend.get_by_role("button", name="Sit down").click()
+
+    expect(friend.locator("#play")).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_form_shows_as_many_places_as_are_chosen_and_a_name_where_one_invites(
+    windows: Windows, people: People, javascript: bool
+) -> None:
+    page = windows.open(people.ana, javascript=javascript)
+    page.goto("/tables/new/")
+    places = page.locator(".place:visible")
+    expect(places).to_have_count(2)
+    page.get_by_role("radio", name="4", exact=True).check()
+    expect(places).to_have_count(4)
+    expect(page.locator(".place__name:visible")).to_have_count(0)
+    page.get_by_label("Place 3", exact=True).select_option("Invite by name …")
+    page.get_by_label("Name (place 3)").fill("Nobody")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_text("Nobody here is called “Nobody”.")).to_be_visible()
+    expect(page.get_by_label("Name (place 3)")).to_have_value("Nobody")
+
+
+def test_one_press_starts_a_game_against_bots_without_scripts(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana, size=PHONE, javascript=False)
+    page.goto("/my-games/")
+    page.get_by_role("button", name="Play against 2 bots").click()
+    expect(page.locator("#play")).to_be_visible()
+
+
+def test_the_filter_works_as_soon_as_it_changes_and_without_scripts(windows: Windows, people: People) -> None:
+    open_table(people.ana, OPEN, title="cacao")
+    for javascript in (True, False):
+        page = windows.open(people.bo, javascript=javascript)
+        page.goto("/tables/")
+        expect(page.locator(".table-card")).to_have_count(1)
+        page.get_by_label("Places").select_option("3")
+        if not javascript:
+            page.get_by_role("button", name="Show").click()
+        expect(page.locator(".table-card")).to_have_count(0)
+
+
+def test_the_way_to_a_table_works_by_keyboard(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.goto("/tables/new/")
+    page.get_by_role("radio", name="2", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Place 1", exact=True)).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.type("Keen")
+    expect(page.get_by_label("Place 2", exact=True)).to_have_value("bot:greedy")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Make the table").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(TABLE)
