@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone, translation
+from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 
@@ -18,7 +19,13 @@ REGIONS = frozenset(
 )
 
 
-class PersonRequest(HttpRequest):
+class PageRequest(HttpRequest):
+    """A request as it reaches a view: the middleware has told whether htmx asks."""
+
+    htmx: HtmxDetails
+
+
+class PersonRequest(PageRequest):
     """A request behind ``login_required``: somebody is signed in."""
 
     user: User

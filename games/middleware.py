@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.reader import PageRequest
 from games.errors import GameError
 
 
@@ -19,7 +20,7 @@ class GameErrorMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    def process_exception(self, request: PageRequest, exception: Exception) -> HttpResponse | None:
         """Show the error on its own page, or as a notice on the page that asked by HTMX."""
         if not isinstance(exception, GameError):
             return None

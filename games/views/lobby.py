@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.reader import PageRequest, PersonRequest
 from games import selectors, sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
@@ -37,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-def lobby(request: HttpRequest) -> HttpResponse:
+def lobby(request: PageRequest) -> HttpResponse:
     """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
     wishes = LobbyFilter(request.GET)
     tables = Paginator(wishes.narrow(selectors.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
@@ -55,7 +56,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "POST"])
-def new_table(request: HttpRequest) -> HttpResponse:
+def new_table(request: PersonRequest) -> HttpResponse:
     """Who sits where, under which options; the game starts at once when nobody is missing."""
     if request.method == "GET":
         ruleset = _title(request.GET)
@@ -66,7 +67,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def quick_game(request: HttpRequest) -> HttpResponse:
+def quick_game(request: PersonRequest) -> HttpResponse:
     """A game against bots, which starts at once."""
     ruleset = _title(request.POST)
     return _make(request, ruleset, QuickGameForm(request.POST, ruleset=ruleset))
@@ -81,7 +82,7 @@ def _title(fields: Mapping[str, str]) -> AnyRuleset:
     return titles[name]
 
 
-def _make(request: HttpRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> HttpResponse:
+def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> HttpResponse:
     """Make the table, or show the form again as it was sent, with what is wrong."""
     if not form.is_valid():
         return _ask(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -92,14 +93,14 @@ def _make(request: HttpRequest, ruleset: AnyRuleset, form: TableForm | QuickGame
         return _ask(request, ruleset, form, error.status)
 
 
-def _create(request: HttpRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> Game:
+def _create(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> Game:
     if not ratelimit.consume(request, action="new_table"):
         raise TooFast
     return service.create_game(host=request.user, title=ruleset.name, **form.what_to_make())
 
 
 def _ask(
-    request: HttpRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
+    request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     is_quick = isinstance(form, QuickGameForm)
     context: dict[str, Any] = {

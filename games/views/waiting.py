@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.reader import PersonRequest
 from games import selectors, sentences
 from games.errors import PlacesRefused
 from games.forms import InviteForm
@@ -25,7 +26,7 @@ from games.presenters.cards import Card
 from games.services import bots
 from games.services import lobby as service
 
-View = Callable[[HttpRequest, str], HttpResponse]
+View = Callable[[PersonRequest, str], HttpResponse]
 PAGE = "games/waiting_room.html"
 
 # --- looking ---------------------------------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ def _signed_in(view: View) -> View:
     """Sends strangers to log in, and from there to the table: the address itself only takes posts."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, public_id: str) -> HttpResponse:
+    def guarded(request: PersonRequest, public_id: str) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, public_id)
         return redirect_to_login(_table_address(public_id, invitation(request)))
@@ -86,7 +87,7 @@ def _signed_in(view: View) -> View:
 
 
 @_signed_in
-def join(request: HttpRequest, public_id: str) -> HttpResponse:
+def join(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take a place, or accept an invitation."""
     invite = invitation(request)
     game = selectors.visible_game(public_id, request.user, invite)
@@ -94,7 +95,7 @@ def join(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @_signed_in
-def leave(request: HttpRequest, public_id: str) -> HttpResponse:
+def leave(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give the place back, or decline an invitation."""
     service.leave(game=selectors.visible_game(public_id, request.user), user=request.user)
     messages.success(request, _("Your place is free for somebody else now."))
@@ -102,7 +103,7 @@ def leave(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @_signed_in
-def invite(request: HttpRequest, public_id: str) -> HttpResponse:
+def invite(request: PersonRequest, public_id: str) -> HttpResponse:
     """Keep a place for somebody by name."""
     game = selectors.visible_game(public_id, request.user)
     form = InviteForm(request.POST)
@@ -117,14 +118,14 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @_signed_in
-def start(request: HttpRequest, public_id: str) -> HttpResponse:
+def start(request: PersonRequest, public_id: str) -> HttpResponse:
     """Start now: bots take the places that nobody has taken."""
     game = selectors.visible_game(public_id, request.user)
     return redirect(service.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
 
 
 @_signed_in
-def cancel(request: HttpRequest, public_id: str) -> HttpResponse:
+def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
     """Call the table off."""
     game = selectors.visible_game(public_id, request.user)
     return redirect(service.cancel(game=game, user=request.user))
