@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.engine.cacao.board import Cell
 from games.engine.cacao.moves import Fill
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw, exchanged, refused
 from tests.games.engine.cacao.modules.parts import mapping
@@ -33,18 +32,14 @@ def test_with_two_players_two_volcanoes_remain() -> None:
     assert exchanged(2, "volcanoes") == {"volcano": 2, "mine-1": -1, "mine-2": -1}
 
 
-@pytest.mark.parametrize(
-    ("volcano", "edge", "gold"),
-    [("V0", "N", -2), ("V0", "S", -2), ("V0", "E", 4), ("V0", "W", 4)]
-    + [("V1", "N", 4), ("V1", "S", 4), ("V1", "E", -2), ("V1", "W", -2)],
-)
-def test_the_edges_alternate_between_2_gold_to_take_and_1_gold_to_pay(volcano: str, edge: str, gold: int) -> None:
-    table = draw(volcano, "volcanoes").having(ANA, gold=10)
-    cell: Cell = BESIDE[edge]
+@pytest.mark.parametrize("edge", ["N", "E", "S", "W"])
+@pytest.mark.parametrize(("volcano", "costly"), [("V0", "NS"), ("V1", "EW")])
+def test_the_edges_alternate_between_2_gold_to_take_and_1_gold_to_pay(volcano: str, costly: str, edge: str) -> None:
+    table, cell = draw(volcano, "volcanoes").having(ANA, gold=10), BESIDE[edge]
     table.lay(WORKERS[edge], cell)
     assert table.choices(ANA, cell, edge) == [2]
     table.use(ANA, cell, edge, 2)
-    assert table[ANA].gold == 10 + gold
+    assert table[ANA].gold == (8 if edge in costly else 14)
 
 
 def test_workers_at_a_volcano_may_not_be_left_out() -> None:
