@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -74,13 +74,13 @@ def _link(request: HttpRequest, game: Game) -> str:
 # --- coming and going ------------------------------------------------------------------------------------------------
 
 
-def _signed_in(view: View) -> View:
+def _signed_in(view: View) -> Callable[[HttpRequest, str], HttpResponse]:
     """Sends strangers to log in, and from there to the table: the address itself only takes posts."""
 
     @wraps(view)
-    def guarded(request: PersonRequest, public_id: str) -> HttpResponse:
+    def guarded(request: HttpRequest, public_id: str) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, public_id)
+            return view(cast("PersonRequest", request), public_id)
         return redirect_to_login(_table_address(public_id, invitation(request)))
 
     return require_POST(guarded)
