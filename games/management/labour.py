@@ -16,9 +16,12 @@ _WORTH_SHARING = 32
 """With fewer pieces than this, starting processes takes longer than it saves."""
 
 
-def labour(work: Callable[[T], R], pieces: Sequence[T], unit: str) -> Iterator[R]:
-    """``work`` done on every piece; results in the order of the pieces. ``work`` must be a module's function."""
-    done = map(work, pieces) if len(pieces) < _WORTH_SHARING else _shared(work, pieces)
+def labour(work: Callable[[T], R], pieces: Sequence[T], unit: str, *, shared: bool = True) -> Iterator[R]:
+    """``work`` done on every piece; results in the order of the pieces. ``work`` must be a module's function.
+
+    What uses the database is not shared: a connection cannot be inherited.
+    """
+    done = _shared(work, pieces) if shared and len(pieces) >= _WORTH_SHARING else map(work, pieces)
     return iter(tqdm(done, total=len(pieces), unit=unit, disable=None, leave=False))
 
 

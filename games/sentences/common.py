@@ -78,6 +78,7 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "replaced": _("%(actor)s gave the seat of %(before)s to %(after)s."),
     "left": _("%(before)s has left the site. A bot plays on."),
     "exported": _("%(actor)s saved the game with its seed."),
+    "exported-on-the-server": _("The operator of the site saved the game with its seed."),
     "imported": _("This game was imported from a record."),
 }
 """What is done to a table besides moves."""

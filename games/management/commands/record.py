@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urljoin
 
-from django.core.management.base import BaseCommand
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from games.engine.record import LARGEST, NotVerifiable, Refused, read
+from games.engine.record import LARGEST, NotVerifiable, Refused, dump, read
+from games.errors import GameError
 from games.management.labour import labour
 from games.management.plain import encodable, one_line, shortened
+from games.models import Game
 from games.sentences import record_refusal
+from games.services import records
 
 
 class Verdict(NamedTuple):
@@ -33,24 +39,59 @@ class Command(BaseCommand):
         commands = parser.add_subparsers(dest="action", required=True)
         verify = commands.add_parser("verify", help="replay records; needs no database")
         verify.add_argument("files", nargs="+", metavar="FILE")
+        verify.set_defaults(run=self.judge_all, judge=verify_file, shared=True)
+        importing = commands.add_parser("import", help="make games of records; nothing is kept of one that is refused")
+        importing.add_argument("files", nargs="+", metavar="FILE")
+        importing.set_defaults(run=self.judge_all, judge=import_file, shared=False)
+        export = commands.add_parser("export", help="write a game's record, with its seed, to the standard output")
+        export.add_argument("game", metavar="GAME", help="the last part of the table's address")
+        export.set_defaults(run=self.export)
 
-    def handle(self, *args: Any, action: str, **options: Any) -> None:
-        getattr(self, action)(**options)
+    def handle(self, *args: Any, run: Callable[..., None], **options: Any) -> None:
+        run(**options)
 
-    def verify(self, *, files: list[str], **_: Any) -> None:
+    def judge_all(self, *, judge: Callable[[str], Verdict], shared: bool, files: list[str], **_options: Any) -> None:
         """One line per file; the exit code is 0 only when all are ok."""
         all_ok = True
-        for verdict in labour(judge, files, unit="record"):
+        for verdict in labour(judge, files, unit="record", shared=shared):
             self.stdout.write(encodable(verdict.line, sys.stdout.encoding))
             all_ok &= verdict.is_ok
         if not all_ok:
             sys.exit(1)
 
+    def export(self, *, game: str, **_options: Any) -> None:
+        """The whole truth about a game: its log says so while it is running."""
+        found = Game.objects.filter(public_id=game).first()
+        if found is None:
+            raise CommandError(_("There is no table %s.") % game)
+        try:
+            self.stdout.write(dump(records.with_seed(found)).decode())
+        except GameError as error:
+            raise CommandError(error.message) from error
 
-def judge(path: str) -> Verdict:
+
+def verify_file(path: str) -> Verdict:
     """Read one file and say whether it is a true record."""
+    return _judge(path, _verify)
+
+
+def import_file(path: str) -> Verdict:
+    """Make a game of one file, and say at which address."""
+    return _judge(path, _import)
+
+
+def _verify(data: bytes) -> str:
+    read(data)
+    return ""
+
+
+def _import(data: bytes) -> str:
+    return urljoin(settings.BASE_URL, records.import_record(data).get_absolute_url())
+
+
+def _judge(path: str, use: Callable[[bytes], str]) -> Verdict:
     try:
-        read(_bytes(path))
+        result = use(_bytes(path))
     except OSError as error:
         return Verdict(False, _line("refused", path, _("The file cannot be read: %s.") % error.strerror))
     except Refused as error:
@@ -58,7 +99,7 @@ def judge(path: str) -> Verdict:
         return Verdict(False, _line("refused", path, place + record_refusal(error.title, error)))
     except NotVerifiable as error:
         return Verdict(False, _line("unverifiable", path, record_refusal("", error)))
-    return Verdict(True, _line("ok", path))
+    return Verdict(True, _line("ok", path, result))
 
 
 def _bytes(path: str) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from games.management.commands.record import judge
+from games.management.commands.record import verify_file
 
 ROOT = Path(__file__).parents[4]
 RECORDS = ROOT / "tests" / "records"
@@ -61,7 +61,7 @@ def test_a_record_without_seed_is_unverifiable_with_the_reason(tmp_path: Path) -
     start = text.index('"seed"')
     path = tmp_path / "running.json"
     path.write_text(text[:start] + text[text.index('"commitment"') :])
-    is_ok, line = judge(str(path))
+    is_ok, line = verify_file(str(path))
     assert not is_ok
     assert line.startswith(f"unverifiable {path} It holds no seed")
 
@@ -69,21 +69,21 @@ def test_a_record_without_seed_is_unverifiable_with_the_reason(tmp_path: Path) -
 @pytest.mark.parametrize("name", ["missing.json", "."])
 def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
-    assert judge(str(path)).line.startswith(f"refused {path} The file cannot be read: ")
+    assert verify_file(str(path)).line.startswith(f"refused {path} The file cannot be read: ")
 
 
 def test_nothing_in_a_file_or_its_name_breaks_the_line(tmp_path: Path) -> None:
     path = tmp_path / "two\nlines\udcff.json"
     path.write_bytes(Path(GOOD).read_bytes().replace(b'"cacao"', b'"a\\nb\\ud800"', 1))
-    line = judge(str(path)).line
+    line = verify_file(str(path)).line
     assert line == f"refused {tmp_path}/two\\nlines\\udcff.json The game “a\\nb\\ud800” is not known here."
 
 
 def test_a_long_reason_is_shortened(tmp_path: Path) -> None:
     path = tmp_path / "long.json"
     path.write_bytes(Path(GOOD).read_bytes().replace(b'"cacao"', b'"' + b"x" * 100_000 + b'"', 1))
-    assert len(judge(str(path)).line) < 1000
+    assert len(verify_file(str(path)).line) < 1000
 
 
 def test_a_file_far_too_large_is_refused_without_reading_it_all() -> None:
-    assert judge("/dev/zero").line == "refused /dev/zero It is larger than 1048576 bytes."
+    assert verify_file("/dev/zero").line == "refused /dev/zero It is larger than 1048576 bytes."

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.management.commands.record import judge
+from games.management.commands.record import verify_file
 
 ROOT = Path(__file__).parents[4]
 
@@ -37,7 +37,7 @@ def test_every_game_is_written_as_a_true_record_and_the_table_says_who_won(tmp_p
     assert (ran.returncode, ran.stderr) == (0, "")
     files = sorted((tmp_path / "new" / "folder").iterdir())
     assert [path.name for path in files] == [f"cacao-3p-seed7-0000{number}.json" for number in (1, 2, 3)]
-    assert [judge(str(path)).is_ok for path in files] == [True] * 3
+    assert [verify_file(str(path)).is_ok for path in files] == [True] * 3
     heading, *rows = ran.stdout.splitlines()
     assert heading.split()[:4] == ["seat", "bot", "games", "wins"]
     assert [row.split()[:4] for row in rows] == [
@@ -83,9 +83,9 @@ def test_options_and_modules_are_taken_into_the_record(tmp_path: Path) -> None:
         ([*TABLE, "--option", "timing=blitz"], "blitz"),
         ([*TABLE, "--option", "players=2"], "given twice"),
         ([*TABLE, "--option", "colour=red"], "colour"),
-        ([*TABLE, "--modules", "huts,huts"], "huts"),
+        ([*TABLE, "--modules", "huts,huts"], "Huts"),
         ([*TABLE, "--modules", "castles"], "castles"),
-        ([*TABLE, "--modules", "chocolate,volcanoes"], "volcanoes"),
+        ([*TABLE, "--modules", "chocolate,volcanoes"], "Volcanoes"),
         ([*TABLE, "--modules", "new-workers", "--option", 'worker_tiles={"1111": -1}'], "1111"),
         ([*TABLE, "--out", "/dev/null/records"], "/dev/null/records"),
     ],

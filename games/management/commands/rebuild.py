@@ -1,0 +1,49 @@
+"""``manage.py rebuild``: proves that everything but seed, options and moves can be lost and made again."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from games.engine import registry
+from games.management.labour import labour
+from games.models import Game
+from games.services import rebuilding
+from games.services.tables import lock
+
+
+class Command(BaseCommand):
+    """See ``help``."""
+
+    help = "Deletes what follows from the moves of games and makes it again by replay; says where it was different."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("games", nargs="*", metavar="GAME", help="last parts of tables' addresses; default: all")
+
+    def handle(self, *args: Any, games: list[str], **options: Any) -> None:
+        """One line per difference, and a count; the exit code is 0 only when there is none."""
+        started = Game.objects.filter(started_at__isnull=False, title__in=registry.titles())
+        chosen = started.filter(public_id__in=games) if games else started
+        keys = list(chosen.order_by("pk").values_list("pk", flat=True))
+        different = sum(map(self._report, labour(_rebuild, keys, unit="game", shared=False)))
+        self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
+        if different:
+            sys.exit(1)
+
+    def _report(self, lines: list[str]) -> bool:
+        for line in lines:
+            self.stdout.write(line)
+        return bool(lines)
+
+
+def _rebuild(key: int) -> list[str]:
+    """Rebuild one game; what was different before, one line each."""
+    with transaction.atomic():
+        game = lock(Game(pk=key))
+        found = rebuilding.differences(game)
+        rebuilding.rebuild(game)
+    return [f"{game.public_id} {difference}" for difference in found]

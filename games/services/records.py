@@ -1,0 +1,169 @@
+"""Game records in and out of the database (spec: docs/game-record.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from games.engine import record
+from games.engine.record import Heading, Record, RecordedMove
+from games.engine.ruleset import Document
+from games.engine.shuffle import commitment
+from games.models import Game, Move, Seat
+from games.services import audit, bots, rebuilding
+from games.services.tables import Table, look_at
+
+LONGEST_NAME = 100
+
+# --- out -------------------------------------------------------------------------------------------------------------
+
+
+def for_reader(game: Game, user: Any) -> Document:
+    """What this person may read: everything when the game is over, no seed and no result before.
+
+    Raises ``GameNotStarted``, ``GameCancelled``.
+    """
+    table = look_at(game)
+    if game.is_over:
+        return _whole(table)
+    seat = table.find_seat(user)
+    return record.write_for_reading(
+        _heading(table),
+        committed=game.commitment,
+        moves=_recorded(table),
+        state=table.state,
+        viewer=seat.number if seat else None,
+    )
+
+
+@transaction.atomic
+def with_seed(game: Game, *, admin: Any = None) -> Document:
+    """The whole truth, also of a game that is not over: only for admins, or (``None``) who runs the site's commands.
+
+    Taking the seed out of a running game is written into its log. Raises ``GameNotStarted``, ``GameCancelled``.
+    """
+    table = look_at(game)
+    if not game.is_over:
+        audit.note(game, "exported" if admin else "exported-on-the-server", actor=admin, by_admin=True)
+    return _whole(table)
+
+
+def _whole(table: Table) -> Document:
+    return record.write(
+        _heading(table),
+        seed=bytes.fromhex(table.game.seed),
+        moves=_recorded(table),
+        outcome=table.ruleset.outcome(table.state),
+    )
+
+
+def _heading(table: Table) -> Heading:
+    return Heading(table.ruleset, table.game.rules, table.game.options, [_seat(seat) for seat in table.seats])
+
+
+def _seat(seat: Seat) -> Document:
+    """A seat of a record; ``bot`` is the level, for those who import it here again."""
+    kind = {"kind": "bot", "bot": seat.bot} if seat.is_bot else {"kind": "human"}
+    return {"name": seat.player_name, "colour": seat.colour, **kind}
+
+
+def _recorded(table: Table) -> list[RecordedMove]:
+    rows = Move.objects.standing().filter(game=table.game, number__lte=table.game.move_count).order_by("number")
+    return [RecordedMove(table.ruleset.read_move(row.data), row.auto, _written(row.at)) for row in rows]
+
+
+def _written(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+# --- in --------------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def import_record(data: bytes) -> Game:
+    """A record as a game of this site; its people are names without accounts, until an admin seats somebody.
+
+    Raises ``Refused`` or ``NotVerifiable``, and then nothing is kept.
+    """
+    found = record.read(data)
+    at = _times(found.moves)
+    game = _game(found, at)
+    game.save()
+    Seat.objects.bulk_create(_seats(game, found))
+    Move.objects.bulk_create(_moves(game, found, at))
+    rebuilding.rebuild(game)
+    game.refresh_from_db()
+    audit.note(game, "imported")
+    return game
+
+
+def _times(moves: Sequence[RecordedMove]) -> list[datetime]:
+    """When each move was made, as far as the record says so in a way that can be read; else the time before it."""
+    times = [timezone.now()]
+    for move in moves:
+        times.append(_read_time(move.at or "") or times[-1])
+    return times
+
+
+def _read_time(text: str) -> datetime | None:
+    try:
+        time = parse_datetime(text)
+    except ValueError:
+        return None
+    return time if time is None or timezone.is_aware(time) else time.replace(tzinfo=UTC)
+
+
+def _game(found: Record, times: Sequence[datetime]) -> Game:
+    return Game(
+        title=found.ruleset.name,
+        rules=found.rules,
+        options=found.options,
+        seed=found.seed.hex(),
+        commitment=commitment(found.seed),
+        status=Game.Status.RUNNING,
+        started_at=times[1] if found.moves else times[0],
+    )
+
+
+def _seats(game: Game, found: Record) -> list[Seat]:
+    colours = _colours(found)
+    return [
+        Seat(
+            game=game, place=number, number=number, colour=colour, status=Seat.Status.TAKEN, **_player(document, number)
+        )
+        for number, (document, colour) in enumerate(zip(found.seats, colours, strict=True))
+    ]
+
+
+def _colours(found: Record) -> Sequence[str]:
+    """The record's colours, if the title has them and each is there once; else the title's, in order."""
+    colours = [str(seat.get("colour")) for seat in found.seats]
+    is_fit = len(set(colours)) == len(colours) and set(colours) <= set(found.ruleset.colours)
+    return colours if is_fit else found.ruleset.colours[: len(colours)]
+
+
+def _player(document: Document, number: int) -> dict[str, str]:
+    level = document.get("bot")
+    if isinstance(level, str) and level in bots.levels():
+        return {"bot": level}
+    name = "".join(letter for letter in str(document.get("name", "")) if letter.isprintable())
+    return {"name": name[:LONGEST_NAME].strip() or f"#{number}"}
+
+
+def _moves(game: Game, found: Record, times: Sequence[datetime]) -> list[Move]:
+    return [
+        Move(
+            game=game,
+            number=number,
+            seat=recorded.move.seat,
+            data=found.ruleset.write_move(recorded.move),
+            auto=recorded.auto,
+            at=times[number],
+        )
+        for number, recorded in enumerate(found.moves, start=1)
+    ]

@@ -1,0 +1,136 @@
+"""Records in and out: everything when a game is over, what a reader may know before, nothing of what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from games.engine.record import NotVerifiable, Refused, dump, read
+from games.errors import GameNotStarted
+from games.models import AuditEntry, Game, Move, Seat
+from games.services import rebuilding, records
+from tests.games.tables import (
+    GREEDY_BOT,
+    OPEN,
+    confirm,
+    fresh,
+    moves_of,
+    open_table,
+    play_to_end,
+    play_turn,
+    running_game,
+    take_step,
+)
+
+pytestmark = pytest.mark.django_db
+
+RECORDS = Path(__file__).parents[2] / "records"
+WISH = {"type": "wish", "points": 2}
+
+
+@pytest.fixture
+def finished(ana: User, bo: User) -> Game:
+    return play_to_end(running_game(ana, bo, title="cacao"), Random(1))
+
+
+def rows() -> tuple[int, int, int]:
+    """How many games, seats and moves there are."""
+    return Game.objects.count(), Seat.objects.count(), Move.objects.count()
+
+
+def test_a_finished_game_is_exported_with_seed_and_result_for_everybody(finished: Game, cy: User) -> None:
+    document = records.for_reader(finished, cy)
+    assert document["seed"] == finished.seed
+    assert [seat["name"] for seat in document["seats"]] == [
+        seat.player_name for seat in finished.seats.order_by("number")
+    ]
+    found = read(dump(document))
+    assert len(found.moves) == finished.move_count
+
+
+def test_a_running_game_is_exported_without_seed_and_result(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    play_turn(game)
+    for reader in (ana, cy, AnonymousUser()):
+        document = records.for_reader(fresh(game), reader)
+        assert not {"seed", "result"} & document.keys()
+        assert game.seed not in json.dumps(document)
+        with pytest.raises(NotVerifiable):
+            records.import_record(dump(document))
+
+
+def test_secret_moves_are_shown_to_their_own_seat_only(tiny: Game, ana: User, bo: User, cy: User) -> None:
+    take_step(tiny, ana, **WISH)
+    confirm(tiny, ana)
+    assert records.for_reader(fresh(tiny), ana)["moves"][0]["points"] == 2
+    for reader in (bo, cy):
+        move = records.for_reader(fresh(tiny), reader)["moves"][0]
+        assert move["hidden"] is True
+        assert "points" not in move
+
+
+def test_a_table_without_moves_to_come_has_no_record(ana: User) -> None:
+    with pytest.raises(GameNotStarted):
+        records.for_reader(open_table(ana, OPEN), ana)
+
+
+def test_taking_the_seed_out_of_a_running_game_is_written_into_its_log(tiny: Game, ana: User) -> None:
+    assert records.with_seed(tiny, admin=ana)["seed"] == tiny.seed
+    assert AuditEntry.objects.get(game=tiny).sentence == "Ana saved the game with its seed."
+
+
+def test_an_exported_game_comes_back_as_the_same_game(finished: Game, ana: User) -> None:
+    document = records.for_reader(finished, ana)
+    game = records.import_record(dump(document))
+    assert (game.status, game.move_count, game.title) == ("finished", finished.move_count, "cacao")
+    again = records.for_reader(game, ana)
+    assert again == document
+    assert rebuilding.differences(game) == []
+
+
+def test_a_running_game_can_be_imported_and_waits_for_its_seats(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    play_turn(game)
+    imported = records.import_record(dump(records.with_seed(fresh(game))))
+    assert imported.is_running
+    assert list(imported.seats.order_by("number").values_list("waiting_since", flat=True)) == list(
+        game.seats.order_by("number").values_list("waiting_since", flat=True)
+    )
+    assert {seat.player_name for seat in imported.seats.all()} == {"Ana", "Bo"}
+    assert imported.seats.filter(user__isnull=False).count() == 0
+
+
+def test_bots_stay_bots(ana: User) -> None:
+    game = open_table(ana, GREEDY_BOT, title="cacao")
+    imported = records.import_record(dump(records.with_seed(game)))
+    assert imported.seats.exclude(bot="").get().bot == "greedy"
+
+
+@pytest.mark.parametrize("path", sorted((RECORDS / "good").glob("cacao-00*.json")), ids=lambda path: path.stem)
+def test_right_records_become_games(path: Path) -> None:
+    game = records.import_record(path.read_bytes())
+    assert [move.number for move in moves_of(game)] == list(range(1, game.move_count + 1))
+
+
+@pytest.mark.parametrize("path", sorted((RECORDS / "bad").glob("*.json")), ids=lambda path: path.stem)
+def test_nothing_is_kept_of_a_record_that_is_refused(path: Path) -> None:
+    with pytest.raises((Refused, NotVerifiable)):
+        records.import_record(path.read_bytes())
+    assert rows() == (0, 0, 0)
+
+
+def test_names_times_and_colours_of_a_record_may_be_anything(finished: Game, ana: User) -> None:
+    document = records.for_reader(finished, ana)
+    document["seats"] = [{"name": "A\u0000\ud800" + "x" * 500, "colour": ["red"], "kind": 7}, {}]
+    for move, at in zip(
+        document["moves"], ("", "yesterday", "2026-02-31T00:00:00Z", "2026-02-01T00:00:00"), strict=False
+    ):
+        move["at"] = at
+    game = records.import_record(dump(document))
+    assert [seat.colour for seat in game.seats.order_by("number")] == ["red", "purple"]
+    assert [len(seat.name) for seat in game.seats.order_by("number")] == [100, 2]
