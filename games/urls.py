@@ -21,6 +21,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/", table.table, name="table"),
     path("tables/<slug:public_id>/news/", table.news, name="news"),
     path("tables/<slug:public_id>/log/", table.log, name="log"),
+    path("tables/<slug:public_id>/record/", table.record, name="record"),
     path("tables/<slug:public_id>/step/", table.step, name="step"),
     path("tables/<slug:public_id>/undo/", table.undo, name="undo"),
     path("tables/<slug:public_id>/confirm/", table.confirm, name="confirm"),

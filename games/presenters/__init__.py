@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from games.presenters.cacao import CACAO
+from games.presenters.plain import PLAIN
 from games.presenters.presenter import Presenter, Scene, Sitter
 
 _PRESENTERS: dict[str, Presenter] = {"cacao": CACAO}
 
 
 def for_title(name: str) -> Presenter:
-    """The presenter of a title by the ruleset's name."""
-    return _PRESENTERS[name]
+    """The presenter of a title by the ruleset's name; a plain one for a title that has none of its own."""
+    return _PRESENTERS.get(name, PLAIN)
 
 
 __all__ = ["Presenter", "Scene", "Sitter", "for_title"]

@@ -2,54 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
 from games import selectors, sentences
+from games.engine.ruleset import Document
 from games.models import AuditEntry, Move
 from games.services.tables import Table
 
 
 class Entry(NamedTuple):
-    """One move, or one thing done to the table, as lines of text."""
+    """One move (by number), or one thing done to the table after it, as text."""
 
+    number: int
     key: str
     colour: str
-    lines: list[str]
+    text: str
     at: datetime
+    move: Document
+    """As in the record; empty for what is no move."""
 
 
 class Log(NamedTuple):
     """The end of the log, the latest first. ``first`` is its oldest move, ``earlier`` where the piece before begins."""
 
-    entries: list[Entry]
+    lines: SafeString
     first: int
     earlier: int | None
 
 
+class _Game(NamedTuple):
+    """What the sentences of a game's moves depend on: as long as all this is the same, so are they."""
+
+    pk: int
+    commitment: str
+    epoch: int
+    move_count: int
+    title: str
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    language: str | None
+
+
 def read_log(table: Table, first: int | None) -> Log:
     """The log from move number ``first`` on; without it the latest piece."""
+    start = start_of_log(table, first)
+    return write_log(table, start, moves_in_words(table, start))
+
+
+def start_of_log(table: Table, first: int | None) -> int:
+    """The oldest move to show when the reader has opened the log from move ``first`` on."""
     latest = max(1, table.game.move_count - selectors.LOG_PIECE + 1)
-    start = latest if first is None else max(1, min(first, latest))
-    piece = selectors.log_from(table.game, start)
-    moves = [(move.number, 0, entry) for move, entry in zip(piece.moves, in_words(table, piece.moves), strict=True)]
-    others = [(entry.after_move, entry.pk, _noted(table, entry)) for entry in piece.entries]
-    entries = [entry for _number, _pk, entry in sorted(moves + others, key=lambda row: row[:2], reverse=True)]
+    return latest if first is None else max(1, min(first, latest))
+
+
+def write_log(table: Table, start: int, moves: Iterable[Entry]) -> Log:
+    """The log from move number ``start`` on, when its moves are in words already."""
+    game = table.game
+    noted = _noted_in_words(game.pk, game.commitment, game.version, start - 1, get_language())
+    entries = [*moves, *noted]
+    entries.sort(key=lambda entry: entry.number, reverse=True)
     earlier = max(1, start - selectors.LOG_PIECE) if start > 1 else None
-    return Log([entry for entry in entries if entry.lines], start, earlier)
+    return Log(dated_lines(entries), start, earlier)
 
 
-def in_words(table: Table, moves: Sequence[Move]) -> list[Entry]:
-    """Moves with what happened in them."""
-    names = table.names
-    return [_told(table, move, names) for move in moves]
+def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
+    """The moves from number ``start`` on with what happened in them."""
+    game = table.game
+    colours = tuple(seat.colour for seat in table.seats)
+    key = _Game(
+        game.pk, game.commitment, game.epoch, game.move_count, game.title, tuple(table.names), colours, get_language()
+    )
+    return _moves_in_words(key, start)
 
 
-def _told(table: Table, move: Move, names: Sequence[str]) -> Entry:
-    lines = [sentences.event(table.game.title, event, names) for event in move.events or ()]
-    return Entry(f"m{move.number}", table.seats[move.seat].colour, [line for line in lines if line], move.at)
+@lru_cache(maxsize=512)
+def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
+    """Kept because moves never change, and everybody at the table reads the same ones."""
+    moves = selectors.moves_between(game.pk, start, game.move_count)
+    return tuple(_told(game, move) for move in moves)
 
 
-def _noted(table: Table, entry: AuditEntry) -> Entry:
-    return Entry(f"a{entry.pk}", "", [entry.sentence], entry.at)
+def _told(game: _Game, move: Move) -> Entry:
+    events = (sentences.event(game.title, event, game.names) for event in move.events or ())
+    text = " ".join(filter(None, events))
+    return Entry(move.number, f"m{move.number}", game.colours[move.seat], text, move.at, move.data)
+
+
+@lru_cache(maxsize=512)
+def _noted_in_words(game_pk: int, commitment: str, version: int, after: int, language: str | None) -> tuple[Entry, ...]:
+    """What was done to a table besides moves, after a move; kept because every such act makes a new version."""
+    return tuple(_noted(entry) for entry in selectors.entries_since(game_pk, after))
+
+
+def _noted(entry: AuditEntry) -> Entry:
+    return Entry(entry.after_move, f"a{entry.pk}", "", entry.sentence, entry.at, {})
+
+
+def lines(entries: Iterable[Entry]) -> SafeString:
+    """Entries as items of a list."""
+    return mark_safe("".join(f"<li>{_told_by(entry)}</li>" for entry in entries if entry.text))
+
+
+def dated_lines(entries: Iterable[Entry]) -> SafeString:
+    """Entries with their ids, and with a time where it is another minute than in the line above."""
+    items, above = [], None
+    for entry in filter(lambda entry: entry.text, entries):
+        minute = entry.at.replace(second=0, microsecond=0)
+        time = "" if minute == above else _time(entry.at)
+        items.append(f'<li id="{entry.key}">{_told_by(entry)}{time}</li>')
+        above = minute
+    return mark_safe("".join(items))
+
+
+def _told_by(entry: Entry) -> str:
+    return f'<span class="dot seat-{escape(entry.colour)}"></span><span>{escape(entry.text)}</span>'
+
+
+def _time(at: datetime) -> str:
+    local = timezone.localtime(at)
+    return f'<time datetime="{local.isoformat()}">{escape(date_format(local, "SHORT_DATETIME_FORMAT"))}</time>'

@@ -1,51 +1,81 @@
-"""From a table to the context of its page: the scene for whoever looks, and what happened since its last move."""
+"""From a table to the context of its page: the scene for whoever looks, what happened since its last move, the log."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games import selectors, sentences
+from games import sentences
 from games.models import Seat
 from games.presenters import for_title
-from games.presenters.log import in_words
+from games.presenters.headline import headline
+from games.presenters.log import Entry, lines, moves_in_words, start_of_log, write_log
 from games.presenters.presenter import Scene, Sitter
 from games.services.tables import Draft, Table
 
 MARKED = ("tile", "rotation", "filling")
-ZOOMS = ("1", "2", "3", "4")
 """Form fields that a person sets without sending a move; they come back as they were."""
+ZOOMS = ("1", "2", "3", "4")
 
 
-def play_area(table: Table, user: Any, fields: Mapping[str, str], problem: str = "") -> dict[str, Any]:
-    """The context of the play area. ``fields`` may hold what the person has marked, ``problem`` is a refusal."""
+def page(table: Table, user: Any, fields: Mapping[str, str], first: int | None) -> dict[str, Any]:
+    """The play area and the log, which its reader has opened from move ``first`` on."""
+    start = start_of_log(table, first)
     seat = table.find_seat(user)
+    seen = seat.seen_move if seat else table.game.move_count
+    moves = moves_in_words(table, min(start, seen + 1))
+    log = write_log(table, start, [move for move in moves if move.number >= start])
+    return _play_area(table, seat, fields, [move for move in moves if move.number > seen]) | {"log": log}
+
+
+def play_area(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+    """The play area alone. ``fields`` may hold what the person has marked."""
+    seat = table.find_seat(user)
+    news = moves_in_words(table, seat.seen_move + 1) if seat else ()
+    return _play_area(table, seat, fields, news)
+
+
+def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news: Sequence[Entry]) -> dict[str, Any]:
     draft = table.draft_of(seat) if seat and table.game.is_running else None
+    scene = _scene(table, seat, draft, fields, news)
     presenter = for_title(table.game.title)
-    news = selectors.moves_since(table.game, seat.seen_move) if seat else []
-    scene = Scene(
-        view=table.ruleset.view(draft.state if draft else table.state, seat.number if seat else None),
-        moves=_legal_moves(table, seat, draft),
-        sitters=sitters(table),
-        draft=draft.moves if draft else (),
-        steps=draft.steps if draft else 0,
-        news=[move.data for move in news],
-        chosen={name: fields[name] for name in MARKED if name in fields},
-    )
     return {
         "game": table.game,
         "seat": seat,
         "presenter": presenter,
-        "is_mine": seat is not None and seat.number in scene.view.to_move,
+        "options": sentences.chosen_options(table.game.title, table.game.options),
+        "headline": headline(scene),
+        "is_mine": scene.seat in scene.to_move or bool(scene.draft),
         "decision": table.decision_of(seat, draft) if seat and draft else 0,
         "draft_steps": scene.steps,
-        "news": in_words(table, news),
-        "problem": problem,
-        "options": sentences.chosen_options(table.game.title, table.game.options),
-        "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
+        "news": lines(news),
+        "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         **presenter.context(scene),
     }
+
+
+def _scene(
+    table: Table, seat: Seat | None, draft: Draft | None, fields: Mapping[str, str], news: Sequence[Entry]
+) -> Scene:
+    ruleset, state = table.ruleset, draft.state if draft else table.state
+    number = seat.number if seat else None
+    outcome = ruleset.outcome(state)
+    return Scene(
+        ruleset=ruleset,
+        view=ruleset.view(state, number),
+        seat=number,
+        to_move=ruleset.to_move(state),
+        awaited=ruleset.awaited(state),
+        winners=outcome.winners if outcome else None,
+        moves=_legal_moves(table, seat, draft),
+        sitters=sitters(table),
+        scores=ruleset.scores(state),
+        draft=draft.moves if draft else (),
+        steps=draft.steps if draft else 0,
+        news=[entry.move for entry in news],
+        chosen={name: fields[name] for name in MARKED if name in fields},
+    )
 
 
 def sitters(table: Table) -> list[Sitter]:

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from django.utils.safestring import SafeString
 
-from games.engine.ruleset import Document
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,26 +24,27 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One seat's (or a spectator's) sight of a game, and what the site knows beside it.
+    """One seat's (or a spectator's, ``None``) sight of a game, and what the site knows beside it.
 
-    ``moves`` are the viewer's legal moves, empty when it is not to move. ``draft`` are its moves not yet confirmed and
-    ``news`` the others' moves since it was last here, as in the record. ``chosen`` is what the person has marked in the
-    form without sending a move, as form fields.
+    ``to_move`` may decide now, ``awaited`` are those among them that the game waits for; ``winners`` is ``None`` while
+    it runs. ``moves`` are the viewer's legal moves, empty when it is not to move. ``draft`` are its moves not yet
+    confirmed and ``news`` the moves since its last one, as in the record. ``chosen`` is what the person has marked in
+    the form without sending a move, as form fields.
     """
 
+    ruleset: AnyRuleset
     view: Any
+    seat: int | None
+    to_move: Sequence[int]
+    awaited: Sequence[int]
+    winners: Sequence[int] | None
     moves: Sequence[Any]
     sitters: Sequence[Sitter]
+    scores: Sequence[Score]
     draft: Sequence[Document] = ()
     steps: int = 0
     news: Sequence[Document] = ()
     chosen: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def seat(self) -> int | None:
-        """The viewer's seat; ``None`` for a spectator."""
-        seat: int | None = self.view.seat
-        return seat
 
 
 class Presenter(Protocol):
@@ -56,9 +58,10 @@ class Presenter(Protocol):
     """The template of what else is on the table: the players, piles, points."""
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        """All that the template needs. ``headline`` says whose turn it is, ``hint`` what to do next."""
+        """All that the templates need: ``task`` says what the viewer is asked (``confirm``, ``wait``, ``over`` or the
+        title's own words), ``hint`` what to do next."""
 
-    def document(self, fields: Mapping[str, str]) -> Document:
+    def document(self, form: Mapping[str, str]) -> Document:
         """The move a form stands for, without its seat. Raises ``InvalidMove``."""
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:

@@ -7,21 +7,21 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.reader import PersonRequest
 from games import selectors, versions
 from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NotSure
 from games.models import Game
 from games.presenters import for_title
 from games.presenters.log import read_log
-from games.presenters.page import play_area
-from games.services import play
+from games.presenters.page import page, play_area
+from games.services import play, records
 from games.services.tables import Table, look_at
-from games.views import waiting
 from games.views import waiting
 
 PAGE = "games/table.html"
@@ -69,12 +69,22 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, f"{PAGE}#log", context)
 
 
+@require_GET
+@never_cache
+def record(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The game record as a file; while the game runs, only what this person may see of it."""
+    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    answer = JsonResponse(records.for_reader(game, request.user), json_dumps_params={"indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{game.title}-{game.public_id}.json"'
+    return answer
+
+
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
 @login_required
 @require_POST
-def step(request: HttpRequest, public_id: str) -> HttpResponse:
+def step(request: PersonRequest, public_id: str) -> HttpResponse:
     """Draft one step; with the field ``instead`` it takes the place of the last one."""
 
     def draft(game: Game) -> Table:
@@ -86,14 +96,14 @@ def step(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def undo(request: HttpRequest, public_id: str) -> HttpResponse:
+def undo(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take back the last step."""
     return _play(request, public_id, lambda game: play.undo(game=game, user=request.user, decision=_decision(request)))
 
 
 @login_required
 @require_POST
-def confirm(request: HttpRequest, public_id: str) -> HttpResponse:
+def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     """Make the drafted turn for good."""
     return _play(
         request, public_id, lambda game: play.confirm(game=game, user=request.user, decision=_decision(request))
@@ -102,7 +112,7 @@ def confirm(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def resign(request: HttpRequest, public_id: str) -> HttpResponse:
+def resign(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give up; the page asks for a mark in a box, so that nobody resigns by a slip."""
 
     def give_up(game: Game) -> Table:
@@ -116,7 +126,7 @@ def resign(request: HttpRequest, public_id: str) -> HttpResponse:
 # --- the parts -------------------------------------------------------------------------------------------------------
 
 
-def _play(request: HttpRequest, public_id: str, act: Callable[[Game], Table]) -> HttpResponse:
+def _play(request: PersonRequest, public_id: str, act: Callable[[Game], Table]) -> HttpResponse:
     """Do what was asked and show the table as it is then; a refusal shows it as it is, with the reason and status."""
     game = selectors.visible_game(public_id, request.user)
     before = game.version
@@ -130,7 +140,7 @@ def _play(request: HttpRequest, public_id: str, act: Callable[[Game], Table]) ->
     return _page(request, table, template=f"{PAGE}#update", has_log=has_log)
 
 
-def _refused(request: HttpRequest, public_id: str, error: GameError) -> HttpResponse:
+def _refused(request: PersonRequest, public_id: str, error: GameError) -> HttpResponse:
     """The table as it is now, and why the person's wish was not followed."""
     table = look_at(selectors.visible_game(public_id, request.user))
     template = f"{PAGE}#update" if request.htmx else PAGE
@@ -146,12 +156,11 @@ def _page(
     has_log: bool = True,
 ) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
-    context = play_area(table, request.user, fields, problem.message if problem else "")
-    context |= {
-        "log": read_log(table, _number(fields, "log")) if has_log else None,
-        "is_update": template != PAGE,
-        "invite": waiting.invitation(request),
-    }
+    if has_log:
+        context = page(table, request.user, fields, _number(fields, "log"))
+    else:
+        context = play_area(table, request.user, fields)
+    context |= {"problem": problem, "is_update": template != PAGE, "invite": waiting.invitation(request)}
     return render(request, template, context, status=problem.status if problem else HTTPStatus.OK)
 
 

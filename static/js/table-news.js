@@ -19,10 +19,10 @@ function noteTouch() {
 }
 
 function marked() {
-  const fields = new FormData(document.querySelector("#play-form") ?? undefined);
   const values = { v: document.querySelector("#play").dataset.version, invite: page.dataset.invite };
   for (const name of FIELDS) {
-    if (fields.has(name)) values[name] = fields.get(name);
+    const field = page.querySelector(`[name="${name}"]:is(:checked, [type="hidden"])`);
+    if (field) values[name] = field.value;
   }
   return values;
 }

@@ -3,6 +3,9 @@
 const page = document.querySelector(".table-page");
 const NEXT = "#dock button[name], #dock input:checked, #dock .button--gold, #headline";
 
+// What a person has opened stays open when the page is brought up to date.
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
+
 function say(text) {
   const message = document.createElement("p");
   message.className = "message message--error";

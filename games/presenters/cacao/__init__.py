@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters.cacao import fields, scenery
+from games.presenters.cacao import documents, scenery
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.presenter import Scene, Sitter
 
@@ -16,7 +16,7 @@ from games.presenters.presenter import Scene, Sitter
 class CacaoPresenter:
     """See ``Presenter``."""
 
-    options = ("timing",)
+    options: tuple[str, ...] = ("timing",)
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
 
@@ -26,7 +26,7 @@ class CacaoPresenter:
 
     def document(self, form: Mapping[str, str]) -> Document:
         """See ``Presenter``."""
-        return fields.document(form)
+        return documents.document(form)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """See ``Presenter``."""

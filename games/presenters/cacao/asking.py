@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
+from games.presenters import fields
 from games.presenters.cacao import art, uses, words
-from games.presenters.cacao.board import form_value
 from games.presenters.presenter import Scene
 from games.sentences.cacao import TILES
 
@@ -80,20 +80,20 @@ def _hand_tile(code: str, colour: str, is_chosen: bool, may_discard: bool) -> Ha
         label=words.hand_tile(code),
         rotations=len(DISTINCT_ROTATIONS[code]),
         is_chosen=is_chosen,
-        discard=form_value({"type": "discard", "tile": code}) if may_discard else "",
+        discard=fields.value({"type": "discard", "tile": code}) if may_discard else "",
     )
 
 
 def fillings(scene: Scene) -> list[Filling]:
     """The tiles that may be laid on the spaces to fill, each once."""
     spaces = {move.cell for move in scene.moves}
-    ways = {form_value(_without_cell(move.write())): move for move in scene.moves}
+    ways = {fields.value(_without_cell(move.write())): move for move in scene.moves}
     chosen = scene.chosen.get("filling")
     marked = chosen if chosen in ways else next(iter(ways), "")
     return [
         Filling(
             value=value,
-            move=form_value({"type": "fill", **move.write()}) if len(spaces) == 1 else "",
+            move=fields.value({"type": "fill", **move.write()}) if len(spaces) == 1 else "",
             picture=art.jungle(move.tile) if move.tile else art.back(),
             label=words.filling(move.source, move.tile),
             is_chosen=value == marked,
@@ -130,7 +130,7 @@ def _open_edge(edge: EdgeView, turn: int, player: PlayerView) -> OpenEdge:
 def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView) -> Use:
     place = {"type": "activate", "worker": edge.worker, "edge": edge.edge, "turn": turn}
     return Use(
-        move=form_value({**place, **dict(choice.key)}),
+        move=fields.value({**place, **dict(choice.key)}),
         label=uses.label(choice),
         gains=uses.gains(choice),
         loss=uses.loss(choice, player),

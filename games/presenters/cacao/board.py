@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,9 +12,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.view import CacaoView, Cell, WorkerTile
+from games.engine.cacao.board import Cell
+from games.engine.cacao.view import CacaoView, WorkerTile
+from games.presenters import fields
 from games.presenters.cacao import art, words
 from games.sentences.cacao import TILES
+
+Place = tuple[int, int]
+"""A row and a column of what is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +48,9 @@ class Extent:
         """How many rows there are."""
         return self.bottom - self.top + 1
 
-    def place(self, cell: Cell) -> str:
-        """Where a cell is, in words, counted from the upper left corner."""
-        return _("row %(row)d, column %(column)d") % {
-            "row": cell[1] - self.top + 1,
-            "column": cell[0] - self.left + 1,
-        }
+    def place(self, cell: Cell) -> Place:
+        """Row and column of a cell, counted from 1 in the upper left corner."""
+        return cell[1] - self.top + 1, cell[0] - self.left + 1
 
 
 class Spot(NamedTuple):
@@ -122,22 +123,27 @@ def _spot(cell: Cell, marks: Marks, extent: Extent) -> str:
         return ""
     spot = marks.spots[cell]
     kind = spot.move["type"] if spot.name == "move" else spot.name
-    label = escape(_("%(place)s: %(tile)s") % {"place": extent.place(cell), "tile": spot.text})
-    value = form_value(spot.move)
+    label = _spot_label(extent.place(cell), spot.text, get_language() or "")
+    value = fields.value(spot.move)
     return f'<button class="spot {kind}" name="{spot.name}" value="{value}" aria-label="{label}"></button>'
 
 
-def form_value(move: Mapping[str, Any]) -> str:
-    """A move as the value of a form field, safe inside double quotes."""
-    return escape(json.dumps(move, separators=(",", ":")))
+@lru_cache(maxsize=8192)
+def _spot_label(place: Place, text: str, language: str) -> str:
+    return escape(_labelled(place, text))
+
+
+def _labelled(place: Place, thing: object) -> str:
+    """What a cell holds or offers, with its place, for those who do not see the board."""
+    return _("row %(row)d, column %(column)d: %(thing)s") % {"row": place[0], "column": place[1], "thing": thing}
 
 
 @lru_cache(maxsize=8192)
-def _jungle(code: str, place: str, language: str) -> str:
-    return art.jungle(code, f"{place}: {TILES[code]}")
+def _jungle(code: str, place: Place, language: str) -> str:
+    return art.jungle(code, _labelled(place, TILES[code]))
 
 
-def _stack(stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: str, language: str) -> str:
+def _stack(stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: Place, language: str) -> str:
     top = stack[-1]
     return _worker(
         top.code,
@@ -157,11 +163,11 @@ def _worker(
     workers: tuple[int, int, int, int],
     colour: str,
     is_overbuilt: bool,
-    place: str,
+    place: Place,
     language: str,
 ) -> str:
     name = words.worker_name(colour, workers)
-    label = _("%(place)s: %(tile)s") % {"place": place, "tile": name}
+    label = _labelled(place, name)
     if not is_overbuilt:
         return art.worker(code, colour, rotation, label)
     return art.worker(code, colour, rotation, _("%(tile)s, built over another") % {"tile": label}) + art.piece("token")

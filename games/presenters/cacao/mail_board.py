@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.cacao.view import CacaoView, Cell, WorkerTile
+from games.engine.cacao.board import Cell
+from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters.cacao.board import Extent
 from games.presenters.presenter import Sitter
 from games.sentences.cacao import TILES

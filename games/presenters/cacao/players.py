@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games import sentences
 from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.view import CacaoView, PlayerView
 from games.presenters.cacao import art, uses, words
-from games.presenters.presenter import Sitter
+from games.presenters.presenter import Scene, Sitter
 
 ALWAYS = ("gold", "temples", "tokens", "water")
 """Lines of the score that every game has; others are shown where they bring anything."""
@@ -44,26 +47,27 @@ class Overview:
     gold: int
     points: int
     total: str
-    lines: list[tuple[str, str]]
-    fruits: list[bool]
-    tokens: list[bool]
+    lines: tuple[tuple[str, str], ...]
+    fruits: tuple[bool, ...]
+    tokens: tuple[bool, ...]
     fruit_count: int
     token_count: int
     water: str
-    track: list[Step]
+    track: tuple[Step, ...]
     tiles_left: int
     back: SafeString
     open_edges: int
 
 
-def overviews(view: CacaoView, sitters: Sequence[Sitter]) -> list[Overview]:
+def overviews(scene: Scene) -> list[Overview]:
     """All players, the viewer first, then in turn order."""
-    first = view.seat or 0
-    order = [*sitters[first:], *sitters[:first]]
-    return [_overview(view, sitter) for sitter in order]
+    first = scene.seat or 0
+    order = [*scene.sitters[first:], *scene.sitters[:first]]
+    return [_overview(scene, sitter) for sitter in order]
 
 
-def _overview(view: CacaoView, sitter: Sitter) -> Overview:
+def _overview(scene: Scene, sitter: Sitter) -> Overview:
+    view: CacaoView = scene.view
     player = view.players[sitter.number]
     return Overview(
         number=sitter.number,
@@ -72,9 +76,9 @@ def _overview(view: CacaoView, sitter: Sitter) -> Overview:
         colour_name=str(words.COLOURS[sitter.colour]),
         emblem=art.emblem(sitter.colour),
         is_bot=sitter.is_bot,
-        is_viewer=sitter.number == view.seat,
+        is_viewer=sitter.number == scene.seat,
         is_first=sitter.number == 0,
-        is_to_move=sitter.number in view.to_move,
+        is_to_move=sitter.number in scene.awaited,
         is_winner=view.winners is not None and sitter.number in view.winners,
         resigned=player.resigned,
         gold=player.gold,
@@ -86,7 +90,7 @@ def _overview(view: CacaoView, sitter: Sitter) -> Overview:
         fruit_count=player.fruits,
         token_count=player.tokens,
         water=uses.signed(player.water_value),
-        track=[Step(uses.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)],
+        track=tuple(Step(uses.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)),
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
@@ -103,14 +107,22 @@ def final_score(players: Sequence[Overview]) -> dict[str, Any]:
     return {"players": ranked, "lines": lines}
 
 
-def score_lines(view: CacaoView, player: PlayerView) -> list[tuple[str, str]]:
+def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """The score's lines that this game can have, with their gold."""
-    return [
+    return tuple(
         (sentences.score_line("cacao", line), uses.signed(gold))
         for line, gold in player.score.items()
         if line in ALWAYS or (line != "total" and any(other.score[line] for other in view.players))
-    ]
+    )
 
 
-def _places(taken: int, places: int) -> list[bool]:
-    return [place < taken for place in range(places)]
+def _places(taken: int, places: int) -> tuple[bool, ...]:
+    return tuple(place < taken for place in range(places))
+
+
+@lru_cache(maxsize=2048)
+def village(player: Overview, language: str) -> SafeString:
+    """A player's village as HTML, kept because most villages look as they did when somebody looked last."""
+    pieces = {name: art.piece(name) for name in ("coin", "fruit", "token", "carrier", "first")}
+    with translation.override(language):
+        return render_to_string("games/cacao/village.html", {"player": player, "pieces": pieces})

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.engine.cacao.board import Cell
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
-from games.engine.cacao.view import CacaoView, Cell
+from games.engine.cacao.view import CacaoView
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, status
 from games.presenters.cacao.board import Marks, Spot, board_html
-from games.presenters.cacao.players import final_score, overviews
+from games.presenters.cacao.players import final_score, overviews, village
 from games.presenters.presenter import Scene, Sitter
 from games.sentences.cacao import TILES
 
@@ -21,10 +23,9 @@ def context(scene: Scene) -> dict[str, Any]:
     """What ``templates/games/cacao/play.html`` needs."""
     view: CacaoView = scene.view
     task = task_of(scene)
-    players = overviews(view, scene.sitters)
+    players = overviews(scene)
     return {
         "task": task,
-        "headline": status.headline(scene),
         "hint": status.hint(scene, task),
         "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
         "players": players,
@@ -33,7 +34,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
         "unseen": [(art.jungle(code), TILES[code], count) for code, count in view.unseen.items()],
-        "pieces": {name: art.piece(name) for name in ("coin", "fruit", "token", "carrier", "first")},
+        "villages": [village(player, get_language() or "") for player in players],
         "temples": temples(view, scene.sitters),
         **_asked(scene, task),
     }

@@ -1,40 +1,10 @@
-"""Whose turn it is and what to do next, in two sentences: the first thing one sees."""
+"""What the viewer does next, in one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games.engine.cacao.view import CacaoView
-from games.presenters.presenter import Scene, Sitter
-
-
-def headline(scene: Scene) -> str:
-    """Whose turn it is, or who has won."""
-    view: CacaoView = scene.view
-    if view.winners is not None:
-        return _result(view, scene.sitters)
-    if view.seat in view.to_move or (view.seat is not None and scene.draft):
-        return _("Your turn")
-    return _("Waiting for %(names)s") % {"names": _names(view.to_move, scene.sitters)}
-
-
-def _names(seats: Sequence[int], sitters: Sequence[Sitter]) -> str:
-    return ", ".join(sitters[seat].name for seat in seats)
-
-
-def _result(view: CacaoView, sitters: Sequence[Sitter]) -> str:
-    winners = view.winners or ()
-    if not winners:
-        return _("The game is over: everybody resigned")
-    if winners == (view.seat,):
-        return _("You have won!")
-    if view.seat in winners:
-        return _("You share the victory: %(names)s") % {"names": _names(winners, sitters)}
-    names = _names(winners, sitters)
-    return ngettext("%(names)s has won", "%(names)s share the victory", len(winners)) % {"names": names}
+from games.presenters.presenter import Scene
 
 
 def hint(scene: Scene, task: str) -> str:

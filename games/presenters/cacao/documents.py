@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from games.engine.ruleset import Document, InvalidMove
+from games.presenters.fields import json_object
 
 Fields = Mapping[str, str]
 
@@ -17,19 +16,9 @@ def document(fields: Fields) -> Document:
     The button holds a move as JSON in the field ``move`` or, when it replaces the last step, ``instead``. What the
     button leaves out of it (which hand tile, how it is turned, which jungle tile) comes from the marked fields.
     """
-    move = _json_object(fields.get("instead") or fields.get("move", ""))
+    move = json_object(fields.get("instead") or fields.get("move", ""))
     complete = _MARKED.get(str(move.get("type")))
     return {**complete(fields), **move} if complete else move
-
-
-def _json_object(text: str) -> dict[str, Any]:
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise InvalidMove("field-unknown-value", field="move") from None
-    if not isinstance(value, dict):
-        raise InvalidMove("field-unknown-value", field="move")
-    return value
 
 
 def _laid(fields: Fields) -> Document:
@@ -42,7 +31,7 @@ def _laid(fields: Fields) -> Document:
 
 def _filled(fields: Fields) -> Document:
     """The jungle tile, when several may be taken."""
-    return _json_object(fields["filling"]) if "filling" in fields else {}
+    return json_object(fields["filling"]) if "filling" in fields else {}
 
 
 _MARKED: dict[str, Callable[[Fields], Document]] = {

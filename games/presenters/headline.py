@@ -1,0 +1,34 @@
+"""Whose turn it is, or who has won: the first thing one sees at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.presenter import Scene, Sitter
+
+
+def headline(scene: Scene) -> str:
+    """One short sentence for whoever looks."""
+    if scene.winners is not None:
+        return _result(scene.winners, scene.seat, scene.sitters)
+    if scene.draft or scene.seat in scene.to_move:
+        return _("Your turn")
+    return _("Waiting for %(names)s") % {"names": _names(scene.awaited, scene.sitters)}
+
+
+def _result(winners: Sequence[int], seat: int | None, sitters: Sequence[Sitter]) -> str:
+    if not winners:
+        return _("The game is over: everybody resigned")
+    if tuple(winners) == (seat,):
+        return _("You have won!")
+    names = {"names": _names(winners, sitters)}
+    if seat in winners:
+        return _("You share the victory: %(names)s") % names
+    return ngettext("%(names)s has won", "%(names)s share the victory", len(winners)) % names
+
+
+def _names(seats: Sequence[int], sitters: Sequence[Sitter]) -> str:
+    return ", ".join(sitters[seat].name for seat in seats)

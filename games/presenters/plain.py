@@ -1,0 +1,57 @@
+"""A title without drawings of its own: what may be done is a list of buttons, what is on the table are the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.engine.ruleset import Document
+from games.presenters import fields
+from games.presenters.presenter import Scene, Sitter
+
+
+class PlainPresenter:
+    """See ``Presenter``; knows nothing but what every title keeps."""
+
+    options: tuple[str, ...] = ()
+    board_template = "games/plain/play.html"
+    villages_template = "games/plain/scores.html"
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        """See ``Presenter``."""
+        documents = [scene.ruleset.write_move(move) for move in scene.moves]
+        return {
+            "task": _task(scene),
+            "hint": "",
+            "choices": [(fields.value(document), _label(document)) for document in documents],
+            "scores": [(sitter, scene.scores[sitter.number]["total"]) for sitter in scene.sitters],
+        }
+
+    def document(self, form: Mapping[str, str]) -> Document:
+        """See ``Presenter``."""
+        return fields.json_object(form.get("move", ""))
+
+    def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
+        """See ``Presenter``: who plays, because nothing is known about a board."""
+        rows = format_html_join("", "<tr><td>{}</td></tr>", ((sitter.name,) for sitter in sitters))
+        return format_html("<table>{}</table>", rows)
+
+
+def _task(scene: Scene) -> str:
+    if scene.winners is not None:
+        return "over"
+    if scene.moves:
+        return "choose"
+    return "confirm" if scene.draft else "wait"
+
+
+def _label(document: Document) -> str:
+    """A move as its fields say it: ``play, stone 2``."""
+    details = (f"{name} {value}" for name, value in document.items() if name not in ("seat", "type"))
+    return ", ".join([document["type"], *details])
+
+
+PLAIN = PlainPresenter()
