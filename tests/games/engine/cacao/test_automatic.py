@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.cacao.moves import Activate
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Preferences
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw
@@ -36,6 +37,7 @@ def settled(table: Table, seat: int = ANA, preferences: Preferences = ON) -> lis
     """What is settled for a seat before it is asked: edge and choice, one after another."""
     moves = []
     while (move := CACAO.automatic(table.state, seat, preferences)) is not None:
+        assert isinstance(move, Activate)
         table.play(move)
         moves.append((move.edge, *(value for _, value in move.choice)))
     return moves
@@ -230,6 +232,7 @@ def test_within_a_line_edges_come_by_cell_and_then_north_east_south_west() -> No
     table.fill((1, 1), "G2")
     order = []
     while (move := CACAO.automatic(table.state, ANA, ON)) is not None:
+        assert isinstance(move, Activate)
         table.play(move)
         order.append((move.worker, move.edge))
     assert order == [((1, 0), "S"), ((0, 1), "E"), ((2, 1), "W"), ((1, 2), "N")]

@@ -1,5 +1,7 @@
 """Filling jungle spaces (Cacao rules, section 6 B)."""
 
+from typing import Any
+
 import pytest
 
 from games.engine.cacao.moves import Fill
@@ -22,14 +24,14 @@ THREE = """
 """A tile at (1, 2) gives three spaces their second worker tile: (0, 2), (2, 2) and (1, 3)."""
 
 
-def corner(**piles: str) -> Table:
+def corner(**piles: Any) -> Table:
     """Ana has just laid the tile that asks for one fill."""
     table = draw(CORNER, **piles)
     table.lay("1111", (1, 0))
     return table
 
 
-def three(**piles: str) -> Table:
+def three(**piles: Any) -> Table:
     """Ana has just laid the tile that asks for three fills."""
     table = draw(THREE, **piles)
     table.lay("1111", (1, 2))

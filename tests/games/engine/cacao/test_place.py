@@ -77,8 +77,8 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 def test_overbuilding_needs_pile_and_display_empty_at_the_start_of_the_turn() -> None:
-    for piles in ({"display": "P1"}, {"pile": "P1"}):
-        table = draw("P1  A1111", **piles).having(ANA, tokens=1)
+    for display, pile in (("P1", ""), ("", "P1")):
+        table = draw("P1  A1111", display=display, pile=pile).having(ANA, tokens=1)
         assert table.legal(ANA, Overbuild) == []
         with refused("overbuild-too-early"):
             table.overbuild("1111", (1, 0))

@@ -1,5 +1,7 @@
 """The end of a turn, the order between seats and the end of the game (Cacao rules, section 6)."""
 
+from typing import Any
+
 import pytest
 
 from games.engine.cacao.moves import Activate, Place
@@ -14,7 +16,7 @@ SHARED = """
 """A tile at (2, 1) lets (2, 0) be filled, which activates Bo's tile too."""
 
 
-def shared(*modules: str, players: int = 3, display: str = "M3 TE", **options: object) -> Table:
+def shared(*modules: str, players: int = 3, display: str = "M3 TE", **options: Any) -> Table:
     """Ana has laid a tile that opens a batch for Bo too, who has a fruit to sell."""
     table = draw(SHARED, *modules, players=players, display=display, pile="TE TE TE TE TE", **options)
     table.having(BO, fruits=1)

@@ -1,6 +1,7 @@
 """Gem mines and gem turns (Cacao rules, sections 6 and 10)."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -181,7 +182,7 @@ def test_at_the_end_masks_count_their_value_and_gems_left_1_each() -> None:
 # --- gem turns -----------------------------------------------------------------------------------------------------
 
 
-def before_gem_turn(*modules: str, older: str = "D", **options: str) -> Table:
+def before_gem_turn(*modules: str, older: str = "D", **options: Any) -> Table:
     """Ana's turn has opened a batch for the seat of the letter at (6, 1); Bo is about to lay a tile at (1, 2)."""
     table = draw(
         f"""
@@ -202,7 +203,7 @@ def before_gem_turn(*modules: str, older: str = "D", **options: str) -> Table:
     return table
 
 
-def gem_turn(*modules: str, older: str = "D", **options: str) -> Table:
+def gem_turn(*modules: str, older: str = "D", **options: Any) -> Table:
     """Bo has filled a gem mine at (1, 1), which activates edges of Bo, Cy and Ana."""
     table = before_gem_turn(*modules, older=older, **options)
     table.lay("1210", (1, 2))

@@ -1,5 +1,7 @@
 """Volcanoes (Cacao rules, section 10, mini modules)."""
 
+from typing import Any
+
 import pytest
 
 from games.engine.cacao.moves import Fill
@@ -16,7 +18,7 @@ CORNER = """
 """
 
 
-def corner(**piles: str) -> Table:
+def corner(**piles: Any) -> Table:
     """Ana has laid a tile that asks for a fill at (2, 0)."""
     table = draw(CORNER, "volcanoes", **piles)
     table.lay("1111", (1, 0))
