@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 from uuid import UUID
 
 from accounts.models import User
@@ -29,7 +30,7 @@ def open_table(
     title: str = "tiny",
     is_public: bool = True,
     form_key: UUID | None = None,
-    **options: object,
+    **options: Any,
 ) -> Game:
     """A table of ``host`` with these other places."""
     places = [ME, *others]
@@ -38,7 +39,7 @@ def open_table(
     )
 
 
-def running_game(host: User, *guests: User, title: str = "tiny", bots: Iterable[Place] = (), **options: object) -> Game:
+def running_game(host: User, *guests: User, title: str = "tiny", bots: Iterable[Place] = (), **options: Any) -> Game:
     """A game that just began."""
     game = open_table(host, *bots, *(OPEN for _guest in guests), title=title, **options)
     for guest in guests:

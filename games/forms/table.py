@@ -1,0 +1,93 @@
+"""A new table: how many places, who sits there, under which options, who may find it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import OptionField
+from games.errors import GameError, OptionsRefused, PlacesRefused
+from games.forms.choices import offer
+from games.forms.once import OnceForm
+from games.forms.options import OptionsForm
+from games.forms.place import PlaceForm
+from games.presenters import for_title
+from games.services.places import Sitter
+
+PUBLIC, BY_LINK = "public", "link"
+
+
+class TableForm(OnceForm):
+    """A new table: how many places, who may find it; its places and the title's options are forms of their own.
+
+    All places a title may have are in the form, so that it works without scripts; those beyond ``players`` are left
+    out of account.
+    """
+
+    players = forms.TypedChoiceField(label=_("Places at the table"), coerce=int, widget=forms.RadioSelect)
+    visibility = forms.ChoiceField(
+        label=_("Who may join"),
+        choices=[
+            (PUBLIC, _("Anybody: the table is on the public list")),
+            (BY_LINK, _("Only those I invite, by name or with the link")),
+        ],
+        initial=PUBLIC,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("Choose whether the table is public.")},
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset) -> None:
+        super().__init__(data)
+        self.options = OptionsForm(data, title=ruleset.name, options=_offered(ruleset))
+        self.places = [PlaceForm(data, number=number) for number in range(1, ruleset.players[-1] + 1)]
+        self._offer_players(ruleset.players)
+        self._seat_newcomers()
+
+    def _offer_players(self, numbers: range) -> None:
+        field = offer(self, "players", [(number, str(number)) for number in numbers])
+        field.initial = numbers[0]
+        sentence = _("This game is for %(least)s to %(most)s players. Choose one of the numbers.")
+        field.error_messages["invalid_choice"] = sentence % {"least": numbers[0], "most": numbers[-1]}
+        field.error_messages["required"] = field.error_messages["invalid_choice"]
+
+    def _seat_newcomers(self) -> None:
+        for place in self.places:
+            place.initial["sitter"] = Sitter.HOST if place.number == 1 else Sitter.ANYBODY
+
+    def is_valid(self) -> bool:
+        """Whether everything in use can be read; every form shows what cannot."""
+        is_whole = super().is_valid()
+        return all([is_whole, self.options.is_valid(), *(place.is_valid() for place in self.used_places)])
+
+    @property
+    def used_places(self) -> list[PlaceForm]:
+        """The places of the chosen number of players."""
+        players = self.cleaned_data.get("players", 0) if self.is_bound else self.fields["players"].initial
+        return self.places[:players]
+
+    def what_to_make(self) -> dict[str, Any]:
+        """What the service that makes tables needs beside host and title."""
+        return {
+            "options": self.options.values(),
+            "places": [place.place() for place in self.used_places],
+            "is_public": self.cleaned_data["visibility"] == PUBLIC,
+            "form_key": self.cleaned_data["key"],
+        }
+
+    def refuse(self, error: GameError) -> None:
+        """Show why the table was not made, beside what has to change."""
+        if isinstance(error, OptionsRefused):
+            self.options.refuse(error)
+        elif isinstance(error, PlacesRefused) and error.place is not None:
+            self.places[error.place].refuse(error)
+        else:
+            self.add_error(None, error.message)
+
+
+def _offered(ruleset: AnyRuleset) -> list[OptionField]:
+    """The options whose games the title's pages can show."""
+    return [option for option in ruleset.option_fields() if option.key in for_title(ruleset.name).options]

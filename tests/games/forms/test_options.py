@@ -1,0 +1,53 @@
+"""Options of any title as fields of a form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+
+from games.engine.ruleset import OptionField
+from games.forms import OptionsForm
+
+OPTIONS = [
+    OptionField("speed", "choice", ("slow", "fast"), "slow"),
+    OptionField("teams", "flag", (), False),
+    OptionField("boxes", "set", ("north", "south"), []),
+    OptionField("tiles", "counts", ("1111", "2101"), None),
+]
+
+
+def multi(fields: dict[str, Any]) -> QueryDict:
+    """Fields as a request has them: a name may come several times."""
+    data = QueryDict(mutable=True)
+    for name, value in fields.items():
+        data.setlist(name, value if isinstance(value, list) else [value])
+    return data
+
+
+def test_options_of_every_kind_are_read_as_the_title_wants_them() -> None:
+    fields = {
+        "option-speed": "fast",
+        "option-teams": "on",
+        "option-boxes": ["south", "north"],
+        "option-tiles-1111": "2",
+    }
+    form = OptionsForm(multi(fields), title="cacao", options=OPTIONS)
+    assert form.is_valid(), form.errors
+    assert form.values() == {"speed": "fast", "teams": True, "boxes": ["north", "south"], "tiles": {"1111": 2}}
+
+
+def test_options_nobody_touched_are_the_defaults() -> None:
+    form = OptionsForm(multi({"option-speed": "slow"}), title="cacao", options=OPTIONS)
+    assert form.is_valid(), form.errors
+    assert form.values() == {"speed": "slow", "teams": False, "boxes": [], "tiles": {}}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("speed", "warp"), ("boxes", ["east"]), ("tiles-1111", "-1"), ("tiles-1111", "many")]
+)
+def test_an_option_that_cannot_be_is_named_beside_its_field(field: str, value: Any) -> None:
+    form = OptionsForm(multi({"option-speed": "slow", f"option-{field}": value}), title="cacao", options=OPTIONS)
+    assert not form.is_valid()
+    assert list(form.errors) == [field]

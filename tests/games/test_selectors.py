@@ -1,0 +1,74 @@
+"""What lists cost in a database that holds a hundred thousand games: the indexes they use, on PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import QuerySet
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games import selectors
+from games.models import Game
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
+
+GAMES = 100_000
+MANY_GAMES = """
+    insert into games_game (public_id, title, rules, options, seed, commitment, status, host_id, is_public,
+                            invite_token, epoch, version, move_count, created_at, started_at, last_move_at, ended_at)
+    select lpad(n::text, 10, '0'), 'cacao', 1, '{"players": 2}', '', '', kind.status, %(host)s, true, '', 0, 1, 0,
+           now() - n * interval '1 minute', case kind.status when 'open' then null else now() end, null,
+           case kind.status when 'finished' then now() - n * interval '1 minute' end
+      from generate_series(1, %(games)s) n,
+           lateral (select case when n %% 100 = 0 then 'open'
+                                when n %% 10 = 0 then 'running' else 'finished' end status) kind
+"""
+THEIR_SEATS = """
+    insert into games_seat (game_id, place, number, status, user_id, bot, name, colour, waiting_since, decisions, draft,
+                            seen_move, resigned)
+    select game.id, place, case game.status when 'open' then null else place end, 'taken',
+           case place when 0 then %(host)s else %(first)s + game.id %% 1000 end, '', '', 'colour ' || place,
+           case when game.status = 'running' and place = 0 then now() end, 0, '[]', 0, false
+      from games_game game, generate_series(0, 1) place
+     where game.seed = ''
+"""
+
+
+@pytest.fixture
+def crowd(cy: User) -> User:
+    """A hundred thousand games of Cy against a thousand people, one of whom plays a hundred."""
+    people = User.objects.bulk_create(User(username=f"Player {number}") for number in range(1000))
+    with connection.cursor() as cursor:
+        cursor.execute(MANY_GAMES, {"host": cy.pk, "games": GAMES})
+        cursor.execute(THEIR_SEATS, {"host": cy.pk, "first": people[0].pk})
+        cursor.execute("analyze games_game, games_seat")
+    return people[7]
+
+
+def expect_index(rows: QuerySet[Any], index: str) -> None:
+    plan = rows.explain()
+    assert f"using {index}" in plan
+    assert "Seq Scan" not in plan
+
+
+def expect_queries(client: Client, address: str, *, most: int) -> None:
+    client.get(address)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(address)
+    assert len(queries) <= most
+
+
+def test_lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: Client) -> None:
+    expect_index(selectors.my_turns(crowd), "my_turns")
+    expect_index(selectors.open_tables()[:20], "open_tables")
+    expect_index(selectors.my_games(crowd, Game.Status.RUNNING)[:50], "one_seat_per_person")
+    expect_index(selectors.results(crowd)[:20], "one_seat_per_person")
+
+    client.force_login(crowd)
+    expect_queries(client, "/tables/", most=6)
+    expect_queries(client, "/my-games/", most=10)
+    expect_queries(client, "/my-games/finished/", most=6)
