@@ -63,6 +63,10 @@ class AccountAdapter(DefaultAccountAdapter):
         message = self.render_mail(template_prefix, email, details)
         post_mail(subject=str(message.subject), body=str(message.body), to=email)
 
+    def is_ajax(self, request: HttpRequest) -> bool:
+        """Never: pages and fragments are HTML, whatever a request calls itself."""
+        return False
+
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         """Newcomers look for a table."""
         return resolve_url("games:lobby")

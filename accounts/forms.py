@@ -20,6 +20,7 @@ from accounts.adapter import clean_own_name
 from accounts.models import MailKind, User
 from accounts.names import MAX_LENGTH
 from accounts.reader import zone_choices
+from accounts.widgets import LongSelect
 
 NAME_HELP = User._meta.get_field("username").help_text
 PASSWORD_HELP = _("At least 8 characters, not a common word and not your name.")
@@ -171,6 +172,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         required=False,
+        widget=LongSelect,
         help_text=_("Times on pages and in mails are shown in this zone."),
         error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Please choose one from the list.")},
     )

@@ -13,7 +13,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -42,12 +42,13 @@ def guest(request: HttpRequest) -> HttpResponse:
     user = create_guest(language=get_language() or "", time_zone=reader_zone(request))
     login(request, user)
     request.session.set_expiry(settings.GUEST_SESSION_AGE)
-    return redirect(_next_page(request))
+    return HttpResponseRedirect(_next_page(request))
 
 
 def _next_page(request: HttpRequest) -> str:
     wanted = request.POST.get("next", "")
-    return wanted if wanted and get_adapter().is_safe_url(wanted) else resolve_url("games:lobby")
+    is_ours = wanted.startswith("/") and get_adapter().is_safe_url(wanted)
+    return wanted if is_ours else resolve_url("games:lobby")
 
 
 @login_required
