@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import MailKind, User
+from accounts.paging import ShortPaginator
 from accounts.services import delete_account
 
 # The site's own login is throttled; the admin's would not be.
@@ -34,6 +35,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     search_help_text = _("A whole name or a whole e-mail address")
     ordering = ("-pk",)
     show_full_result_count = False
+    paginator = ShortPaginator
     filter_horizontal = ("groups", "user_permissions")
     readonly_fields = ("last_login", "date_joined", "deleted_at")
     inlines = (EmailAddressInline,)

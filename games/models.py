@@ -94,7 +94,7 @@ class Game(models.Model):
                 name="open_tables",
                 condition=Q(status="open", is_public=True),
             ),
-            models.Index("status", F("created_at").desc(), name="tables_by_status"),
+            models.Index("status", F("id").desc(), name="tables_by_status"),
         ]
 
     def __str__(self) -> str:
@@ -304,6 +304,7 @@ class OutgoingMail(models.Model):
         indexes: ClassVar = [
             models.Index("due_at", name="mails_due", condition=Q(status="pending")),
             models.Index("user", F("id").desc(), name="mails_of_a_person"),
+            models.Index(F("id").desc(), name="mails_that_failed", condition=Q(status="failed")),
         ]
 
     def __str__(self) -> str:

@@ -1,0 +1,5 @@
+"""Tables, seats, moves, mails and the audit trail for admins: to look up, and to put a table right by its buttons."""
+
+from games.admin import lists, tables
+
+__all__ = ["lists", "tables"]

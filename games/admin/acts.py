@@ -1,0 +1,136 @@
+"""What an admin can do to a table: each act is a form with a button and one call of a service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games import sentences
+from games.errors import UnknownPerson
+from games.models import Game
+from games.services import administering, bots, rebuilding
+
+SHOWN_DIFFERENCES = 10
+
+
+def _levels() -> list[tuple[str, str]]:
+    return [("", "—"), *((level, sentences.bot_level(level)) for level in bots.levels())]
+
+
+class ActForm(forms.Form):
+    """A form that knows its table."""
+
+    def __init__(self, data: Any = None, *, game: Game) -> None:
+        super().__init__(data)
+        self.game = game
+
+
+class TakeBackForm(ActForm):
+    """How far back."""
+
+    number = forms.IntegerField(label=gettext_lazy("Back to the position after move number"), min_value=0)
+
+
+class SeatForm(ActForm):
+    """Which seat."""
+
+    def __init__(self, data: Any = None, *, game: Game) -> None:
+        super().__init__(data, game=game)
+        seats = game.seats.select_related("user").order_by("number")
+        choices = [(seat.number, seat.player_name) for seat in seats]
+        self.fields["number"] = forms.TypedChoiceField(label=_("Seat"), coerce=int, choices=choices)
+
+
+class ReplaceForm(SeatForm):
+    """Who takes the seat over: a person or a bot."""
+
+    field_order = ("number", "name", "bot")
+    name = forms.CharField(label=gettext_lazy("To this person"), required=False)
+    bot = forms.ChoiceField(label=gettext_lazy("or to a bot"), required=False, choices=_levels)
+
+    def clean(self) -> dict[str, Any]:
+        """Exactly one of both."""
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("name")) == bool(cleaned.get("bot")):
+            raise forms.ValidationError(_("Give either a name or a bot."))
+        return cleaned
+
+
+def _verify(game: Game, admin: User) -> str:
+    return _told(administering.verify(game=game, admin=admin))
+
+
+def _told(found: list[rebuilding.Difference]) -> str:
+    if not found:
+        return _("Everything is as the moves say.")
+    return " · ".join(str(difference) for difference in found[:SHOWN_DIFFERENCES])
+
+
+def _rebuild(game: Game, admin: User) -> str:
+    administering.rebuild(game=game, admin=admin)
+    return _("Everything that follows from the moves was made again.")
+
+
+def _take_back(game: Game, admin: User, number: int) -> str:
+    administering.take_back(game=game, admin=admin, number=number)
+    return _("The game is back at move %(number)s.") % {"number": number}
+
+
+def _move_by_bot(game: Game, admin: User, number: int) -> str:
+    administering.move_by_bot(game=game, admin=admin, number=number)
+    return _("A bot has moved.")
+
+
+def _replace(game: Game, admin: User, number: int, name: str, bot: str) -> str:
+    person = User.objects.named(name) if name else None
+    if name and person is None:
+        raise UnknownPerson(name=name)
+    administering.replace(game=game, admin=admin, number=number, user=person, bot=bot)
+    return _("The seat has a new player.")
+
+
+def _cancel(game: Game, admin: User) -> str:
+    administering.cancel(game=game, admin=admin)
+    return _("The table is cancelled.")
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing to do: what its button says, what it asks, what it does and at tables of which statuses."""
+
+    label: str | Promise
+    form: type[ActForm]
+    run: Callable[..., str]
+    statuses: tuple[str, ...]
+    is_dangerous: bool = False
+
+
+STARTED = (Game.Status.RUNNING, Game.Status.FINISHED, Game.Status.CANCELLED)
+
+ACTS: dict[str, Act] = {
+    "verify": Act(gettext_lazy("Verify by replay"), ActForm, _verify, STARTED),
+    "rebuild": Act(gettext_lazy("Delete what is derived and make it again"), ActForm, _rebuild, STARTED),
+    "bot": Act(gettext_lazy("Let a bot move now"), SeatForm, _move_by_bot, (Game.Status.RUNNING,)),
+    "replace": Act(gettext_lazy("Give the seat away"), ReplaceForm, _replace, (Game.Status.RUNNING,)),
+    "take-back": Act(
+        gettext_lazy("Take moves back"),
+        TakeBackForm,
+        _take_back,
+        (Game.Status.RUNNING, Game.Status.FINISHED),
+        is_dangerous=True,
+    ),
+    "cancel": Act(
+        gettext_lazy("Cancel the table"),
+        ActForm,
+        _cancel,
+        (Game.Status.OPEN, Game.Status.RUNNING),
+        is_dangerous=True,
+    ),
+}

@@ -1,0 +1,75 @@
+"""The lists that are only looked at: seats, moves, mails, the audit trail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.admin.base import ReadOnlyAdmin
+from games.models import AuditEntry, Move, OutgoingMail, Seat
+from games.sentences import mails
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnlyAdmin):
+    """Who sits where; hands and drafts are nobody's business."""
+
+    list_display = ("game", "number", "player_name", "colour", "status", "waiting_since", "points", "resigned")
+    list_select_related = ("game", "user")
+    search_help_text = _("A table’s address (its last part) or a whole name")
+    exclude = ("draft",)
+
+    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
+        """By table or person."""
+        return rows.filter(user=person) if person else rows.filter(game__public_id=term)
+
+
+@admin.register(Move)
+class MoveAdmin(ReadOnlyAdmin):
+    """Moves cannot be edited. What a running game keeps secret is not shown here either."""
+
+    list_display = ("game", "number", "seat", "auto", "at", "retracted_at")
+    list_select_related = ("game",)
+    search_help_text = _("A table’s address (its last part)")
+    exclude = ("data", "events")
+
+    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
+        """By table."""
+        return rows.filter(game__public_id=term)
+
+
+@admin.register(OutgoingMail)
+class MailAdmin(ReadOnlyAdmin):
+    """What was sent, dropped or failed, and what the mail server said."""
+
+    list_display = ("user", "kind", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
+    list_select_related = ("user", "game")
+    list_filter = ("status",)
+    search_help_text = _("A table’s address (its last part) or a whole name")
+
+    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
+        """By table or person."""
+        return rows.filter(user=person) if person else rows.filter(game__public_id=term)
+
+    @admin.display(description=_("reason"))
+    def why(self, mail: OutgoingMail) -> str:
+        """The reason in words."""
+        return mails.reason(mail.reason)
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnlyAdmin):
+    """Who did what to which table."""
+
+    list_display = ("at", "game", "actor", "sentence", "after_move", "by_admin")
+    list_select_related = ("game", "actor")
+    list_filter = ("by_admin",)
+    search_help_text = _("A table’s address (its last part)")
+
+    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
+        """By table."""
+        return rows.filter(game__public_id=term)

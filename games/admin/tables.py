@@ -1,0 +1,110 @@
+"""Tables in the admin: found by address, host or player, and put right by acts."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games.admin.acts import ACTS, Act, ActForm
+from games.admin.base import ReadOnlyAdmin
+from games.engine.record import dump
+from games.errors import GameError
+from games.models import Game
+from games.services import records
+
+
+@admin.register(Game)
+class TableAdmin(ReadOnlyAdmin):
+    """The seed of a table is shown to nobody: a superuser saves the record, and the table's log says so."""
+
+    list_display = ("public_id", "title", "status", "host", "is_public", "move_count", "created_at", "last_move_at")
+    list_filter = ("status",)
+    list_select_related = ("host",)
+    search_help_text = _("A table’s address (its last part), or the whole name of its host or a player")
+    exclude = ("seed", "invite_token")
+    readonly_fields = ("address",)
+    change_form_template = "admin/games/game/change_form.html"
+
+    @admin.display(description=_("page"))
+    def address(self, game: Game) -> str:
+        """A link to the table."""
+        return format_html('<a href="{0}">{0}</a>', game.get_absolute_url())
+
+    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
+        """By address or player; a host plays too."""
+        return rows.filter(seats__user=person) if person else rows.filter(public_id=term)
+
+    # --- acts ----------------------------------------------------------------------------------------------------
+
+    def get_urls(self) -> list[URLPattern]:
+        """The admin's own addresses, after those of the acts."""
+        act, save = (self.admin_site.admin_view(require_POST(view)) for view in (self.act, self.save_record))
+        return [
+            path("<int:key>/act/<slug:name>/", act, name="games_game_act"),
+            path("<int:key>/record/", save, name="games_game_record"),
+            *super().get_urls(),
+        ]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The table with the forms of its acts."""
+        game = Game.objects.filter(pk=object_id).first() if object_id.isdecimal() else None
+        forms = _forms(game) if game and self._may_act(request) else []
+        return super().change_view(request, object_id, form_url, {"acts": forms, **(extra_context or {})})
+
+    def act(self, request: HttpRequest, key: int, name: str) -> HttpResponse:
+        """Do one thing to a table."""
+        if not self._may_act(request):
+            raise PermissionDenied
+        game = get_object_or_404(Game, pk=key)
+        if name not in ACTS:
+            raise Http404
+        _run(request, game, ACTS[name])
+        return redirect("admin:games_game_change", key)
+
+    def save_record(self, request: HttpRequest, key: int) -> HttpResponse:
+        """The record with its seed, also of a running game; only for superusers."""
+        if not cast(User, request.user).is_superuser:
+            raise PermissionDenied
+        game = get_object_or_404(Game, pk=key)
+        try:
+            document = records.with_seed(game, admin=request.user)
+        except GameError as error:
+            messages.error(request, error.message)
+            return redirect("admin:games_game_change", key)
+        name = f'attachment; filename="{game.title}-{game.public_id}.json"'
+        return HttpResponse(dump(document), content_type="application/json", headers={"Content-Disposition": name})
+
+    def _may_act(self, request: HttpRequest) -> bool:
+        """The right to change tables, which the fields of this page do not use."""
+        return request.user.has_perm("games.change_game")
+
+
+def _forms(game: Game) -> list[tuple[str, Act, ActForm]]:
+    return [
+        (reverse("admin:games_game_act", args=[game.pk, name]), act, act.form(game=game))
+        for name, act in ACTS.items()
+        if game.status in act.statuses
+    ]
+
+
+def _run(request: HttpRequest, game: Game, act: Act) -> None:
+    form = act.form(request.POST, game=game)
+    if not form.is_valid():
+        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+        return
+    try:
+        messages.success(request, act.run(game=game, admin=request.user, **form.cleaned_data))
+    except GameError as error:
+        messages.error(request, error.message)
