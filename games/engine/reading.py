@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
-from games.engine.ruleset import InvalidMove, Problem, Resign
+from games.engine.ruleset import InvalidMove, Move, Problem, Resign
 
 Json = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ def players_problems(options: Mapping[str, Any], allowed: range) -> Iterator[Pro
 # --- moves ---------------------------------------------------------------------------------------------------------
 
 
-class MoveType(Protocol):
+class MoveType(Move, Protocol):
     """A type of move: its name in the record, and how to read and write it."""
 
     type_name: ClassVar[str]
@@ -46,7 +46,7 @@ class MoveReader:
         self._types = {kind.type_name: kind for kind in types}
         self._most_seats = most_seats
 
-    def read(self, document: Json) -> Any:
+    def read(self, document: Json) -> Move:
         """The move of a JSON object. Raises ``InvalidMove``."""
         for name in ("seat", "type"):
             if name not in document:

@@ -1,0 +1,1 @@
+"""The bidding game *Chocolatl* for 3–5 seats."""

@@ -1,0 +1,125 @@
+"""Chocolatl as a title: the contract's questions, each handed to the room that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from games.engine.chocolatl import deciding, plans, sample, scoring, setup, worth
+from games.engine.chocolatl import view as viewing
+from games.engine.chocolatl.moves import MOVES
+from games.engine.chocolatl.state import Phase, State
+from games.engine.ruleset import (
+    Document,
+    Event,
+    IllegalMove,
+    Move,
+    OptionField,
+    Options,
+    Outcome,
+    Preferences,
+    Ruleset,
+    Score,
+    Seat,
+)
+
+
+class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
+    """The bidding game for 3–5 seats."""
+
+    name: ClassVar[str] = "chocolatl"
+    rules: ClassVar[int] = 1
+    players: ClassVar[range] = setup.PLAYERS
+    colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow", "blue")
+    score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
+
+    def check(self, options: Mapping[str, Any]) -> Options:
+        """See ``Ruleset``."""
+        return setup.check(options)
+
+    def option_fields(self) -> tuple[OptionField, ...]:
+        """See ``Ruleset``."""
+        return ()
+
+    def new(self, options: Mapping[str, Any], seed: bytes) -> State:
+        """See ``Ruleset``."""
+        return setup.new_state(setup.check(options), seed)
+
+    def copy(self, state: State) -> State:
+        """See ``Ruleset``."""
+        return state.copy()
+
+    def drafting(self, state: State) -> State:
+        """See ``Ruleset``; what waits is everything that follows when all have decided."""
+        draft = state.copy()
+        draft.drafting = True
+        return draft
+
+    def to_move(self, state: State) -> tuple[Seat, ...]:
+        """See ``Ruleset``."""
+        return tuple(state.asked)
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """See ``Ruleset``."""
+        return deciding.legal_moves(state, seat)
+
+    def random_move(self, state: State, seat: Seat, random: Random) -> Move:
+        """See ``Ruleset``."""
+        return deciding.random_move(state, seat, random)
+
+    def apply(self, state: State, move: Move) -> list[Event]:
+        """See ``Ruleset``."""
+        if state.phase == Phase.OVER:
+            raise IllegalMove("game-over")
+        if not 0 <= move.seat < len(state.players):
+            raise IllegalMove("no-such-seat", seat=move.seat)
+        return deciding.HANDLERS[type(move)](state, move)
+
+    def reveals(self, state: State, move: Move) -> bool:
+        """See ``Ruleset``; a draft stops before anything is revealed."""
+        return False
+
+    def automatic(self, state: State, seat: Seat, preferences: Preferences) -> Move | None:
+        """See ``Ruleset``; only what has one legal answer, such as the bid at gold's last station."""
+        moves = deciding.legal_moves(state, seat)
+        return moves[0] if len(moves) == 1 else None
+
+    def scores(self, state: State) -> tuple[Score, ...]:
+        """See ``Ruleset``."""
+        return scoring.scores(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """See ``Ruleset``."""
+        return scoring.outcome(state) if state.phase == Phase.OVER else None
+
+    def resigned(self, state: State) -> frozenset[Seat]:
+        """See ``Ruleset``."""
+        return state.resigned
+
+    def view(self, state: State, seat: Seat | None) -> viewing.ChocolatlView:
+        """See ``Ruleset``."""
+        return viewing.view(state, seat)
+
+    def sample_state(self, view: viewing.ChocolatlView, random: Random) -> State:
+        """See ``Ruleset``."""
+        return sample.sample_state(view, random)
+
+    def read_move(self, document: Mapping[str, Any]) -> Move:
+        """See ``Ruleset``."""
+        return MOVES.read(document)
+
+    def write_move(self, move: Move) -> Document:
+        """See ``Ruleset``."""
+        return MOVES.write(move)
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """See ``Ruleset``."""
+        return worth.worth(state, seat)
+
+    def plans(self, state: State, seat: Seat) -> Sequence[Sequence[Move]]:
+        """See ``Ruleset``."""
+        return plans.plans(state, seat)
+
+
+CHOCOLATL = Chocolatl()
