@@ -23,6 +23,7 @@ class Entry(NamedTuple):
     """One move (by number), or one thing done to the table after it, as text."""
 
     number: int
+    seat: int | None
     key: str
     colour: str
     text: str
@@ -94,7 +95,7 @@ def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
 def _told(game: _Game, move: Move) -> Entry:
     events = (sentences.event(game.title, event, game.names) for event in move.events or ())
     text = " ".join(filter(None, events))
-    return Entry(move.number, f"m{move.number}", game.colours[move.seat], text, move.at, move.data)
+    return Entry(move.number, move.seat, f"m{move.number}", game.colours[move.seat], text, move.at, move.data)
 
 
 @lru_cache(maxsize=512)
@@ -104,7 +105,7 @@ def _noted_in_words(game_pk: int, commitment: str, version: int, after: int, lan
 
 
 def _noted(entry: AuditEntry) -> Entry:
-    return Entry(entry.after_move, f"a{entry.pk}", "", entry.sentence, entry.at, {})
+    return Entry(entry.after_move, None, f"a{entry.pk}", "", entry.sentence, entry.at, {})
 
 
 def lines(entries: Iterable[Entry]) -> SafeString:

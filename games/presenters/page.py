@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import dropwhile
 from typing import Any
 
 from games import sentences
@@ -25,14 +26,22 @@ def page(table: Table, user: Any, fields: Mapping[str, str], first: int | None) 
     seen = seat.seen_move if seat else table.game.move_count
     moves = moves_in_words(table, min(start, seen + 1))
     log = write_log(table, start, [move for move in moves if move.number >= start])
-    return _play_area(table, seat, fields, [move for move in moves if move.number > seen]) | {"log": log}
+    return _play_area(table, seat, fields, _since(seat, moves)) | {"log": log}
 
 
 def play_area(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
     """The play area alone. ``fields`` may hold what the person has marked."""
     seat = table.find_seat(user)
     news = moves_in_words(table, seat.seen_move + 1) if seat else ()
-    return _play_area(table, seat, fields, news)
+    return _play_area(table, seat, fields, _since(seat, news))
+
+
+def _since(seat: Seat | None, moves: Iterable[Entry]) -> list[Entry]:
+    """What happened since the seat's own turn, which its automatic moves may have ended."""
+    if seat is None:
+        return []
+    new = (move for move in moves if move.number > seat.seen_move)
+    return list(dropwhile(lambda move: move.seat == seat.number, new))
 
 
 def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news: Sequence[Entry]) -> dict[str, Any]:
