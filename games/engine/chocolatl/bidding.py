@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.chocolatl.material import STATIONS, Station
-from games.engine.chocolatl.moves import Bid
+from games.engine.chocolatl.moves import Bid, Bids
 from games.engine.chocolatl.state import Cards, Mode, Player, State
 from games.engine.ruleset import IllegalMove
 
@@ -22,37 +22,38 @@ def lay(state: State, move: Bid) -> None:
     """Lay a bid face down. Raises ``IllegalMove`` and then has changed nothing."""
     asked, count = stations_asked(state), cards_asked(state)
     player = state.players[move.seat]
-    hand, laid = player.hand.copy(), player.laid.copy()
+    hand, laid = _without(player.hand, move.bids), player.laid.copy()
     for station, cards in move.bids:
         if station not in asked or len(laid[station]) != state.layer:
             raise IllegalMove("station-not-asked", station=station)
         if len(cards) != count:
             raise IllegalMove("wrong-number-of-cards", station=station, count=count)
-        _take(hand, cards)
         laid[station] += cards
     if len(move.bids) != len(asked):
-        raise IllegalMove(
-            "stations-missing", stations=[station for station in asked if len(laid[station]) == state.layer]
-        )
+        raise IllegalMove("stations-missing", stations=[each for each in asked if len(laid[each]) == state.layer])
     player.hand, player.laid = hand, laid
 
 
-def _take(hand: list[int], cards: Cards) -> None:
-    for card in cards:
-        try:
-            hand.remove(card)
-        except ValueError:
-            raise IllegalMove("card-not-in-hand", card=card) from None
+def _without(hand: list[int], bids: Bids) -> list[int]:
+    rest = hand.copy()
+    for _, cards in bids:
+        for card in cards:
+            if card not in rest:
+                raise IllegalMove("card-not-in-hand", card=card)
+            rest.remove(card)
+    return rest
 
 
-def modifier(state: State, seat: int, station: int) -> int:
-    """What huts and the Old Man add to a seat's bid at a station."""
-    huts = state.players[seat].huts
+def modifiers(state: State, station: int) -> list[int]:
+    """What huts and the Old Man add to the bids at a station, by seat."""
+    sign = -1 if station == Station.CITY else 1
+    added = [sign * player.huts for player in state.players]
     if station == Station.CHOCOLATL:
-        return huts + (seat == state.returning)
-    if station == Station.CITY:
-        huts = -huts
-    return huts - (seat == state.old_man)
+        if state.returning is not None:
+            added[state.returning] += 1
+    elif state.old_man is not None:
+        added[state.old_man] -= 1
+    return added
 
 
 # --- what is face up -----------------------------------------------------------------------------------------------

@@ -80,10 +80,11 @@ def expect_asked(state: State, seat: int, phase: str) -> None:
     """Demand that this seat is asked this now."""
     if state.phase != phase:
         raise IllegalMove("not-asked-now", phase=state.phase)
+    if seat in state.asked:
+        return
     if seat in ready(state):
         raise IllegalMove("decided-already")
-    if seat not in state.asked:
-        raise IllegalMove("no-dice-to-throw" if phase == Phase.DICE else "not-your-turn")
+    raise IllegalMove("no-dice-to-throw" if phase == Phase.DICE else "not-your-turn")
 
 
 def _apply_sacrifice(state: State, move: Sacrifice) -> list[Event]:

@@ -32,7 +32,8 @@ def value_table(state: State, seat: int, station: int) -> Table:
 def _outbid_table(state: State, seat: int, other: int, station: int) -> Table:
     """How likely another seat comes before this one, for each sum of this one's cards."""
     wins_ties = ranked(state, [0] * len(state.players), (seat, other))[0] == other
-    ahead = bidding.modifier(state, other, station) - bidding.modifier(state, seat, station) + wins_ties
+    added = bidding.modifiers(state, station)
+    ahead = added[other] - added[seat] + wins_ties
     sums = _possible_sums(state, state.players[other], station)
     counts = [0] * _SUMS
     for total in sums:

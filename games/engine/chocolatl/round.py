@@ -113,9 +113,8 @@ def reveal(state: State, events: list[Event]) -> None:
     """Turn up the cards at the present station; who owns bonus dice is asked about them."""
     station = state.station
     state.revealed = station
-    state.bids = [
-        sum(player.laid[station]) + bidding.modifier(state, seat, station) for seat, player in enumerate(state.players)
-    ]
+    added = bidding.modifiers(state, station)
+    state.bids = [sum(player.laid[station]) + more for player, more in zip(state.players, added, strict=True)]
     state.thrown = [()] * len(state.players)
     cards = [player.laid[station] for player in state.players]
     events.append(Event("revealed", None, {"station": station, "cards": cards, "bids": tuple(state.bids)}))
