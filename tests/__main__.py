@@ -15,7 +15,8 @@ def main(arguments: list[str]) -> int:
         on_sqlite = _pytest("--database=sqlite", *arguments)
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
         return on_sqlite
-    return on_postgresql or _pytest("--database=sqlite", "--only-with-database", *arguments)
+    on_sqlite = _pytest("--database=sqlite", "--only-with-database", *arguments)
+    return on_postgresql or on_sqlite
 
 
 def _pytest(*options: str) -> int:
