@@ -35,3 +35,9 @@ def test_times_are_shown_in_the_zone_of_the_profile_else_of_the_browser(client: 
 def test_a_cookie_with_an_invented_zone_is_ignored(client: Client, db: None) -> None:
     client.cookies["time_zone"] = "../../etc/passwd"
     assert client.get("/accounts/login/").status_code == 200
+
+
+def test_the_site_speaks_german(client: Client, db: None) -> None:
+    page = heading(client, accept_language="de")
+    assert "Willkommen zurück" in page
+    assert "Name oder E-Mail-Adresse" in page
