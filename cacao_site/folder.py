@@ -15,11 +15,13 @@ from kombu.utils.json import dumps
 class Channel(filesystem.Channel):
     """Kombu's own lets readers take a message that is not written yet, and then the whole worker ends."""
 
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(  # type: ignore[override]  # kombu's own differs from its base class in the same way
+        self, queue: str, payload: dict[str, Any], **kwargs: Any
+    ) -> None:
         folder = Path(self.data_folder_out)
         name = f"{monotonic_ns() // 1_000_000}_{uuid4()}.{queue}.msg"
         draft = folder / f"{name}.draft"
-        draft.write_bytes(str_to_bytes(dumps(message)))
+        draft.write_bytes(str_to_bytes(dumps(payload)))
         draft.rename(folder / name)
 
 
