@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from games.engine.cacao.effects import Choice
@@ -88,7 +89,7 @@ def fillings(scene: Scene) -> list[Filling]:
     """The tiles that may be laid on the spaces to fill, each once."""
     spaces = {move.cell for move in scene.moves}
     ways = {fields.value(_without_cell(move.write())): move for move in scene.moves}
-    chosen = scene.chosen.get("filling")
+    chosen = escape(scene.chosen.get("filling", ""))
     marked = chosen if chosen in ways else next(iter(ways), "")
     return [
         Filling(

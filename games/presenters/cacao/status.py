@@ -22,6 +22,10 @@ def hint(scene: Scene, task: str) -> str:
 
 
 def _filling_hint(scene: Scene) -> str:
+    if any(move.tile is None for move in scene.moves):
+        return _(
+            "Draw the top tile of the pile for a marked space: this confirms your turn so far, it cannot be undone."
+        )
     spaces = len({move.cell for move in scene.moves})
     if spaces == 1:
         return _("Choose the jungle tile for the marked space.")

@@ -1,0 +1,37 @@
+"""The board in mails."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from games.engine.cacao.modules import MODULES
+from games.engine.cacao.title import CACAO
+from games.presenters.cacao.mail_board import _SEATS, _SIGNS, mail_board
+from tests.games.engine.cacao.boards import draw
+from tests.games.presenters.scenes import ANA, SITTERS
+
+BOARD = draw("P1 A1012\n. M3")
+
+
+def test_the_board_is_a_table_whose_looks_stand_in_attributes() -> None:
+    table = str(mail_board(CACAO.view(BOARD.state, ANA), SITTERS))
+
+    assert table.count("<tr>") == 4
+    assert 'bgcolor="#cf3a30"' in table
+    assert not re.search(r"<(script|style|img|svg|link)|class=|style=|url\(", table)
+
+
+def test_a_worker_tile_shows_its_workers_where_they_stand() -> None:
+    assert "1<br>2&nbsp;■&nbsp;0<br>1" in mail_board(CACAO.view(BOARD.state, ANA), SITTERS)
+
+
+def test_names_are_escaped() -> None:
+    sitters = [replace(SITTERS[0], name='"><script>'), *SITTERS[1:]]
+    assert "<script>" not in mail_board(CACAO.view(BOARD.state, ANA), sitters)
+
+
+def test_every_tile_of_the_base_game_and_every_colour_has_its_sign() -> None:
+    base = next(module for module in MODULES if module.box == "base")
+    assert {kind.code for kind in base.kinds} <= _SIGNS.keys()
+    assert set(CACAO.colours) == _SEATS.keys()

@@ -1,0 +1,66 @@
+"""The players' villages as everybody sees them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.presenters.cacao.players import final_score, overviews, village
+from tests.games.engine.cacao.boards import draw
+from tests.games.presenters.scenes import ANA, BO, scene
+
+
+def test_the_viewer_comes_first_then_the_others_in_turn_order() -> None:
+    table = draw("P1 .", players=4)
+    assert [player.name for player in overviews(scene(table, 2))] == ["Cy", "Dee", "Ana", "Bo"]
+    assert [player.name for player in overviews(scene(table, None))] == ["Ana", "Bo", "Cy", "Dee"]
+
+
+def test_a_village_shows_its_goods_and_their_places() -> None:
+    table = draw("P1 .").having(BO, gold=7, fruits=2, tokens=1, water=3)
+    _ana, bo = overviews(scene(table))
+
+    assert (bo.gold, bo.fruits, bo.tokens) == (7, (True, True, False, False, False), (True, False, False))
+    assert [step.value for step in bo.track if step.is_carrier] == ["0"]
+    assert bo.tiles_left == 5
+
+
+def test_the_live_score_is_the_sum_of_its_lines() -> None:
+    table = draw("P1 .").having(ANA, gold=7, tokens=2)
+    ana = overviews(scene(table))[0]
+
+    assert ana.lines == (("gold", "+7"), ("temples", "0"), ("sun tokens", "+2"), ("water", "−10"))
+    assert ana.total == "−1"
+
+
+def test_whose_turn_it_is_and_who_starts_is_marked() -> None:
+    ana, bo = overviews(scene(draw("P1 .", active=BO)))
+    assert (ana.is_to_move, bo.is_to_move) == (False, True)
+    assert (ana.is_first, bo.is_first) == (True, False)
+
+
+def test_open_edges_are_counted() -> None:
+    table = draw("P1 . M3").having(ANA, fruits=5)
+    table.lay("1111", (1, 0))
+    assert overviews(scene(table, BO))[1].open_edges == 2
+
+
+def test_a_name_with_markup_stays_a_name() -> None:
+    shown = scene(draw("P1 ."))
+    sitters = [shown.sitters[0], replace(shown.sitters[1], name="<b>Bo</b>")]
+    bo = overviews(replace(shown, sitters=sitters))[1]
+
+    assert "&lt;b&gt;Bo&lt;/b&gt;" in village(bo, "en")
+
+
+def test_the_final_score_is_a_table_with_the_best_first() -> None:
+    table = draw("P1 .").having(ANA, gold=3).having(BO, gold=9)
+    score = final_score(overviews(scene(table)))
+
+    assert [player.name for player in score["players"]] == ["Bo", "Ana"]
+    assert score["lines"][0]["text"] == "gold"
+    assert [gold for _player, gold in score["lines"][0]["cells"]] == ["+9", "+3"]
+
+
+def test_equal_points_are_told_apart_by_fruits() -> None:
+    table = draw("P1 .").having(ANA, fruits=1).having(BO, fruits=2)
+    assert [player.name for player in final_score(overviews(scene(table)))["players"]] == ["Bo", "Ana"]

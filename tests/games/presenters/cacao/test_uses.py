@@ -1,0 +1,34 @@
+"""What the uses of an edge are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.cacao.effects import Choice
+from games.presenters.cacao.uses import gains, label, signed
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"),
+    [
+        (Choice((), fruits=1), "take 1 fruit"),
+        (Choice((), fruits=4), "take 4 fruits"),
+        (Choice((), fruits=-2, gold=6), "sell 2 for 6 gold"),
+        (Choice((), gold=2), "take 2 gold"),
+        (Choice((), tokens=1), "take 1 sun token"),
+        (Choice((), water=3), "go 3 steps"),
+        (Choice(()), "leave it"),
+    ],
+)
+def test_a_use_says_what_it_does(choice: Choice, text: str) -> None:
+    assert label(choice) == text
+
+
+def test_what_is_paid_comes_before_what_is_gained() -> None:
+    assert [gain.amount for gain in gains(Choice((), fruits=-2, gold=6))] == ["−2", "+6"]
+    assert gains(Choice(())) == []
+
+
+@pytest.mark.parametrize(("amount", "text"), [(3, "+3"), (0, "0"), (-10, "−10")])
+def test_changes_show_their_sign(amount: int, text: str) -> None:
+    assert signed(amount) == text
