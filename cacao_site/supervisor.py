@@ -7,8 +7,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import FrameType
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from cacao_site.processes import start_child, stop_children
@@ -17,6 +17,8 @@ PATIENCE = 5.0
 """Seconds that a process gets to finish what it is doing."""
 PULSE = 0.1
 """Seconds between two looks at the processes."""
+REVIVALS = 3
+"""How often in a minute a process that ended by itself is started again."""
 
 
 class Stopped(Exception):
@@ -24,15 +26,26 @@ class Stopped(Exception):
 
 
 class ChildEnded(Exception):
-    """One of the processes ended by itself; the text says which."""
+    """One of the processes ends again and again; the text says which."""
+
+
+@dataclass
+class _Part:
+    """One process that is to run all the time."""
+
+    name: str
+    command: Sequence[str]
+    process: subprocess.Popen[bytes]
+    ends: list[float] = field(default_factory=list)
+    """When it ended by itself, in seconds of the monotonic clock."""
 
 
 class Supervisor:
-    """Starts processes; leaving the ``with`` block stops them."""
+    """Keeps processes running; leaving the ``with`` block stops them."""
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         self._variables = variables
-        self._children: dict[str, subprocess.Popen[bytes]] = {}
+        self._parts: list[_Part] = []
 
     def __enter__(self) -> Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -42,11 +55,11 @@ class Supervisor:
     def __exit__(self, *_: object) -> None:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-        stop_children(list(self._children.values()), patience=PATIENCE)
+        stop_children([part.process for part in self._parts], patience=PATIENCE)
 
     def start(self, name: str, command: Sequence[str]) -> None:
         """Start a Python module as a process."""
-        self._children[name] = start_child([sys.executable, "-m", *command], variables=self._variables)
+        self._parts.append(_Part(name, command, self._launch(command)))
 
     def wait_until(self, ready: Callable[[], bool]) -> None:
         """Return when ``ready`` says so. Raises ``Stopped`` or ``ChildEnded``."""
@@ -58,11 +71,22 @@ class Supervisor:
         while True:
             self._look()
 
+    def _launch(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+        return start_child([sys.executable, "-m", *command], variables=self._variables)
+
     def _look(self) -> None:
         time.sleep(PULSE)
-        for name, child in self._children.items():
-            if child.poll() is not None:
-                raise ChildEnded(f"The {name} has ended by itself (exit code {child.returncode}).")
+        for part in self._parts:
+            if part.process.poll() is not None:
+                self._revive(part)
+
+    def _revive(self, part: _Part) -> None:
+        now = time.monotonic()
+        part.ends = [end for end in part.ends if end > now - 60] + [now]
+        if len(part.ends) > REVIVALS:
+            raise ChildEnded(f"The {part.name} ends again and again (exit code {part.process.returncode}).")
+        part.process = self._launch(part.command)
+        print(f"The {part.name} had ended and was started again.", file=sys.stderr)
 
 
 def answers(address: str) -> Callable[[], bool]:
@@ -72,7 +96,7 @@ def answers(address: str) -> Callable[[], bool]:
         try:
             with urlopen(address, timeout=2):  # noqa: S310  # Our own address.
                 return True
-        except URLError:
+        except OSError:  # Not there yet, or too busy to answer in time.
             return False
 
     return ask

@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import psutil
 import pytest
 
+from cacao_site.supervisor import answers
 from tests.cacao_site.deployment import ROOT, bare_environment
 from tests.plugins.ports import free_port
 
@@ -37,12 +38,22 @@ class Play:
 
     def wait_until_open(self) -> None:
         """Read what is printed until the address stands there."""
+        assert self.read_until("Stop with Ctrl-C"), self.output
+
+    def read_until(self, words: str) -> bool:
+        """Read what is printed until these words; ``False`` if they never come."""
         assert self.process.stdout
         for line in self.process.stdout:
             self.output += line
-            if "Stop with Ctrl-C" in line:
-                return
-        raise AssertionError(self.output)
+            if words in line:
+                return True
+        return False
+
+    def wait_until_answered(self) -> None:
+        """Ask until the web server answers."""
+        deadline = time.monotonic() + 20
+        while not answers(f"{self.address}/healthz")():
+            assert time.monotonic() < deadline, self.output
 
     def fetch(self, path: str) -> str:
         """The page at this path."""
@@ -55,8 +66,24 @@ class Play:
         return self.output + self.process.communicate(timeout=30)[0]
 
     def children(self) -> list[psutil.Process]:
-        """Web server and worker, each before its own children."""
+        """Web server and worker with their own children."""
         return psutil.Process(self.process.pid).children(recursive=True)
+
+    def part(self, name: str) -> psutil.Process:
+        """The web server (gunicorn) or the worker (celery)."""
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            for child in psutil.Process(self.process.pid).children():
+                if name in child.cmdline():
+                    return child
+        raise AssertionError(self.output)
+
+    def kill(self, name: str) -> list[psutil.Process]:
+        """End a part at once; gives back its processes."""
+        part = self.part(name)
+        family = [part, *part.children(recursive=True)]
+        part.kill()
+        return family
 
 
 def _survivors(processes: list[psutil.Process]) -> list[psutil.Process]:
@@ -109,7 +136,7 @@ def test_the_second_start_is_ready_in_a_few_seconds_and_keeps_everything(
     began = time.monotonic()
     second = start(port=free_port())
     second.wait_until_open()
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 20
     assert "passwords" not in second.output
     assert (tmp_path / "secret_key").read_text() == secret_key
     second.press_ctrl_c()
@@ -143,13 +170,28 @@ def test_nothing_survives_when_the_command_is_killed(start: Callable[..., Play])
     assert _survivors(children) == []
 
 
-def test_everything_stops_when_one_part_ends_by_itself(start: Callable[..., Play]) -> None:
+@pytest.mark.parametrize("part", ["gunicorn", "celery"])
+def test_a_part_that_ends_by_itself_is_started_again(start: Callable[..., Play], part: str) -> None:
     play = start(port=free_port())
     play.wait_until_open()
 
+    killed = play.kill(part)
+    assert play.read_until("was started again")
+    assert play.part(part) not in killed
+    play.wait_until_answered()
+    play.press_ctrl_c()
+
+
+def test_everything_stops_when_one_part_ends_again_and_again(start: Callable[..., Play]) -> None:
+    play = start(port=free_port())
+    play.wait_until_open()
     children = play.children()
-    children[0].kill()
-    output = play.output + play.process.communicate(timeout=30)[0]
-    assert "has ended by itself" in output
+
+    for _ in range(3):
+        children += play.kill("celery")
+        play.read_until("was started again")
+    children += play.kill("celery")
+    output = play.process.communicate(timeout=30)[0]
+    assert "The worker ends again and again" in output
     assert play.process.returncode == 1
     assert _survivors(children) == []
