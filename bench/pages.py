@@ -125,7 +125,7 @@ class Site:
         html = self.get(f"/tables/{self.game.public_id}/").decode()
         decision = re.search(r'name="decision" value="(\d+)"', html)
         spot = re.search(r'class="spot place" name="move" value="([^"]+)"', html)
-        tile = re.search(r'name="tile"\s+value="(\d+)"', html)
+        tile = re.search(r'name="tile"\s+value="([^"]+)"', html)
         if not (decision and spot and tile):
             raise RuntimeError("it is not Ana's turn")
         move = spot[1].replace("&quot;", '"')

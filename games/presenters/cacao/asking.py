@@ -20,9 +20,10 @@ from games.sentences.cacao import TILES
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
-    """A tile in the viewer's hand; ``rotations`` are those that look different."""
+    """A tile in the viewer's hand. ``value`` tells two of one code apart; ``rotations`` are its different looks."""
 
     code: str
+    value: str
     picture: SafeString
     label: str
     rotations: int
@@ -68,21 +69,22 @@ def hand(scene: Scene, colour: str) -> list[HandTile]:
     view: CacaoView = scene.view
     assert view.seat is not None
     codes = view.players[view.seat].hand or ()
+    values = [f"{code}-{place}" for place, code in enumerate(codes)]
     chosen = scene.chosen.get("tile")
-    marked = codes.index(chosen) if chosen in codes else 0
+    marked = chosen if chosen in values else next(iter(values), "")
     to_discard = {move.tile for move in scene.moves if move.type_name == "discard"}
-    return [_hand_tile(code, colour, place == marked, code in to_discard) for place, code in enumerate(codes)]
-
-
-def _hand_tile(code: str, colour: str, is_chosen: bool, may_discard: bool) -> HandTile:
-    return HandTile(
-        code=code,
-        picture=art.worker(code, colour),
-        label=words.hand_tile(code),
-        rotations=len(DISTINCT_ROTATIONS[code]),
-        is_chosen=is_chosen,
-        discard=fields.value({"type": "discard", "tile": code}) if may_discard else "",
-    )
+    return [
+        HandTile(
+            code=code,
+            value=value,
+            picture=art.worker(code, colour),
+            label=words.hand_tile(code),
+            rotations=len(DISTINCT_ROTATIONS[code]),
+            is_chosen=value == marked,
+            discard=fields.value({"type": "discard", "tile": code}) if code in to_discard else "",
+        )
+        for code, value in zip(codes, values, strict=True)
+    ]
 
 
 def fillings(scene: Scene) -> list[Filling]:

@@ -26,7 +26,8 @@ def _laid(fields: Fields) -> Document:
     rotation = fields.get("rotation", "0")
     if rotation not in ("0", "1", "2", "3"):
         raise InvalidMove("field-unknown-value", field="rotation")
-    return {"tile": fields.get("tile", ""), "rotation": int(rotation)}
+    code, _, _place = fields.get("tile", "").partition("-")
+    return {"tile": code, "rotation": int(rotation)}
 
 
 def _filled(fields: Fields) -> Document:

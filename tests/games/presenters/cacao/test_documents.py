@@ -11,7 +11,7 @@ from games.presenters.cacao.documents import document
 
 
 def test_a_cell_is_completed_by_the_chosen_tile_and_its_rotation() -> None:
-    form = {"move": json.dumps({"type": "place", "cell": [1, 0]}), "tile": "2101", "rotation": "3"}
+    form = {"move": json.dumps({"type": "place", "cell": [1, 0]}), "tile": "2101-2", "rotation": "3"}
     assert document(form) == {"type": "place", "cell": [1, 0], "tile": "2101", "rotation": 3}
 
 

@@ -70,13 +70,13 @@ def test_laying_asks_for_a_hand_tile_and_a_cell(begun: Table) -> None:
 
 def test_the_first_tile_is_chosen_until_the_person_chooses(begun: Table) -> None:
     assert [tile.is_chosen for tile in asked(scene(begun))["hand"]] == [True, False, False]
-    chosen = scene(begun, chosen={"tile": "1111", "rotation": "2"})
+    chosen = scene(begun, chosen={"tile": "1111-1", "rotation": "2"})
     assert [tile.is_chosen for tile in asked(chosen)["hand"]] == [False, True, False]
     assert asked(chosen)["rotation"] == "2"
 
 
 def test_a_tile_that_is_not_in_the_hand_cannot_be_chosen(begun: Table) -> None:
-    chosen = scene(begun, chosen={"tile": "3001", "rotation": "<b>"})
+    chosen = scene(begun, chosen={"tile": "3001-1", "rotation": "<b>"})
     assert [tile.is_chosen for tile in asked(chosen)["hand"]] == [True, False, False]
 
 

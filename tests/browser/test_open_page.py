@@ -1,0 +1,143 @@
+"""A page that is left open: it shows what the others do, and disturbs nobody who is choosing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game
+from games.services import play
+from games.services.tables import look_at
+from tests.browser.playing import POLL, Player
+from tests.games.tables import fresh, play_turn, running_game, some_move, take_step
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game(people: People) -> Game:
+    """Ana and Bo have just begun."""
+    return running_game(people.ana, people.bo, title="cacao")
+
+
+def mover(game: Game) -> User:
+    """Who is awaited."""
+    return next(seat.user for seat in look_at(fresh(game)).seats if seat.waiting_since)
+
+
+def waiter(game: Game, people: People) -> User:
+    """The other one."""
+    return people.bo if mover(game) == people.ana else people.ana
+
+
+def open_page(windows: Windows, game: Game, person: User) -> Page:
+    page = windows.open(person)
+    page.goto(game.get_absolute_url())
+    return page
+
+
+def test_an_open_page_shows_the_others_move_and_whose_turn_it_is(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, waiter(game, people))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+
+    play_turn(game, Random(1))
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn", timeout=POLL)
+    expect(page.locator("#board .fresh").first).to_be_visible()
+    expect(page.locator("#log li").first).to_be_visible()
+    expect(page).to_have_title("(1) Your turn · Cacao")
+
+
+def test_a_spectators_open_page_shows_moves_too(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, people.cy)
+
+    play_turn(game, Random(1))
+
+    expect(page.locator("#board [class*='seat-']").first).to_be_visible(timeout=POLL)
+
+
+def test_what_was_chosen_opened_and_zoomed_stays_when_news_come(windows: Windows, people: People, game: Game) -> None:
+    person = mover(game)
+    page = open_page(windows, game, person)
+    page.locator(".hand label.choice").last.click()
+    page.locator("#zoom label").nth(2).click()
+    page.locator(".score summary").first.click()
+    page.locator("#tile-2").focus()
+    version = page.locator("#play").get_attribute("data-version")
+
+    play.resign(game=fresh(game), user=waiter(game, people))
+
+    expect(page.locator(f"#play[data-version='{version}']")).to_have_count(0, timeout=POLL)
+    expect(page.locator("#tile-2")).to_be_checked()
+    expect(page.locator("#tile-2")).to_be_focused()
+    expect(page.locator("#zoom-3")).to_be_checked()
+    expect(page.locator(".score").first).to_have_attribute("open", "")
+
+
+def test_a_draft_stays_when_news_come(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, mover(game))
+    player = Player(page)
+    player.act()
+    drafted = page.locator("#board .draft").count()
+
+    play.resign(game=fresh(game), user=waiter(game, people))
+
+    expect(page.locator("#villages")).to_contain_text("resigned", timeout=POLL)
+    assert page.locator("#board .draft").count() == drafted
+    player.play_what_is_asked()
+    assert fresh(game).move_count > 1
+
+
+def test_a_second_tab_that_is_behind_gets_the_table_as_it_is(windows: Windows, people: People, game: Game) -> None:
+    person = mover(game)
+    page = open_page(windows, game, person)
+    take_step(game, person, **some_move(game, person))
+
+    page.locator(".spot.place").first.click()
+
+    expect(page.get_by_role("alert")).to_contain_text("The table has moved on")
+    expect(page.locator("#board .draft").first).to_be_visible()
+
+
+def test_the_log_that_was_opened_stays_open(windows: Windows, people: People, game: Game) -> None:
+    while fresh(game).move_count < 45:
+        play_turn(game, Random(4))
+    page = open_page(windows, game, waiter(game, people))
+    page.get_by_role("link", name="Earlier").click()
+    expect(page.locator("#m2")).to_be_attached()
+
+    play_turn(game, Random(4))
+
+    expect(page.locator(f"#m{fresh(game).move_count}")).to_be_attached(timeout=POLL)
+    expect(page.locator("#m2")).to_be_attached()
+
+
+def test_a_turn_can_be_made_by_keyboard(windows: Windows, people: People, game: Game) -> None:
+    person = mover(game)
+    page = open_page(windows, game, person)
+    page.locator("#tile-0").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tile-1")).to_be_checked()
+    page.locator(".spot").first.focus()
+    first = page.evaluate("document.activeElement.parentElement.id")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.parentElement.id") != first
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#board .draft").first).to_be_visible()
+    assert page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+def test_enter_on_a_tile_lays_nothing(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, mover(game))
+    page.locator("#tile-0").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("r")
+
+    expect(page.locator("#rotation-1")).to_be_checked()
+    expect(page.locator("#board .draft")).to_have_count(0)
