@@ -176,7 +176,11 @@ class Ruleset(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal_moves(self, state: S, seat: Seat) -> Sequence[Move]:
-        """All legal moves of a seat without ``Resign``, in a fixed order. Depends only on what the seat may see."""
+        """All legal moves of a seat without ``Resign``, in a fixed order. Depends only on what the seat may see.
+
+        Where seats decide at the same time there may be millions, so the sequence need not be written out: ask for its
+        length or for single moves, and list it only in a title that you know.
+        """
 
     @abstractmethod
     def random_move(self, state: S, seat: Seat, random: Random) -> Move:
@@ -219,9 +223,9 @@ class Ruleset(ABC, Generic[S, V]):
     def sample_state(self, view: V, random: Random) -> S:
         """A full state that looks exactly like ``view`` to its seat; what the seat cannot know is drawn at random."""
 
-    def shown_move(self, state: S, move: Move, seat: Seat | None) -> Document:
-        """The move as this seat may read it in a record of the running game; ``state`` is the present one."""
-        return self.write_move(move)
+    def shown_moves(self, state: S, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
+        """A running game's moves as this seat may read them in a record; ``state`` is the one they have led to."""
+        return [self.write_move(move) for move in moves]
 
     # --- moves as JSON ---------------------------------------------------------------------------------------------
 

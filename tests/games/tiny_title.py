@@ -241,10 +241,8 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
             resigned=set(view.resigned),
         )
 
-    def shown_move(self, state: TinyState, move: Move, seat: Seat | None) -> Document:
-        if isinstance(move, Wish) and state.phase == "wish" and move.seat != seat:
-            return {"seat": move.seat, "type": "wish", "hidden": True}
-        return self.write_move(move)
+    def shown_moves(self, state: TinyState, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
+        return [_shown(self, state, move, seat) for move in moves]
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
         kind = document.get("type")
@@ -276,6 +274,12 @@ def _shown_wishes(state: TinyState, seat: Seat | None) -> dict[Seat, int]:
     return {
         other: points if other == seat or state.phase != "wish" else 0 for other, points in sorted(state.wishes.items())
     }
+
+
+def _shown(title: TinyTitle, state: TinyState, move: Move, seat: Seat | None) -> Document:
+    if isinstance(move, Wish) and state.phase == "wish" and move.seat != seat:
+        return {"seat": move.seat, "type": "wish", "hidden": True}
+    return title.write_move(move)
 
 
 def _granted(state: TinyState) -> list[int]:

@@ -7,13 +7,21 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import index as as_index
-from typing import overload
+from typing import NamedTuple, overload
 
 from games.engine.chocolatl.moves import Bid, Bids
 from games.engine.chocolatl.state import Cards
 
 Shape = tuple[int, ...]
 """How often each value is among some cards: on this alone the number of ways depends."""
+
+
+class Branch(NamedTuple):
+    """One choice for a station: the cards left after it, and in how many ways those can be laid at the others."""
+
+    cards: Cards
+    rest: Cards
+    ways: int
 
 
 class Layings(Sequence[Bid]):
@@ -24,6 +32,13 @@ class Layings(Sequence[Bid]):
         self._hand = tuple(sorted(hand))
         self._stations = tuple(stations)
         self._count = count
+        self._key = (seat, self._hand, self._stations, count)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Layings) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def __len__(self) -> int:
         return _ways(_shape(self._hand), len(self._stations), self._count)
@@ -41,14 +56,12 @@ class Layings(Sequence[Bid]):
     def _laid(self, number: int) -> Iterator[tuple[int, Cards]]:
         hand = self._hand
         for left, station in zip(range(len(self._stations) - 1, -1, -1), self._stations, strict=True):
-            for cards in _choices(hand, self._count):
-                rest = _without(hand, cards)
-                ways = _ways(_shape(rest), left, self._count)
-                if number < ways:
+            for branch in _branches(hand, left, self._count):
+                if number < branch.ways:
                     break
-                number -= ways
-            hand = rest
-            yield station, cards
+                number -= branch.ways
+            hand = branch.rest
+            yield station, branch.cards
 
     def __contains__(self, move: object) -> bool:
         """Whether this is one of the bids; the order of stations and of their cards means nothing."""
@@ -67,19 +80,20 @@ def _shape(cards: Cards) -> Shape:
 
 
 @lru_cache(maxsize=4096)
+def _branches(hand: Cards, left: int, count: int) -> tuple[Branch, ...]:
+    """The different choices for a station from an ascending hand, in order, when ``left`` stations follow."""
+    choices = dict.fromkeys(combinations(hand, count))
+    rests = {cards: _without(hand, cards) for cards in choices}
+    return tuple(Branch(cards, rest, _ways(_shape(rest), left, count)) for cards, rest in rests.items())
+
+
+@lru_cache(maxsize=4096)
 def _ways(shape: Shape, stations: int, count: int) -> int:
     """In how many ways cards of this shape can be laid at so many stations."""
     if not stations:
         return 1
-    values = [value for value, copies in enumerate(shape) for _ in range(copies)]
-    cards = tuple(values)
-    rests = (_shape(_without(cards, taken)) for taken in _choices(cards, count))
-    return sum(_ways(rest, stations - 1, count) for rest in rests)
-
-
-def _choices(hand: Cards, count: int) -> list[Cards]:
-    """The different ways to take so many cards from an ascending hand, in order."""
-    return list(dict.fromkeys(combinations(hand, count)))
+    values = tuple(value for value, copies in enumerate(shape) for _ in range(copies))
+    return sum(branch.ways for branch in _branches(values, stations - 1, count))
 
 
 def _without(hand: Cards, taken: Cards) -> Cards:

@@ -105,6 +105,10 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
         """See ``Ruleset``."""
         return sample.sample_state(view, random)
 
+    def shown_moves(self, state: State, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
+        """See ``Ruleset``."""
+        return viewing.shown_moves(state, moves, seat)
+
     def read_move(self, document: Mapping[str, Any]) -> Move:
         """See ``Ruleset``."""
         return MOVES.read(document)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from games.engine.chocolatl import bidding, scoring
 from games.engine.chocolatl.material import CUBES, STATIONS
-from games.engine.chocolatl.moves import Bid, Dice, Sacrifice
+from games.engine.chocolatl.moves import MOVES, Bid, Dice, Sacrifice
 from games.engine.chocolatl.round import everybody, ready
 from games.engine.chocolatl.state import Answer, Cards, Phase, Player, Result, State, Swap
 from games.engine.chocolatl.track import stacks
-from games.engine.ruleset import Move, Options, Score
+from games.engine.ruleset import Document, Move, Options, Score
 
 
 @dataclass(slots=True)
@@ -158,15 +158,22 @@ def _laid(state: State, player: Player, is_own: bool) -> tuple[Cards, ...]:
 # --- moves in records of running games -----------------------------------------------------------------------------
 
 
-def hidden_moves(state: State, moves: Sequence[Move], seat: int | None) -> set[int]:
-    """Which of the moves so far a seat may not read now, as indexes: secret decisions of others not yet revealed."""
-    hidden, latest = set[int](), dict[tuple[int, type], int]()
-    for index, move in enumerate(moves):
-        latest[move.seat, type(move)] = index
-    for (other, kind), index in latest.items():
-        if other != seat and _is_secret(state, state.players[other], kind):
-            hidden.add(index)
-    return hidden
+def shown_moves(state: State, moves: Sequence[Move], seat: int | None) -> list[Document]:
+    """All moves so far, those of others that are still secret without what they hide."""
+    secret = _secret_moves(state, moves, seat)
+    return [_hidden(move) if index in secret else MOVES.write(move) for index, move in enumerate(moves)]
+
+
+def _hidden(move: Move) -> Document:
+    """Who has decided, and about what."""
+    document = MOVES.write(move)
+    return {key: document[key] for key in ("seat", "type", "station") if key in document} | {"hidden": True}
+
+
+def _secret_moves(state: State, moves: Sequence[Move], seat: int | None) -> set[int]:
+    """Secret are at most the last decision of each kind of each of the others."""
+    latest = {(move.seat, type(move)): index for index, move in enumerate(moves) if move.seat != seat}
+    return {index for (other, kind), index in latest.items() if _is_secret(state, state.players[other], kind)}
 
 
 def _is_secret(state: State, player: Player, kind: type) -> bool:

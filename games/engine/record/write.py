@@ -46,13 +46,13 @@ def write(heading: Heading, *, seed: bytes, moves: Iterable[RecordedMove], outco
 
 
 def write_for_reading(
-    heading: Heading, *, committed: str, moves: Iterable[RecordedMove], state: Any, viewer: Seat | None
+    heading: Heading, *, committed: str, moves: Sequence[RecordedMove], state: Any, viewer: Seat | None
 ) -> Document:
     """A running game as ``viewer`` may read it: no seed, no result, hidden moves without what they hide."""
-    shown = heading.ruleset.shown_move
+    shown = heading.ruleset.shown_moves(state, [recorded.move for recorded in moves], viewer)
     return {
         **heading.document(commitment=committed),
-        "moves": [_marked(shown(state, recorded.move, viewer), recorded) for recorded in moves],
+        "moves": [_marked(document, recorded) for document, recorded in zip(shown, moves, strict=True)],
     }
 
 

@@ -14,7 +14,7 @@ from games.engine.arena import Played, game_seed, record_of
 from games.engine.record import RecordedMove, dump, read
 from games.engine.registry import AnyRuleset, registered
 from games.engine.ruleset import IllegalMove, InvalidOptions, Move, Resign
-from tests.games.engine.walks import TITLES, Step, Table, observed, plain_tables, tables, viewers, walk
+from tests.games.engine.walks import TITLES, Step, Table, listed, observed, plain_tables, tables, viewers, walk
 from tests.games.tiny_title import TINY
 
 GAMES = 20
@@ -152,7 +152,7 @@ def test_the_game_is_over_exactly_when_nobody_is_to_move(table: Table) -> None:
 def test_every_move_is_the_same_after_being_written_and_read(table: Table) -> None:
     ruleset = table.ruleset
     for step in some_steps(table):
-        for move in [*ruleset.legal_moves(step.state, step.seat), Resign(step.seat)]:
+        for move in [*listed(ruleset.legal_moves(step.state, step.seat)), Resign(step.seat)]:
             document = ruleset.write_move(move)
             assert list(document)[:2] == ["seat", "type"]
             assert ruleset.read_move(json.loads(json.dumps(document))) == move
@@ -174,7 +174,7 @@ def test_exactly_the_seats_that_are_to_move_have_moves_and_random_ones_are_among
 def test_every_legal_move_can_be_made_and_no_two_are_the_same(table: Table) -> None:
     ruleset = table.ruleset
     for step in some_steps(table, stride=3):
-        moves = ruleset.legal_moves(step.state, step.seat)
+        moves = listed(ruleset.legal_moves(step.state, step.seat))
         assert len(set(moves)) == len(moves)
         for move in moves:
             ruleset.apply(ruleset.copy(step.state), move)

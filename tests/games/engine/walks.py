@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,10 +12,12 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, Seat
 from tests.games.tiny_title import TINY
 
-TITLES: list[AnyRuleset] = [*registry.titles().values(), TINY]
+TITLES: list[AnyRuleset] = [*registry.all_titles().values(), TINY]
 SURPRISES = 3
 MOST_MOVES = 5000
 """No game is longer than this."""
+MOST_LISTED = 500
+"""Of more legal moves than this only some are looked at: there may be millions."""
 
 
 class Table(NamedTuple):
@@ -92,6 +94,13 @@ def walk(table: Table, number: int = 1) -> Iterator[Step]:
     raise AssertionError(f"{table}: the game does not end")
 
 
+def listed(moves: Sequence[Move]) -> Sequence[Move]:
+    """All moves, or so many spread evenly from the first to the last."""
+    if len(moves) <= MOST_LISTED:
+        return moves
+    return [moves[number * (len(moves) - 1) // (MOST_LISTED - 1)] for number in range(MOST_LISTED)]
+
+
 def viewers(table: Table) -> list[Seat | None]:
     """All seats and a spectator."""
     return [*range(table.options["players"]), None]
@@ -101,5 +110,5 @@ def observed(table: Table, state: Any) -> tuple[Any, ...]:
     """Everything that anybody can see of a position."""
     ruleset = table.ruleset
     views = [ruleset.view(state, viewer) for viewer in viewers(table)]
-    moves = [list(ruleset.legal_moves(state, seat)) for seat in range(table.options["players"])]
+    moves = [ruleset.legal_moves(state, seat) for seat in range(table.options["players"])]
     return views, moves, ruleset.to_move(state), ruleset.scores(state), ruleset.outcome(state), ruleset.resigned(state)

@@ -135,7 +135,7 @@ def expected(sample: dict[str, Any]) -> str:
 
 
 def is_offered(sample: dict[str, Any]) -> bool:
-    return Path(sample["file"]).name.split("-")[0] in registry.titles()
+    return Path(sample["file"]).name.split("-")[0] in registry.all_titles()
 
 
 @given(data=st.data())
