@@ -8,7 +8,7 @@ from games.engine.cacao.moves import Activate
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Preferences
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw
-from tests.games.engine.cacao.modules.parts import gems_of
+from tests.games.engine.cacao.modules.parts import gems_of, owning
 
 ON: Preferences = {}
 OFF: Preferences = {"automatic": False}
@@ -268,3 +268,44 @@ def test_a_player_can_switch_this_off_except_for_what_is_forced() -> None:
     assert settled(laid("TE TE M4 TE", "1111", fruits=2), preferences=OFF) == []
     assert settled(laid("P1 TE TE TE", "1111"), preferences=OFF) == []
     assert settled(laid("V0 TE TE TE", "1111", "volcanoes", gold=2), preferences=OFF) == []
+
+
+# --- standing orders -----------------------------------------------------------------------------------------------
+
+
+def test_with_the_order_to_take_water_always_it_is_taken_although_steps_back_are_open() -> None:
+    table = laid("WA IR TE TE", "1111", "irrigation", water=1)
+    assert settled(table, preferences={"always_water": True}) == [("N", 1)]
+
+
+@pytest.mark.parametrize(("price", "sales"), [("2", [("E", 2), ("N", 1)]), ("3", [("E", 2)]), ("4", []), ("5", [])])
+def test_with_the_order_to_sell_from_a_price_on_everything_is_sold_there(price: str, sales: list[Any]) -> None:
+    table = laid("M2 M3 TE TE", "1210", "big-market", fruits=5)
+    assert settled(table, preferences={"sell_from": price}) == sales
+
+
+def test_the_order_to_sell_looks_at_what_the_seat_gets_there() -> None:
+    table = owning(between("M2 TE TE TE", "huts"), ANA, "market-crier").having(ANA, fruits=1)
+    table.lay("1111", (1, 2))
+    assert settled(table, preferences={"sell_from": "3"}) == [("N", 1)]
+
+
+def test_the_order_to_sell_waits_while_fruit_edges_are_open_and_while_gold_is_scarce() -> None:
+    orders = {"sell_from": "2"}
+    assert settled(laid("M2 P1 TE TE", "1111", fruits=1), preferences=orders) == []
+    assert settled(laid("M2 V1 TE TE", "1111", "volcanoes", fruits=1), preferences=orders) == []
+
+
+def test_with_the_order_to_keep_fruits_nothing_is_sold_below_a_price_while_fruits_are_in_reach() -> None:
+    orders = {"keep_below": "3"}
+    table = between("M2 M3 TE TE").having(ANA, fruits=2)
+    table.lay("1111", (1, 2))
+    assert settled(table, preferences=orders) == []
+    table = draw("M2  .  P1").having(ANA, fruits=2)
+    table.lay("1210", (0, 1))
+    assert settled(table, preferences=orders) == [("N", 0)]
+
+
+def test_standing_orders_also_work_when_the_rest_is_switched_off() -> None:
+    table = laid("G1 M3 TE TE", "1111", fruits=1)
+    assert settled(table, preferences={**OFF, "sell_from": "3"}) == [("E", 1)]
