@@ -14,6 +14,7 @@ from tests.plugins.windows import Windows
 
 STRANGERS_PAGES = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nowhere/"]
 OWN_PAGES = ["/profile/", "/profile/delete/", "/accounts/password/change/", "/accounts/logout/"]
+WIDTHS = [320, 390, 820, 1440]
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -46,14 +47,14 @@ def test_no_page_is_wider_than_its_screen(windows: Windows, ana: User, language:
     for page, addresses in ((stranger, STRANGERS_PAGES), (owner, OWN_PAGES)):
         for address in addresses:
             page.goto(address)
-            too_wide += [(address, width) for width in WIDTHS if overflows(page, width)]
+            too_wide += [(address, width) for width in WIDTHS if is_too_wide(page, width)]
     assert too_wide == []
 
 
-def overflows(page: Page, width: int) -> bool:
-    """Whether one would have to scroll sideways on a screen of this width."""
+def is_too_wide(page: Page, width: int) -> bool:
+    """Whether the page has to be scrolled sideways on a screen of this width."""
     page.set_viewport_size({"width": width, "height": 800})
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+    return is_wider_than_its_screen(page)
 
 
 def test_the_keyboard_reaches_the_page_past_the_navigation(page: Page) -> None:
