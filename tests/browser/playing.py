@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
@@ -47,14 +48,15 @@ class Player:
 
     def choice(self) -> Locator:
         """Something that may be clicked now."""
-        return {
+        choices: dict[str, Callable[[], Locator]] = {
             "place": self.some_cell,
             "overbuild": self.some_cell,
             "discard": lambda: self.some(".hand button"),
             "fill": self.some_filling,
             "settle": lambda: self.some(".use"),
             "confirm": lambda: self.page.get_by_role("button", name="Confirm turn"),
-        }[self.task]()
+        }
+        return choices[self.task]()
 
     def some_cell(self) -> Locator:
         """A cell for the tile that is chosen and turned first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.shuffle import Stream
@@ -20,7 +21,7 @@ from games.errors import (
     StaleDecision,
 )
 from games.models import Game, Move
-from games.services import administering, lobby, play
+from games.services import administering, bots, lobby, play
 from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
@@ -345,14 +346,14 @@ def test_a_bot_that_is_asked_again_decides_the_same(ana: User) -> None:
     game = open_table(ana, RANDOM_BOT)
     table = look_at(game)
     seat = next(seat for seat in table.seats if seat.is_bot)
-    assert play.bots.choose(table, seat) == play.bots.choose(look_at(game), seat)
+    assert bots.choose(table, seat) == bots.choose(look_at(game), seat)
 
 
-def test_the_luck_of_a_bot_does_not_follow_from_the_seed(ana: User, settings: object) -> None:
+def test_the_luck_of_a_bot_does_not_follow_from_the_seed(ana: User, settings: Settings) -> None:
     game = open_table(ana, RANDOM_BOT)
     table = look_at(game)
     seat = next(seat for seat in table.seats if seat.is_bot)
-    before = play.bots._luck(table, seat.number).random()
+    before = bots._luck(table, seat.number).random()
     settings.SECRET_KEY = "another secret"
-    assert play.bots._luck(table, seat.number).random() != before
+    assert bots._luck(table, seat.number).random() != before
     assert Stream(bytes.fromhex(game.seed), "seats").below(2) in (0, 1)

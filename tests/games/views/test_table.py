@@ -77,7 +77,7 @@ def look(game: Game, person: User | None = None) -> str:
     return TOKEN.sub("", response.content.decode())
 
 
-def send(game: Game, person: User, end: str, *, htmx: bool = True, **fields: Any) -> Any:
+def send(game: Game, person: User, end: str, *, htmx: Any = True, **fields: Any) -> Any:
     """Press a button of the page as it is now."""
     form = {"decision": decision(game, person)} | fields
     return browser(person).post(address(game, f"{end}/"), form, headers=HTMX if htmx else {})

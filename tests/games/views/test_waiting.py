@@ -130,7 +130,8 @@ def test_a_cancelled_table_says_so(ana: User, cy: User, room: Game) -> None:
 
 
 def news(client: Client, game: Game, version: int) -> Any:
-    return client.get(address("news", game), {"v": version, "waiting": ""}, headers={"HX-Request": "true"})
+    fields: dict[str, Any] = {"v": version, "waiting": ""}
+    return client.get(address("news", game), fields, headers={"HX-Request": "true"})
 
 
 def test_an_open_page_is_told_when_nothing_is_new(bo: User, room: Game) -> None:
