@@ -1,0 +1,79 @@
+"""The pages on the way to a table in a real browser: readable by everybody, on every screen, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from accounts.models import User
+from games.models import Game
+from games.services import lobby
+from tests.games.tables import GREEDY_BOT, OPEN, invited, open_table, running_game
+from tests.look import faults, is_wider_than_its_screen
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG_NAME = "W" * 30
+
+
+@pytest.fixture
+def site(people: People) -> People:
+    """Tables of every kind, and a person with the longest name."""
+    ana, bo, cy = people
+    User.objects.filter(pk=bo.pk).update(username=LONG_NAME)
+    bo.refresh_from_db()
+    open_table(ana, OPEN, invited(bo), GREEDY_BOT, title="cacao", timing="strict")
+    open_table(bo, invited(ana), OPEN, title="cacao")
+    open_table(cy, OPEN, title="cacao")
+    lobby.cancel(game=open_table(cy, OPEN, title="cacao"), user=cy)
+    for _game in range(2):
+        running_game(ana, bo, title="cacao", bots=[GREEDY_BOT])
+    game = running_game(ana, bo, title="cacao")
+    game.seats.update(waiting_since=None, points=-10, won=False)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=game.started_at)
+    return people
+
+
+def addresses() -> list[str]:
+    """Every page of this part of the site, the waiting rooms of all tables among them."""
+    rooms = [game.get_absolute_url() for game in Game.objects.filter(started_at=None)]
+    return ["/", "/tables/", "/tables/?players=x", "/tables/?players=4&nearly=on", *rooms]
+
+
+def own_addresses() -> list[str]:
+    """The pages of somebody who is signed in."""
+    return ["/tables/new/", "/my-games/", "/my-games/finished/", "/my-games/next/?after=x", *addresses()[1:]]
+
+
+def visits(
+    windows: Windows, person: User, *, size: tuple[int, int], dark: bool = False, language: str = "en"
+) -> Iterator[Page]:
+    """A window on every page, as a stranger and as this person."""
+    User.objects.update(language=language)
+    stranger, owner = windows.open(size=size, dark=dark), windows.open(person, size=size, dark=dark)
+    stranger.set_extra_http_headers({"Accept-Language": language})
+    for page, pages in ((stranger, addresses()), (owner, own_addresses())):
+        for address in pages:
+            page.goto(address)
+            yield page
+    owner.goto("/tables/new/")
+    owner.locator("[name=players][value='4']").check()
+    owner.locator("[name=place-2-sitter]").select_option("invited")
+    owner.locator("[name=place-2-name]").fill("Nobody")
+    owner.locator(".new-table .button--gold").click()
+    yield owner
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_page_can_be_read_by_everybody_in_light_and_dark(windows: Windows, site: People, dark: bool) -> None:
+    assert [fault for page in visits(windows, site.ana, size=(820, 1180), dark=dark) for fault in faults(page)] == []
+
+
+@pytest.mark.parametrize(("width", "language"), [(390, "en"), (320, "de"), (390, "de"), (820, "de"), (1440, "de")])
+def test_no_page_is_wider_than_its_screen(windows: Windows, site: People, width: int, language: str) -> None:
+    pages = visits(windows, site.bo, size=(width, 800), language=language)
+    assert [page.url for page in pages if is_wider_than_its_screen(page)] == []
