@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.shuffle import commitment, shuffled
@@ -19,7 +18,6 @@ from games.errors import (
     NotFullYet,
     OptionsRefused,
     TableFull,
-    TooManyTables,
     UnknownBot,
     UnknownPerson,
     UnknownTitle,
@@ -123,15 +121,6 @@ def test_nothing_is_kept_of_a_table_that_is_refused(ana: User) -> None:
         open_table(ana, Place(Sitter.INVITED, name="Nobody"))
     assert not Game.objects.exists()
     assert not Seat.objects.exists()
-
-
-def test_one_person_cannot_fill_the_lobby(ana: User, bo: User, settings: Settings) -> None:
-    settings.OPEN_TABLES_PER_PERSON = 1
-    open_table(ana, OPEN)
-    with pytest.raises(TooManyTables) as caught:
-        open_table(ana, OPEN)
-    assert caught.value.status == 429
-    assert open_table(bo, OPEN)
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
-from itertools import count
 
 import pytest
 import redis
@@ -13,7 +13,7 @@ from pytest_django import Settings
 from accounts.models import MailKind, User
 from cacao_site.celery import app
 from games.models import Game, OutgoingMail, Seat
-from games.services import play, sweeps
+from games.services import administering, play, sweeps
 from tests.games.tables import GREEDY_BOT, RANDOM_BOT, fresh, moves_of, open_table, seat_of
 from tests.plugins.worker import Worker
 
@@ -104,17 +104,17 @@ def test_a_game_goes_on_after_redis_was_flushed(worker: Worker, redis_url: str, 
 
 
 def bots_play_for_ana(ana: User) -> Game:
-    """A long game among bots: Ana's seat was given to one, so that nobody is waited for."""
+    """A long game among bots: Ana's seat is given to one, so that nobody is waited for."""
     game = open_table(ana, *[GREEDY_BOT] * 3, title="cacao")
-    Seat.objects.filter(game=game, user=ana).update(user=None, bot="greedy")
+    administering.replace(game=game, admin=ana, number=seat_of(game, ana).number, bot="greedy")
     return game
 
 
-def wait_for_moves(game: Game, number: int) -> None:
+def wait_for_moves(game: Game, number: int, *, patience: float = 60) -> None:
     """Return when so many moves are made."""
-    for _attempt in count():
-        if fresh(game).move_count >= number:
-            return
+    deadline = time.monotonic() + patience
+    while fresh(game).move_count < number:
+        assert time.monotonic() < deadline, "no worker plays"
 
 
 @pytest.mark.django_db

@@ -1,0 +1,57 @@
+"""Deleting an account ends nobody else's game."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from accounts.services import delete_account
+from games.models import AuditEntry, Game, OutgoingMail, Seat
+from games.services import lobby
+from tests.games.tables import OPEN, decide, fresh, invited, open_table, play_to_end, running_game, seat_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_bot_plays_on_in_a_running_game_and_the_log_says_so(tiny: Game, ana: User, bo: User) -> None:
+    number = seat_of(tiny, bo).number
+    delete_account(user=bo)
+    seat = Seat.objects.get(game=tiny, number=number)
+    assert (seat.user, seat.bot) == (None, "greedy")
+    assert AuditEntry.objects.get(game=tiny).sentence == "Bo has left the site. A bot plays on."
+    while fresh(tiny).is_running:
+        decide(tiny, ana)
+
+
+def test_an_open_table_of_the_host_is_cancelled(ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN, OPEN)
+    lobby.join(game=game, user=bo)
+    delete_account(user=ana)
+    assert fresh(game).status == Game.Status.CANCELLED
+
+
+def test_places_and_invitations_are_given_back(ana: User, bo: User) -> None:
+    game, other = open_table(ana, OPEN, OPEN), open_table(ana, invited(bo))
+    lobby.join(game=game, user=bo)
+    delete_account(user=bo)
+    assert {fresh(table).status for table in (game, other)} == {"open"}
+    assert not Seat.objects.filter(user=bo).exists()
+
+
+def test_a_finished_game_keeps_its_seat_under_a_neutral_name(tiny: Game, ana: User, bo: User) -> None:
+    points = seat_of(play_to_end(tiny), bo).points
+    delete_account(user=bo)
+    seat = seat_of(tiny, User.objects.get(pk=bo.pk))
+    assert (seat.player_name, seat.points) == ("Former player", points)
+
+
+def test_no_mail_is_kept_of_somebody_who_left(ana: User, bo: User) -> None:
+    running_game(ana, bo)
+    delete_account(user=bo)
+    assert not OutgoingMail.objects.filter(user=bo).exists()
+
+
+def test_a_game_that_everybody_left_is_played_to_its_end_by_bots(tiny: Game, ana: User, bo: User) -> None:
+    delete_account(user=ana)
+    delete_account(user=bo)
+    assert fresh(tiny).is_over

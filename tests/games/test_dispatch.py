@@ -1,0 +1,44 @@
+"""Bells ring after the commit, and never hold up or break what was committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from accounts.models import User
+from cacao_site.celery import app
+from games import dispatch
+from games.models import Game
+from tests.games.tables import RANDOM_BOT, fresh, open_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def broker_is_down() -> Iterator[None]:
+    """Whatever is enqueued meets a closed door."""
+    conf: Any = app.conf
+    amqp: Any = app.amqp
+    url = conf.broker_url
+    conf.update(task_always_eager=False, broker_url="redis://127.0.0.1:9/0")
+    amqp._producer_pool = None
+    yield
+    conf.update(task_always_eager=True, broker_url=url)
+    amqp._producer_pool = None
+
+
+def test_nothing_is_enqueued_by_what_is_rolled_back(tiny_title: None, ana: User) -> None:
+    with transaction.atomic():
+        game = open_table(ana, RANDOM_BOT)
+        dispatch.after_commit(dispatch.PLAY_BOTS, game.pk)
+        transaction.set_rollback(True)
+    assert not Game.objects.exists()
+
+
+def test_a_table_is_made_and_kept_while_the_broker_is_down(tiny_title: None, broker_is_down: None, ana: User) -> None:
+    game = open_table(ana, RANDOM_BOT)
+    assert fresh(game).is_running
+    assert fresh(game).move_count == 0
