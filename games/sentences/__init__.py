@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.ruleset import Event, Problem, RuleError
-from games.sentences import cacao, common, records
+from games.sentences import cacao, chocolatl, common, records
 from games.sentences.catalogue import Catalogue
 
-_catalogues: dict[str, Catalogue] = {"cacao": cacao.CATALOGUE}
+_catalogues: dict[str, Catalogue] = {"cacao": cacao.CATALOGUE, "chocolatl": chocolatl.CATALOGUE}
 
 
 def _catalogue(title: str) -> Catalogue:

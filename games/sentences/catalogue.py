@@ -33,6 +33,8 @@ class Catalogue:
     """What the form for a new table asks, by the option's key; its choices by ``key.choice``."""
     hints: Mapping[str, Sentence] = field(default_factory=dict)
     """What an option means, by its key."""
+    by_seat: frozenset[str] = frozenset()
+    """Details of events that are lists with one entry for each seat."""
 
     def error(self, code: str, details: Mapping[str, Any]) -> str:
         """The sentence for a refusal."""
@@ -44,7 +46,8 @@ class Catalogue:
         if callable(sentence):
             sentence = sentence(happened.details)
         player = "" if happened.seat is None else names[happened.seat]
-        return str(sentence) % {**self.in_words(happened.details), "player": player, "code": happened.kind}
+        words = self.in_words(happened.details) | self._with_names(happened.details, names)
+        return str(sentence) % {**words, "player": player, "code": happened.kind}
 
     def score_line(self, line: str) -> str:
         """The heading of a line of the score."""
@@ -63,6 +66,13 @@ class Catalogue:
     def in_words(self, details: Mapping[str, Any]) -> dict[str, Any]:
         """The details with every code, cell and list as people say it."""
         return {key: self._in_words(value) for key, value in details.items()}
+
+    def _with_names(self, details: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+        """The details by seat, each entry with whose it is."""
+        return {
+            key: "; ".join(f"{name}: {self._in_words(entry)}" for name, entry in zip(names, details[key], strict=True))
+            for key in self.by_seat & details.keys()
+        }
 
     def _in_words(self, value: Any) -> Any:
         if isinstance(value, str):

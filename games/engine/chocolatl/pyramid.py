@@ -25,7 +25,7 @@ def use_cube(state: State, seat: int, events: list[Event]) -> None:
     player = state.players[seat]
     player.cubes += 1
     if player.cubes == CUBES:
-        make_last(state, "cubes", events)
+        make_last(state, "cubes", seat, events)
 
 
 def _pay_row(state: State, row: int, events: list[Event]) -> None:

@@ -72,7 +72,7 @@ def begin_round(state: State, events: list[Event]) -> None:
     details = {"round": state.round, "colour": state.mode, "harvest": state.harvest, "offer": state.offer}
     events.append(Event("round", None, details))
     if state.round == ROUNDS:
-        make_last(state, "round", events)
+        make_last(state, "round", None, events)
     ask_bids(state, 0)
 
 

@@ -20,14 +20,14 @@ def move_marker(state: State, seat: int, points: int, events: list[Event]) -> No
     state.clock += 1
     player.height = state.clock
     if field >= LAST_FIELD:
-        make_last(state, "points", events)
+        make_last(state, "points", seat, events)
 
 
-def make_last(state: State, reason: str, events: list[Event]) -> None:
+def make_last(state: State, reason: str, seat: int | None, events: list[Event]) -> None:
     """The round becomes the last one at once, and stays so."""
     if not state.is_last:
         state.is_last = True
-        events.append(Event("last-round", None, {"reason": reason}))
+        events.append(Event("last-round", seat, {"reason": reason}))
 
 
 def leading_colour(state: State) -> str:

@@ -1,0 +1,116 @@
+"""Chocolatl's sentences: what the rules refuse, what happened, and what things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.sentences import common
+from games.sentences.catalogue import Catalogue, EventSentence, Sentence
+
+WORDS: dict[str, Sentence] = {
+    "red": pgettext_lazy("field of the score track", "red"),
+    "green": pgettext_lazy("field of the score track", "green"),
+    "gold": pgettext_lazy("field of the score track", "gold"),
+    "sacrifice": _("a sacrifice"),
+    "bid": _("cards for the stations"),
+    "dice": _("bonus dice"),
+    "city": _("a choice in the city"),
+    "pyramid": _("who builds first at the pyramid"),
+    "confirm": _("a confirmation"),
+}
+"""Colours, and what is asked."""
+
+SCORE_LINES: dict[str, Sentence] = {
+    "total": _("total"),
+    "track": _("score track"),
+    "pyramid": _("cubes in the pyramid"),
+    "pyramid_majority": _("most cubes in the pyramid"),
+    "chocolatl": _("Chocolatl figure"),
+    "old_man": _("Old Man"),
+    "sacrifice": pgettext_lazy("score", "sacrifice"),
+    "highest_sacrifice": _("highest sacrifice"),
+    "bonus_die": _("bonus die"),
+}
+
+ERRORS: dict[str, Sentence] = {
+    "no-such-station": _("There is no station %(station)s. The stations are 1 to 6."),
+    "bids-not-by-station": _("A bid must name the cards for each station."),
+    "bids-not-cards": _("A bid must be a list of cards for each station."),
+    "rest-only-without-dice": _("Only who throws no dice now can throw none for the rest of the round."),
+    "not-asked-now": _("This is not to be decided now, but: %(phase)s."),
+    "decided-already": _("You have decided this already. Wait for the others."),
+    "station-not-asked": _("No cards are laid at station %(station)s now. Lay them where the page asks for them."),
+    "wrong-number-of-cards": _("Cards to lay at station %(station)s: exactly %(count)s."),
+    "stations-missing": _("Cards are missing at these stations: %(stations)s. Lay them at every station asked for."),
+    "card-not-in-hand": _("You do not hold the card %(card)s, or have laid it already. Choose another one."),
+    "no-dice-to-throw": _("You have no bonus dice to throw at this station."),
+    "other-station": _("The dice are thrown for station %(station)s now."),
+    "too-many-dice": _("You cannot throw so many bonus dice; you have %(dice)s."),
+    "not-among-the-best": _("Only one of the two with the best bids can build first."),
+}
+
+STATIONS: dict[int, Sentence] = {
+    1: _("Bids at Chocolatl – %(bids)s."),
+    2: _("Bids for the harvest – %(bids)s."),
+    3: _("Bids in the city – %(bids)s."),
+    4: _("Bids at the pyramid – %(bids)s."),
+    5: _("Bids for the drink – %(bids)s."),
+    6: _("Bids at Tachli – %(bids)s."),
+}
+"""The final bids by station."""
+
+LAST_ROUNDS: dict[str, Sentence] = {
+    "round": _("This is the last round: there are no more than seven."),
+    "points": _("This is the last round: %(player)s has come to field 40 or beyond."),
+    "cubes": _("This is the last round: %(player)s has placed the last cube."),
+}
+"""Why a round is the last one."""
+
+
+def _round_begins(details: Mapping[str, Any]) -> Sentence:
+    if details["offer"]:
+        return _("Round %(round)s, %(colour)s. Harvest dice: %(harvest)s. New cards at Tachli: %(offer)s.")
+    return _("Round %(round)s, %(colour)s. Harvest dice: %(harvest)s.")
+
+
+def _thrown(details: Mapping[str, Any]) -> Sentence:
+    if details["rests"]:
+        return _("%(player)s throws no bonus dice in this round any more.")
+    return _("%(player)s throws: %(dice)s.") if details["dice"] else _("%(player)s throws no bonus dice.")
+
+
+EVENTS: dict[str, EventSentence] = {
+    "sacrificed": _("%(player)s makes a sacrifice."),
+    "bid": _("%(player)s lays cards face down."),
+    "dice-chosen": _("%(player)s has decided about the bonus dice."),
+    "round": _round_begins,
+    "last-round": lambda details: LAST_ROUNDS[details["reason"]],
+    "first-cards": _("The first cards at stations 1 to 6 – %(cards)s."),
+    "revealed": _("Cards at station %(station)s – %(cards)s."),
+    "thrown": _thrown,
+    "ranked": lambda details: STATIONS[details["station"]],
+    "figure": _("%(player)s takes the Chocolatl figure."),
+    "old-man": _("%(player)s takes the Old Man."),
+    "points": _("%(player)s moves to field %(field)s."),
+    "hut": _("%(player)s builds a hut."),
+    "die": _("%(player)s takes the bonus die."),
+    "cube": _("%(player)s places a cube in the pyramid."),
+    "row": _("Row %(row)s of the pyramid is full; %(player)s has most cubes there."),
+    "improved": _("%(player)s takes the card %(won)s for %(given)s."),
+    "last-die": _("%(player)s throws the bonus die that is left: %(eyes)s."),
+    "resigned": _("%(player)s resigns. A bot plays on for this seat."),
+    "game-over": _("The game is over. The sacrifices – %(sacrifices)s."),
+}
+
+CATALOGUE = Catalogue(
+    errors={**common.CATALOGUE.errors, **ERRORS},
+    events=EVENTS,
+    words=WORDS,
+    score_lines=SCORE_LINES,
+    name="Chocolatl",
+    by_seat=frozenset({"cards", "bids", "sacrifices"}),
+)
