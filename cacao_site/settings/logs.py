@@ -6,7 +6,8 @@ from structlog.typing import Processor
 from cacao_site.environment import choice
 from cacao_site.settings.mode import PRODUCTION, environment
 
-_level = environment.read("LOG_LEVEL", choice("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
+_default = "INFO" if PRODUCTION else "WARNING"
+_level = environment.read("LOG_LEVEL", choice("DEBUG", "INFO", "WARNING", "ERROR"), default=_default)
 
 _shared: list[Processor] = [
     structlog.contextvars.merge_contextvars,

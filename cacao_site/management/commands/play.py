@@ -90,7 +90,7 @@ def _prepare_folders() -> None:
 
 def _variables(address: str) -> dict[str, str]:
     """The environment of both processes; Celery's warning about root is no news on one's own machine."""
-    quiet = {"LOG_LEVEL": "WARNING", "PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
+    quiet = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
     return {**quiet, **os.environ, "BASE_URL": address}
 
 
