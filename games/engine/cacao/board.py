@@ -23,12 +23,6 @@ NEIGHBOURS = [(cell - SPAN, cell + 1, cell + SPAN, cell - 1) for cell in range(S
 """The cells in the N, E, S and W of each cell; those of the rim lead off the grid, where no tile can lie."""
 
 
-def is_jungle_space(index: int) -> bool:
-    """Whether only a jungle tile may lie here (an even sum of the coordinates; Cacao rules, section 2)."""
-    x, y = XY[index]
-    return (x + y) % 2 == 0
-
-
 def edge_key(worker: int, edge: int) -> int:
     """One edge of a worker tile as one integer; ascending keys run by y, x, then N-E-S-W."""
     return worker << 2 | edge

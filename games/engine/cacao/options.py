@@ -17,7 +17,6 @@ PLAYERS = range(2, 5)
 
 CHOSEN = tuple(module for module in MODULES if module.box != "base")
 """The modules a table may choose, in their fixed order."""
-MODULE_CODES = tuple(sorted(module.code for module in CHOSEN))
 
 FIELDS: tuple[OptionField, ...] = (
     OptionField("modules", "set", tuple(module.code for module in CHOSEN), []),

@@ -1,21 +1,23 @@
 """The table's geometry (Cacao rules, section 2)."""
 
+from random import Random
+
 import pytest
 
-from games.engine.cacao.board import EDGES, INDEX, STEPS, XY, Cell, is_jungle_space
+from games.engine.cacao.board import EDGES, INDEX, STEPS, XY, Cell
 from games.engine.cacao.moves import Place
 from games.engine.cacao.title import CACAO
 from tests.games.engine.cacao.boards import ANA, SEED, places
 
 
-@pytest.mark.parametrize("cell", [(0, 0), (1, 1), (2, 0), (-1, 1), (-1, -1), (-3, 5)])
-def test_a_cell_with_an_even_sum_is_a_jungle_space(cell: Cell) -> None:
-    assert is_jungle_space(INDEX[cell])
-
-
-@pytest.mark.parametrize("cell", [(1, 0), (0, 1), (-1, 0), (0, -1), (-2, -3), (2, -1)])
-def test_a_cell_with_an_odd_sum_is_a_worker_space_also_below_zero(cell: Cell) -> None:
-    assert not is_jungle_space(INDEX[cell])
+def test_worker_and_jungle_tiles_alternate_by_the_sum_of_the_coordinates_also_below_zero() -> None:
+    state, random = CACAO.new({"players": 4}, SEED), Random(1)
+    while seats := CACAO.to_move(state):
+        CACAO.apply(state, CACAO.random_move(state, seats[0], random))
+    view = CACAO.view(state, None)
+    assert {sum(cell) % 2 for cell in view.jungle} == {0}
+    assert {sum(cell) % 2 for cell in view.workers} == {1}
+    assert min(min(cell) for cell in view.jungle) < 0
 
 
 @pytest.mark.parametrize(("edge", "step"), [("N", (0, -1)), ("E", (1, 0)), ("S", (0, 1)), ("W", (-1, 0))])

@@ -8,7 +8,7 @@ import pytest
 
 import games
 from games.engine.cacao.modules import MODULES
-from games.engine.cacao.options import MODULE_CODES
+from tests.games.engine.cacao.test_options import MODULE_CODES
 
 GAMES = Path(games.__file__).parent
 MODULE_FILES = GAMES / "engine" / "cacao" / "modules"

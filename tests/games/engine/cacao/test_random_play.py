@@ -13,14 +13,13 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.options import MODULE_CODES
 from games.engine.cacao.state import LAST_STEP, State
 from games.engine.cacao.tiles import COPIES
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import InvalidOptions, Move, Options
 from tests.games.engine.cacao.boards import Table
 from tests.games.engine.cacao.modules.parts import gems_of, map_of
-from tests.games.engine.cacao.test_options import SETS, reasons
+from tests.games.engine.cacao.test_options import MODULE_CODES, SETS, reasons
 
 GAMES = int(os.environ.get("CACAO_RANDOM_GAMES", "1"))
 MOST_MOVES = 1000
