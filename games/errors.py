@@ -175,6 +175,22 @@ class TooFast(GameError):
     sentence = _("You have made many tables in a short time. Play one of them first, or try again in an hour.")
 
 
+class TooManyTablesAtOnce(GameError):
+    """One person makes tables faster than anybody could play."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("You have made %(number)s tables within an hour. Play at one of them, and make more later.")
+
+
+class TooManyInvitations(GameError):
+    """One person writes to too many others."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _(
+        "You have invited %(number)s people within a day. Leave places open and send the link, or go on tomorrow."
+    )
+
+
 class PlacesRefused(GameError):
     """Who sits where does not fit. ``place`` is the place's index for the form, where there is one."""
 

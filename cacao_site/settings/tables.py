@@ -4,6 +4,8 @@ from cacao_site.environment import number
 from cacao_site.settings.mode import environment
 
 OPEN_TABLES_PER_PERSON = 20
+TABLES_PER_HOUR = 100
+INVITATIONS_PER_DAY = 60
 # Seconds: somebody who answers at once needs no mail.
 TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default=300)
 # States kept by each process; one takes some ten kilobytes.

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -27,11 +26,10 @@ from games.errors import (
     NotFullYet,
     OptionsRefused,
     TableFull,
-    TooManyTables,
     UnknownTitle,
 )
 from games.models import Game, Seat
-from games.services import audit, play
+from games.services import audit, limits, play
 from games.services.places import Place, expect_level, find_invited, seat_people
 from games.services.tables import lock, sit_down
 
@@ -53,13 +51,12 @@ def create_game(
     """Make a table with these places; it starts at once when nobody is missing.
 
     ``options`` are the title's, without ``players``. A form with a ``form_key`` that was sent before gives the table it
-    made then. Raises ``TooManyTables``, ``UnknownTitle``, ``OptionsRefused`` or
-    one of ``PlacesRefused``.
+    made then. Raises an error of ``limits``, ``UnknownTitle``, ``OptionsRefused`` or one of ``PlacesRefused``.
     """
     User.objects.select_for_update().get(pk=host.pk)
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
         return made
-    _expect_room_for_tables(host)
+    limits.expect_table_allowed(host)
     ruleset = _ruleset(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
     game = _new_game(host, ruleset, _checked(ruleset, {**options, "players": len(places)}), is_public)
@@ -68,14 +65,13 @@ def create_game(
     for seat in seats:
         seat.game = game
     Seat.objects.bulk_create(seats)
-    notifications.tell_invited(game, seats)
+    _tell_invited(game, seats)
     return _start_when_full(game)
 
 
-def _expect_room_for_tables(host: User) -> None:
-    number = host.hosted_games.filter(status=Game.Status.OPEN).count()
-    if number >= settings.OPEN_TABLES_PER_PERSON:
-        raise TooManyTables(number=number)
+def _tell_invited(game: Game, seats: Sequence[Seat]) -> None:
+    notifications.tell_invited(game, seats)
+    limits.expect_invitations_allowed(game)
 
 
 def _ruleset(title: str) -> AnyRuleset:
@@ -151,7 +147,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
     seat.save()
-    notifications.tell_invited(game, [seat])
+    _tell_invited(game, [seat])
     return versions.bump(game)
 
 
