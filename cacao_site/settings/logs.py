@@ -13,7 +13,8 @@ _shared: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
-    structlog.stdlib.ExtraAdder(),
+    # Nothing else: Celery adds the arguments of tasks, and a mail with a login code is one.
+    structlog.stdlib.ExtraAdder(allow=["status_code"]),
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.StackInfoRenderer(),
 ]
