@@ -1,9 +1,27 @@
 // The waiting room: looks from time to time who came, while it is seen, and copies the invitation link.
-const PAUSE = 4000;
+const LIVELY = 3000;
+const IDLE = 30000;
+const SLOWER = 1.03;
 
-setInterval(() => {
+let pause = LIVELY;
+let timer = 0;
+
+function lookAgainLater() {
+  timer = setTimeout(look, pause);
+  pause = Math.min(pause * SLOWER, IDLE);
+}
+
+function look() {
   if (!document.hidden) htmx.trigger("#room", "look");
-}, PAUSE);
+  lookAgainLater();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  clearTimeout(timer);
+  pause = LIVELY;
+  look();
+});
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = !navigator.clipboard;
@@ -12,3 +30,5 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     button.textContent = button.dataset.done;
   });
 }
+
+lookAgainLater();

@@ -73,6 +73,16 @@ def test_a_friend_comes_by_the_link_and_plays_as_a_guest(windows: Windows, peopl
     expect(friend.locator("#play")).to_be_visible()
 
 
+def test_the_link_is_copied_with_one_press(windows: Windows, people: People) -> None:
+    game = open_table(people.ana, OPEN, title="cacao")
+    page = windows.open(people.ana)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(game.get_absolute_url())
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"?invite={game.invite_token}")
+
+
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_form_shows_as_many_places_as_are_chosen_and_a_name_where_one_invites(
     windows: Windows, people: People, javascript: bool
