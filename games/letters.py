@@ -98,24 +98,19 @@ def _invitation(mail: OutgoingMail) -> dict[str, Any]:
 
 def standing(table: Table) -> dict[str, Any]:
     """Live scores and the board, as a spectator may see them."""
-    lines = _telling_lines(table)
     view = table.ruleset.view(table.state, None)
     return {
-        "headings": [sentences.score_line(table.game.title, line) for line in lines],
-        "scores": [_score(seat, lines) for seat in sorted(table.seats, key=_rank)],
+        "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
         "board": for_title(table.game.title).mail_board(view, sitters(table)),
     }
 
 
-def _telling_lines(table: Table) -> list[str]:
-    """The score's lines in which anybody has or owes something: the others only make the table wide."""
-    scores = [seat.score or {} for seat in table.seats]
-    return [line for line in table.ruleset.score_lines if any(score.get(line) for score in scores)]
-
-
-def _score(seat: Seat, lines: list[str]) -> dict[str, Any]:
+def _score(table: Table, seat: Seat) -> dict[str, Any]:
+    """A seat's points and what they are the sum of, in a line that fits on a phone: what is 0 is left out."""
     score = seat.score or {}
-    return {"name": seat.player_name, "total": seat.points, "lines": [score.get(line, 0) for line in lines]}
+    lines = [line for line in table.ruleset.score_lines if score.get(line)]
+    parts = [f"{sentences.score_line(table.game.title, line)} {score[line]}" for line in lines]
+    return {"name": seat.player_name, "total": seat.points, "parts": ", ".join(parts)}
 
 
 def _rank(seat: Seat) -> tuple[bool, int, int]:
