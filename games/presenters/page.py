@@ -75,7 +75,7 @@ def _scene(
         view=ruleset.view(state, number),
         seat=number,
         to_move=ruleset.to_move(state),
-        awaited=ruleset.awaited(state),
+        awaited=(number,) if number is not None and draft and draft.moves else ruleset.awaited(state),
         winners=outcome.winners if outcome else None,
         moves=_legal_moves(table, seat, draft),
         sitters=sitters(table),

@@ -88,3 +88,13 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   neighbour(spot, ARROWS[event.key])?.focus();
 });
+
+// --- from a list to the board ----------------------------------------------------------------------------------------
+
+function point(event, isOn) {
+  const cell = event.target.closest?.("[data-cell]")?.dataset.cell;
+  if (cell) document.getElementById(cell)?.classList.toggle("pointed", isOn);
+}
+
+for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => point(event, true));
+for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, (event) => point(event, false));

@@ -61,7 +61,7 @@ class Player:
     def some_cell(self) -> Locator:
         """A cell for the tile that is chosen and turned first."""
         self.some(".hand label.choice").click()
-        turning = self.page.locator(".turning__way:visible")
+        turning = self.page.locator(".turning")
         for _turn in range(self.luck.randrange(4) if turning.is_visible() else 0):
             turning.click()
         return self.some(".spot.place, .spot.overbuild")

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
@@ -85,6 +86,14 @@ def hand(scene: Scene, colour: str) -> list[HandTile]:
         )
         for code, value in zip(codes, values, strict=True)
     ]
+
+
+def rotations(scene: Scene) -> list[tuple[int, str, bool]]:
+    """The ways a tile may be turned: number, name, and whether it is the one marked before, else the first."""
+    chosen = scene.chosen.get("rotation", "0")
+    marked = int(chosen) if chosen in ("0", "1", "2", "3") else 0
+    names = (_("not turned"), _("a quarter turn"), _("half a turn"), _("three quarter turns"))
+    return [(number, name, number == marked) for number, name in enumerate(names)]
 
 
 def fillings(scene: Scene) -> list[Filling]:

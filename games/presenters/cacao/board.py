@@ -32,9 +32,13 @@ class Extent:
     bottom: int
 
     @classmethod
-    def of(cls, view: CacaoView) -> Extent:
-        """The extent of a position; every cell where something may be laid is inside."""
-        cells = [*view.jungle, *view.workers]
+    def of(cls, view: CacaoView, draft: frozenset[Cell] = frozenset()) -> Extent:
+        """The extent of a position; every cell where something may be laid is inside.
+
+        Drafted tiles do not widen it: they lie in the cells around the others, so the board keeps still during a turn.
+        """
+        new = {cell for cell in draft if len(view.workers.get(cell, ())) < 2}
+        cells = [cell for cell in (*view.jungle, *view.workers) if cell not in new]
         columns, rows = [x for x, _y in cells], [y for _x, y in cells]
         return cls(min(columns) - 1, min(rows) - 1, max(columns) + 1, max(rows) + 1)
 
@@ -83,7 +87,7 @@ def cell_id(cell: Cell) -> str:
 
 def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks) -> SafeString:
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board."""
-    extent = Extent.of(view)
+    extent = Extent.of(view, marks.draft)
     cells = _cells(view, colours, marks, extent)
     columns = range(extent.left, extent.right + 1)
     rows = "".join(

@@ -13,6 +13,7 @@ from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, status
+from games.presenters.cacao.beside import temples
 from games.presenters.cacao.board import Marks, Spot, board_html
 from games.presenters.cacao.players import final_score, overviews, village
 from games.presenters.presenter import Scene, Sitter
@@ -66,7 +67,7 @@ def _asked(scene: Scene, task: str) -> dict[str, Any]:
         return {}
     return {
         "hand": asking.hand(scene, scene.sitters[view.seat].colour),
-        "rotation": scene.chosen.get("rotation", "0"),
+        "rotations": asking.rotations(scene),
         "fillings": asking.fillings(scene) if task == "fill" else (),
         "edges": asking.open_edges(view, view.seat, scene.moves) if task == "settle" else (),
     }
@@ -132,30 +133,5 @@ def _edges(scene: Scene) -> dict[Cell, list[tuple[str, str, int, bool]]]:
     return found
 
 
-# --- what lies beside the board ------------------------------------------------------------------------------------
-
-
 def _colours(sitters: Sequence[Sitter]) -> dict[int, str]:
     return {sitter.number: sitter.colour for sitter in sitters}
-
-
-def temples(view: CacaoView, sitters: Sequence[Sitter]) -> list[dict[str, Any]]:
-    """Every temple with the workers there and the gold they would bring now, seats without workers left out."""
-    return [
-        {
-            "name": TILES[temple.code],
-            "picture": art.jungle(temple.code),
-            "cell": f"c{temple.cell[0]}_{temple.cell[1]}",
-            "shares": [
-                (
-                    art.emblem(sitter.colour),
-                    sitter.name,
-                    temple.workers[sitter.number],
-                    temple.gold[sitter.number],
-                )
-                for sitter in sitters
-                if temple.workers[sitter.number]
-            ],
-        }
-        for temple in view.temples
-    ]

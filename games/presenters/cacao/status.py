@@ -15,8 +15,8 @@ def hint(scene: Scene, task: str) -> str:
         "place": _("Choose a tile, turn it, and tap a marked cell."),
         "overbuild": _("Choose a tile, turn it, and tap a marked cell or one of your own tiles (costs 1 sun token)."),
         "discard": _("No cell is free for you: choose a tile to give up."),
-        "settle": _("Use your workers: choose for each edge, in any order."),
-        "confirm": _("Look at your turn once more, then confirm it."),
+        "settle": _("Use your workers, edge by edge."),
+        "confirm": _("Check your turn, then confirm it."),
     }
     return hints.get(task, "")
 
@@ -29,4 +29,4 @@ def _filling_hint(scene: Scene) -> str:
     spaces = len({move.cell for move in scene.moves})
     if spaces == 1:
         return _("Choose the jungle tile for the marked space.")
-    return _("Fill %(spaces)d spaces: choose a jungle tile, then tap a marked space.") % {"spaces": spaces}
+    return _("Choose a tile, then tap one of %(spaces)d spaces.") % {"spaces": spaces}
