@@ -46,12 +46,12 @@ class SeatForm(ActForm):
         seats = game.seats.select_related("user").order_by("number")
         choices = [(seat.number, seat.player_name) for seat in seats]
         self.fields["number"] = forms.TypedChoiceField(label=_("Seat"), coerce=int, choices=choices)
+        self.order_fields(["number"])
 
 
 class ReplaceForm(SeatForm):
     """Who takes the seat over: a person or a bot."""
 
-    field_order = ("number", "name", "bot")
     name = forms.CharField(label=gettext_lazy("To this person"), required=False)
     bot = forms.ChoiceField(label=gettext_lazy("or to a bot"), required=False, choices=_levels)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -34,6 +34,11 @@ class TableAdmin(ReadOnlyAdmin):
     exclude = ("seed", "invite_token")
     readonly_fields = ("address",)
     change_form_template = "admin/games/game/change_form.html"
+
+    class Media:
+        """The look of the acts."""
+
+        css: ClassVar = {"all": ["css/admin-acts.css"]}
 
     @admin.display(description=_("page"))
     def address(self, game: Game) -> str:
