@@ -168,13 +168,6 @@ class TooManyTables(GameError):
     sentence = _("You have %(number)s tables that wait for players. Cancel one before you make another.")
 
 
-class TooFast(GameError):
-    """One person makes tables faster than people play."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have made many tables in a short time. Play one of them first, or try again in an hour.")
-
-
 class TooManyTablesAtOnce(GameError):
     """One person makes tables faster than anybody could play."""
 

@@ -42,7 +42,6 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
     "guest": "10/10m/ip,60/d/ip",
-    "new_table": "20/10m/user,60/h/user",
     "login_failed": "10/m/ip,5/5m/key",
     "reset_password": "10/10m/ip,3/10m/key",
     "signup": "10/10m/ip",

@@ -9,7 +9,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from games import selectors
+from games import selectors, sentences
 from games.engine.registry import titles
 from games.forms.choices import offer
 from games.models import Game
@@ -18,6 +18,11 @@ from games.models import Game
 class LobbyFilter(forms.Form):
     """Which open tables to show."""
 
+    title = forms.ChoiceField(
+        label=_("Game"),
+        required=False,
+        error_messages={"invalid_choice": _("This game is not played here. Choose from the list.")},
+    )
     players = forms.TypedChoiceField(
         label=_("Places"),
         coerce=int,
@@ -31,10 +36,15 @@ class LobbyFilter(forms.Form):
         super().__init__(data)
         numbers = sorted({number for ruleset in titles().values() for number in ruleset.players})
         offer(self, "players", [("", _("Any number")), *((number, str(number)) for number in numbers)])
+        offer(self, "title", [("", _("Any game")), *((name, sentences.title(name)) for name in titles())])
+        if len(titles()) == 1:
+            del self.fields["title"]
 
     def narrow(self, tables: QuerySet[Game]) -> QuerySet[Game]:
         """The tables that are wanted; a wish that cannot be read changes nothing."""
         self.full_clean()
+        if title := self.cleaned_data.get("title"):
+            tables = tables.filter(title=title)
         if players := self.cleaned_data.get("players"):
             tables = tables.filter(options__players=players)
         if self.cleaned_data.get("nearly"):

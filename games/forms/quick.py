@@ -26,6 +26,7 @@ class QuickGameForm(OnceForm):
     def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset) -> None:
         super().__init__(data, auto_id=f"quick_{ruleset.name}_%s")
         self.title = ruleset.name
+        self.title_name = sentences.title(ruleset.name)
         least, most = ruleset.players[0] - 1, ruleset.players[-1] - 1
         sentence = _("Choose from %(least)s to %(most)s bots.") % {"least": least, "most": most}
         field = offer(self, "bots", [(number, str(number)) for number in range(least, most + 1)])

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from allauth.core import ratelimit
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -18,9 +17,8 @@ from accounts.reader import PageRequest, PersonRequest
 from games import selectors, sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors import GameError, TooFast, UnknownTitle
+from games.errors import GameError, UnknownTitle
 from games.forms import LobbyFilter, QuickGameForm, TableForm, quick_games
-from games.models import Game
 from games.presenters.cacao import showcase
 from games.presenters.cards import cards
 from games.services import lobby as service
@@ -87,16 +85,10 @@ def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGa
     if not form.is_valid():
         return _ask(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        return redirect(_create(request, ruleset, form))
+        return redirect(service.create_game(host=request.user, title=ruleset.name, **form.what_to_make()))
     except GameError as error:
         form.refuse(error)
         return _ask(request, ruleset, form, error.status)
-
-
-def _create(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> Game:
-    if not ratelimit.consume(request, action="new_table"):
-        raise TooFast
-    return service.create_game(host=request.user, title=ruleset.name, **form.what_to_make())
 
 
 def _ask(

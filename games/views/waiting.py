@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reader import PersonRequest
 from games import selectors, sentences
-from games.errors import PlacesRefused
+from games.errors import PlacesRefused, TooManyInvitations
 from games.forms import InviteForm
 from games.models import Game
 from games.presenters.cards import Card
@@ -111,7 +111,7 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
         return room(request, game, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         service.invite(game=game, user=request.user, name=form.cleaned_data["name"])
-    except PlacesRefused as error:
+    except (PlacesRefused, TooManyInvitations) as error:
         form.refuse(error)
         return room(request, game, form=form, status=error.status)
     return redirect(game)

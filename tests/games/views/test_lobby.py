@@ -136,6 +136,19 @@ def test_the_list_can_be_narrowed(client: Client, ana: User) -> None:
     assert shown("?players=") == {pair.public_id, trio.public_id, nearly.public_id}
 
 
+def test_the_list_can_be_narrowed_to_one_of_several_games(client: Client, tiny_title: None, ana: User) -> None:
+    cacao, tiny = open_table(ana, OPEN, title="cacao"), open_table(ana, OPEN, title="tiny")
+    page = client.get(f"{TABLES}?title=tiny").content.decode()
+    assert tiny.public_id in page
+    assert cacao.public_id not in page
+    assert client.get(f"{TABLES}?title=go").status_code == 422
+
+
+def test_with_a_single_game_nobody_is_asked_which(client: Client, as_ana: Client) -> None:
+    assert 'name="title"' not in client.get(TABLES).content.decode()
+    assert 'class="tabs"' not in as_ana.get(NEW).content.decode()
+
+
 @pytest.mark.parametrize("players", ["x", "0", "1", "5", "2%00"])
 def test_a_filter_that_cannot_be_read_shows_all_tables_and_says_so(client: Client, ana: User, players: str) -> None:
     game = open_table(ana, OPEN, title="cacao")
@@ -325,10 +338,18 @@ def test_somebody_with_many_open_tables_plays_or_cancels_one_first(
 
 
 def test_somebody_who_makes_tables_without_end_is_slowed_down(as_ana: Client, settings: Settings) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "new_table": "2/10m/user"}
+    settings.TABLES_PER_HOUR = 2
     answers = [as_ana.post(QUICK, {"bots": "1", "level": "random"}).status_code for _time in range(3)]
     assert answers == [302, 302, 429]
     assert Game.objects.count() == 2
+
+
+def test_every_game_the_site_offers_has_its_form(as_ana: Client, tiny_title: None) -> None:
+    page = as_ana.get(NEW, {"title": "tiny"}).content.decode()
+    assert 'href="?title=cacao"' in page
+    assert '<input type="hidden" name="title" value="tiny">' in page
+    as_ana.post(NEW, filled(title="tiny"))
+    assert Game.objects.get().title == "tiny"
 
 
 # --- a quick game ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game, Seat
@@ -262,6 +263,15 @@ def test_a_name_that_cannot_be_invited_is_kept_beside_the_reason(
     assert response.status_code == 422
     assert sentence in response.content.decode()
     assert response.context["form"]["name"].value() == name
+    assert unchanged(room)
+
+
+def test_somebody_who_invites_too_many_goes_on_tomorrow(ana: User, bo: User, room: Game, settings: Settings) -> None:
+    settings.INVITATIONS_PER_DAY = 0
+    response = browser_of(ana).post(address("invite", room), {"name": "Bo"})
+    assert response.status_code == 429
+    assert "send the link, or go on tomorrow." in response.content.decode()
+    assert response.context["form"]["name"].value() == "Bo"
     assert unchanged(room)
 
 
