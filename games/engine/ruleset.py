@@ -136,6 +136,13 @@ class Ruleset(ABC, Generic[S, V]):
         """Options drawn from all that are allowed, by the seed of the game that is played with them."""
         return self.check({"players": players})
 
+    def out_of_reach(self, options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
+        """What cannot be added to these options (which may be unfinished), each with the first reason.
+
+        Keys are an option and one of its choices, or an option and "" when it cannot be used at all.
+        """
+        return {}
+
     def preview(self, options: Mapping[str, Any]) -> Document:
         """What a game with these options is played with: plain data of the title's own. Raises ``InvalidOptions``."""
         return {}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.engine.cacao.options import CHOSEN, rules_for
+from games.engine.cacao.options import CHOSEN, FIELDS, rules_for
 from games.engine.cacao.rules import Rules
-from games.engine.ruleset import Document, InvalidOptions, Options
+from games.engine.ruleset import Document, InvalidOptions, OptionField, Options, Problem
 from games.engine.shuffle import Stream
 
 BOXES = ("chocolatl", "diamante")
@@ -49,6 +49,54 @@ def _allowed(options: Options) -> Options | None:
         return rules_for(options).options
     except InvalidOptions:
         return None
+
+
+def out_of_reach(options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
+    """What cannot be added to these options, by option and choice (empty for a whole option), with the first reason."""
+    before = set(_complaints(options))
+    found: dict[tuple[str, str], Problem] = {}
+    for field in FIELDS:
+        for choice, wider in _one_more(field, options):
+            news = [problem for problem in _problems(wider) if _is_about(field, problem)]
+            news = [problem for problem in news if _complaint(problem) not in before]
+            if news:
+                found[field.key, choice] = news[0]
+    return found
+
+
+def _one_more(field: OptionField, options: Mapping[str, Any]) -> Iterator[tuple[str, Options]]:
+    """The options with one thing more of a field: every further choice of a set, or a flag or a count at all."""
+    present = options.get(field.key)
+    if field.kind == "set":
+        for choice in field.choices:
+            if choice not in (present or []):
+                yield choice, {**options, field.key: sorted([*(present or []), choice])}
+    elif not present:
+        more = {"flag": True, "counts": {choice: 1 for choice in field.choices[:1]}}
+        if field.kind in more:
+            yield "", {**options, field.key: more[field.kind]}
+
+
+def _is_about(field: OptionField, problem: Problem) -> bool:
+    """Whether a problem speaks against a field at all, not against a value that is still to be found."""
+    return problem.field == field.key and (field.kind == "set" or problem.details.get("option") == field.key)
+
+
+def _problems(options: Mapping[str, Any]) -> tuple[Problem, ...]:
+    try:
+        rules_for(options)
+    except InvalidOptions as error:
+        return error.problems
+    return ()
+
+
+def _complaints(options: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    return (_complaint(problem) for problem in _problems(options))
+
+
+def _complaint(problem: Problem) -> tuple[str, str]:
+    """A problem in a form that can be compared."""
+    return problem.code, repr(problem.details)
 
 
 def preview(options: Mapping[str, Any]) -> Document:

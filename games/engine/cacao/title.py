@@ -23,6 +23,7 @@ from games.engine.ruleset import (
     Options,
     Outcome,
     Preferences,
+    Problem,
     Ruleset,
     Score,
     Seat,
@@ -55,6 +56,10 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
     def surprise(self, players: int, seed: bytes) -> Options:
         """See ``Ruleset``."""
         return choosing.surprise(players, seed)
+
+    def out_of_reach(self, options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
+        """See ``Ruleset``."""
+        return choosing.out_of_reach(options)
 
     def preview(self, options: Mapping[str, Any]) -> Document:
         """See ``Ruleset``."""
