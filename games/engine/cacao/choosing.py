@@ -72,7 +72,7 @@ def _one_more(field: OptionField, options: Mapping[str, Any]) -> Iterator[tuple[
             if choice not in (present or []):
                 yield choice, {**options, field.key: sorted([*(present or []), choice])}
     elif not present:
-        more = {"flag": True, "counts": {choice: 1 for choice in field.choices[:1]}}
+        more = {"flag": True, "counts": dict.fromkeys(field.choices[:1], 1)}
         if field.kind in more:
             yield "", {**options, field.key: more[field.kind]}
 
