@@ -49,4 +49,4 @@ lock: env
 # Needs GNU gettext. Translate what is new in locale/*/LC_MESSAGES/django.po, then run it again.
 messages: env
 	$(BIN)/python manage.py makemessages --all --no-location --no-wrap --no-obsolete --ignore "tests/*"
-	$(BIN)/python -m cacao_site.translations
+	SITE_MODE=play $(BIN)/python -m cacao_site.translations
