@@ -1,0 +1,51 @@
+"""What was done to a table besides moves."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games import sentences
+from games.models.game import Game
+
+
+class AuditEntry(models.Model):
+    """Something done to a table that is no move; the players read it in the table's log, admins in the trail."""
+
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="entries", db_index=False)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        verbose_name=_("who"),
+        related_name="audit_entries",
+        null=True,
+        blank=True,
+    )
+    """``None``: the site did it by itself."""
+    code = models.CharField(_("what"), max_length=40)
+    details = models.JSONField(_("details"), default=dict, blank=True)
+    after_move = models.PositiveIntegerField(_("after move"), default=0)
+    by_admin = models.BooleanField(_("by an admin"), default=False)
+    at = models.DateTimeField(_("when"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit trail")
+        indexes: ClassVar = [
+            models.Index("game", F("id").desc(), name="entries_of_a_game"),
+            models.Index(F("id").desc(), name="entries_by_admins", condition=Q(by_admin=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.code}"
+
+    @property
+    def sentence(self) -> str:
+        """What was done, in the reader's language."""
+        actor = self.actor.display_name if self.actor else ""
+        return sentences.table_entry(self.code, actor, self.details)

@@ -1,0 +1,128 @@
+"""The table: its seed, options, rules version and status."""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.engine import registry
+from games.engine.registry import AnyRuleset
+
+PUBLIC_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without letters and digits that are taken for one another when somebody reads an address aloud."""
+PUBLIC_LENGTH = 10
+
+
+def new_public_id() -> str:
+    """A short random name for a table's address: some 50 bits, so it is not guessed."""
+    return "".join(secrets.choice(PUBLIC_ALPHABET) for _letter in range(PUBLIC_LENGTH))
+
+
+def new_invite_token() -> str:
+    """The secret in the link that lets people in who are not invited by name."""
+    return secrets.token_urlsafe(16)
+
+
+class Game(models.Model):
+    """One table: its seed, options, rules version and moves are the truth, the rest is derived from them."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("cancelled")
+
+    public_id = models.CharField(_("address"), max_length=PUBLIC_LENGTH, unique=True, default=new_public_id)
+    title = models.CharField(_("title"), max_length=30)
+    rules = models.PositiveSmallIntegerField(_("version of the rules"))
+    options = models.JSONField(_("options"))
+    seed = models.CharField(_("seed"), max_length=64)
+    commitment = models.CharField(_("fingerprint of the seed"), max_length=64)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        verbose_name=_("host"),
+        related_name="hosted_games",
+        null=True,
+        blank=True,
+    )
+    is_public = models.BooleanField(_("public"), default=True)
+    invite_token = models.CharField(_("secret of the invitation link"), max_length=30, default=new_invite_token)
+    form_key = models.UUIDField(_("form it was made by"), null=True, blank=True, editable=False)
+    epoch = models.PositiveIntegerField(_("times moves were taken back"), default=0)
+    version = models.PositiveIntegerField(_("version of what is seen"), default=1)
+    move_count = models.PositiveIntegerField(_("moves"), default=0)
+    created_at = models.DateTimeField(_("made"), default=timezone.now)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    last_move_at = models.DateTimeField(_("last move"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "running", "finished", "cancelled"]), name="game_status_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(status="open", started_at=None)
+                | Q(status__in=["running", "finished"], started_at__isnull=False)
+                | Q(status="cancelled"),
+                name="game_started_fits_status",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "running"], ended_at=None)
+                | Q(status__in=["finished", "cancelled"], ended_at__isnull=False),
+                name="game_ended_fits_status",
+            ),
+            models.CheckConstraint(condition=Q(move_count=0) | ~Q(status="open"), name="open_game_has_no_moves"),
+            models.UniqueConstraint("host", "form_key", name="one_game_per_form"),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                F("created_at").desc(),
+                name="open_tables",
+                condition=Q(status="open", is_public=True),
+            ),
+            models.Index("status", F("id").desc(), name="tables_by_status"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.public_id}"
+
+    def get_absolute_url(self) -> str:
+        """The table's page."""
+        return reverse("games:table", args=[self.public_id])
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The title's rules."""
+        return registry.ruleset(self.title)
+
+    @property
+    def players(self) -> int:
+        """How many seats the table has."""
+        return int(self.options["players"])
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may still come and go."""
+        return self.status == self.Status.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        """Whether moves may be made."""
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        return self.status == self.Status.FINISHED

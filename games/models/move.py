@@ -1,0 +1,60 @@
+"""The moves of a game, which are only ever added."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class MoveQuerySet(models.QuerySet["Move"]):
+    """Moves, which are only ever added."""
+
+    def standing(self) -> MoveQuerySet:
+        """The moves that count: not taken back by an admin."""
+        return self.filter(retracted_at=None)
+
+
+class Move(models.Model):
+    """One decision by one seat. Rows are only added; an admin may mark them as taken back, nobody changes them."""
+
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="moves", db_index=False)
+    number = models.PositiveIntegerField(_("number"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    data = models.JSONField(_("move"))
+    auto = models.BooleanField(_("automatic"), default=False)
+    at = models.DateTimeField(_("made"), default=timezone.now)
+    events = models.JSONField(_("what happened"), null=True, blank=True)
+    """Derived: ``[kind, seat, details]`` for each event the rules reported, so that a log needs no replay."""
+    retracted_at = models.DateTimeField(_("taken back"), null=True, blank=True)
+
+    objects = MoveQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                "game", "number", condition=Q(retracted_at=None), name="one_standing_move_per_number"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="moves_count_from_one"),
+        ]
+        indexes: ClassVar = [models.Index("game", "number", name="moves_of_a_game")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.number}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Add the row. Raises ``TypeError`` for a row that exists: moves are never changed."""
+        if not self._state.adding:
+            raise TypeError("moves are append-only")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Raise ``TypeError``: moves are never deleted."""
+        raise TypeError("moves are append-only")

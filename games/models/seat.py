@@ -1,0 +1,97 @@
+"""The place at a table: open, offered to somebody, or taken by a person or a bot."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games import sentences
+from games.models.game import Game
+
+
+class Seat(models.Model):
+    """A place at a table: open, offered to somebody, or taken by a person or a bot."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open")
+        INVITED = "invited", _("invited")
+        TAKEN = "taken", _("taken")
+
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="seats")
+    place = models.PositiveSmallIntegerField(_("place"))
+    number = models.PositiveSmallIntegerField(_("number in turn order"), null=True, blank=True)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        verbose_name=_("person"),
+        related_name="seats",
+        null=True,
+        blank=True,
+        db_index=False,
+    )
+    bot = models.CharField(_("bot"), max_length=30, blank=True)
+    name = models.CharField(_("name in an imported record"), max_length=100, blank=True)
+    colour = models.CharField(_("colour"), max_length=20)
+    waiting_since = models.DateTimeField(_("waited for since"), null=True, blank=True)
+    decisions = models.PositiveIntegerField(_("decisions"), default=0)
+    draft = models.JSONField(_("draft"), default=list, blank=True)
+    seen_move = models.PositiveIntegerField(_("last move seen"), default=0)
+    resigned = models.BooleanField(_("resigned"), default=False)
+    points = models.IntegerField(_("points"), null=True, blank=True)
+    score = models.JSONField(_("score"), null=True, blank=True)
+    won = models.BooleanField(_("won"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        constraints: ClassVar = [
+            models.UniqueConstraint("game", "place", name="one_seat_per_place"),
+            models.UniqueConstraint("game", "colour", name="one_seat_per_colour"),
+            models.UniqueConstraint("game", "number", condition=Q(number__isnull=False), name="one_seat_per_number"),
+            models.UniqueConstraint("user", "game", condition=Q(user__isnull=False), name="one_seat_per_person"),
+            models.CheckConstraint(
+                condition=Q(status="open", user=None, bot="", name="")
+                | Q(status="invited", user__isnull=False, bot="", name="")
+                | Q(status="taken", user__isnull=False, bot="", name="")
+                | (Q(status="taken", user=None, name="") & ~Q(bot=""))
+                | (Q(status="taken", user=None, bot="") & ~Q(name="")),
+                name="seat_has_one_player_at_most",
+            ),
+            models.CheckConstraint(
+                condition=Q(waiting_since=None) | Q(number__isnull=False, status="taken"),
+                name="only_seated_players_are_waited_for",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                "user", "waiting_since", name="my_turns", condition=Q(user__isnull=False, waiting_since__isnull=False)
+            ),
+            models.Index("waiting_since", name="owed_by_bots", condition=Q(waiting_since__isnull=False) & ~Q(bot="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.player_name
+
+    @property
+    def player_name(self) -> str:
+        """Who sits here, in the reader's language; empty on an open place."""
+        if self.user is not None:
+            return self.user.display_name
+        if self.bot:
+            return sentences.bot_name(self.bot, self.place + 1)
+        return self.name
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody plays here (not: is only invited)."""
+        return self.status == self.Status.TAKEN
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot plays here."""
+        return bool(self.bot)
