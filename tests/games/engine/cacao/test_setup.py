@@ -2,7 +2,9 @@
 
 import pytest
 
+from games.engine.cacao.options import rules_for
 from games.engine.cacao.state import State
+from games.engine.cacao.tiles import COPIES
 from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, JungleTile
 from tests.games.engine.cacao.boards import SEED
@@ -64,3 +66,14 @@ def test_the_same_seed_deals_the_same_game(players: int) -> None:
     assert seen(players=players) == seen(players=players)
     other = CACAO.new({"players": players}, bytes(32))
     assert CACAO.view(other, 0) != CACAO.view(new(players=players), 0)
+
+
+def test_before_shuffling_tiles_are_sorted_as_the_record_says() -> None:
+    modules = ["big-market", "chocolate", "gem-mines", "golden-temple", "irrigation", "new-workers", "tree-of-life"]
+    modules.append("volcanoes")
+    rules = rules_for({"players": 4, "modules": modules, "worker_tiles": dict(COPIES), "add_instead_of_replace": True})
+    jungle = "plantation-1 plantation-2 market-2 market-3 market-4 mine-1 mine-2 water sun temple irrigation kitchen"
+    jungle += " chocolate-market tree gem-mine volcano market-5 golden-temple"
+    assert list(dict.fromkeys(kind.code for kind in rules.deck)) == jungle.split()
+    workers = "1111 2101 3001 3100 0022 0202 0103 0004"
+    assert list(dict.fromkeys(rules.workers)) == workers.split()
