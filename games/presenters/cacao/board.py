@@ -65,17 +65,20 @@ class Spot(NamedTuple):
     name: str = "move"
 
 
+OpenEdge = tuple[str, str, int, bool]
+"""An open edge of a worker tile: N, E, S or W, the seat's colour, its workers, whether the seat is the viewer's."""
+
+
 @dataclass(slots=True)
 class Marks:
     """What stands out on the board.
 
-    ``spots`` are the buttons for cells that may be chosen. ``edges`` are open edges by worker cell: edge, colour,
-    workers, whether they are the viewer's. ``fresh`` changed since the viewer's last visit, ``draft`` lies there only
-    in the viewer's draft.
+    ``spots`` are the buttons for cells that may be chosen, ``edges`` the open edges by worker cell. ``fresh`` changed
+    since the viewer's last move, ``draft`` lies there only in the viewer's draft.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
-    edges: dict[Cell, list[tuple[str, str, int, bool]]] = field(default_factory=dict)
+    edges: dict[Cell, list[OpenEdge]] = field(default_factory=dict)
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
 
@@ -99,35 +102,31 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks) -> Saf
 
 
 def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent) -> dict[Cell, str]:
-    """The cells that hold anything, by place."""
+    """The cells that hold anything, by place: each its drawing, its open edges and the button to choose it."""
     language = get_language() or ""
     drawn = {cell: _jungle(tile.code, extent.place(cell), language) for cell, tile in view.jungle.items()}
     for cell, stack in view.workers.items():
         drawn[cell] = _stack(stack, colours, extent.place(cell), language)
-    busy = drawn.keys() | marks.spots.keys()
-    return {cell: _cell(cell, drawn.get(cell, ""), marks, extent) for cell in busy}
+    edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
+    spots = {cell: _button(spot, extent.place(cell), language) for cell, spot in marks.spots.items()}
+    outlines = dict.fromkeys(marks.fresh, ' class="fresh"') | dict.fromkeys(marks.draft, ' class="draft"')
+    return {
+        cell: f'<td id="{cell_id(cell)}"{outlines.get(cell, "")}>'
+        f"{drawn.get(cell, '')}{edges.get(cell, '')}{spots.get(cell, '')}</td>"
+        for cell in drawn.keys() | spots.keys()
+    }
 
 
-def _cell(cell: Cell, drawing: str, marks: Marks, extent: Extent) -> str:
-    """One cell: its drawing, its open edges, the button to choose it, and what marks it."""
-    classes = " ".join(name for name, cells in (("fresh", marks.fresh), ("draft", marks.draft)) if cell in cells)
-    outline = f' class="{classes}"' if classes else ""
-    return f'<td id="{cell_id(cell)}"{outline}>{drawing}{_open_edges(cell, marks)}{_spot(cell, marks, extent)}</td>'
-
-
-def _open_edges(cell: Cell, marks: Marks) -> str:
+def _open_edges(open_edges: list[OpenEdge]) -> str:
     return "".join(
-        f'<span class="edge edge-{edge} seat-{colour}{" mine" if mine else ""}" aria-hidden="true">{workers}</span>'
-        for edge, colour, workers, mine in marks.edges.get(cell, ())
+        f'<span class="edge edge-{edge} seat-{colour}{" mine" if is_own else ""}" aria-hidden="true">{workers}</span>'
+        for edge, colour, workers, is_own in open_edges
     )
 
 
-def _spot(cell: Cell, marks: Marks, extent: Extent) -> str:
-    if cell not in marks.spots:
-        return ""
-    spot = marks.spots[cell]
+def _button(spot: Spot, place: Place, language: str) -> str:
     kind = spot.move["type"] if spot.name == "move" else spot.name
-    label = _spot_label(extent.place(cell), spot.text, get_language() or "")
+    label = _spot_label(place, spot.text, language)
     value = fields.value(spot.move)
     return f'<button class="spot {kind}" name="{spot.name}" value="{value}" aria-label="{label}"></button>'
 

@@ -14,7 +14,7 @@ from games.engine.cacao.view import CacaoView
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, status
 from games.presenters.cacao.beside import temples
-from games.presenters.cacao.board import Marks, Spot, board_html
+from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.players import final_score, overviews, village
 from games.presenters.presenter import Scene, Sitter
 from games.sentences.cacao import TILES
@@ -122,10 +122,10 @@ def _turnable(scene: Scene) -> dict[Cell, Spot]:
     return {(laid["cell"][0], laid["cell"][1]): Spot(_("turn this tile"), turned, "instead")}
 
 
-def _edges(scene: Scene) -> dict[Cell, list[tuple[str, str, int, bool]]]:
+def _edges(scene: Scene) -> dict[Cell, list[OpenEdge]]:
     """The open edges of all seats by worker cell."""
     view: CacaoView = scene.view
-    found: dict[Cell, list[tuple[str, str, int, bool]]] = {}
+    found: dict[Cell, list[OpenEdge]] = {}
     for batch in view.batches:
         colour, is_own = scene.sitters[batch.seat].colour, batch.seat == view.seat
         for edge in batch.edges:
