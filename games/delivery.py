@@ -12,7 +12,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import MailKind
-from games import letters
+from games import letters, selectors
 from games.models import Game, OutgoingMail, Seat
 from games.notifications import turn_key
 
@@ -51,8 +51,7 @@ def _send_next(connection: BaseEmailBackend) -> bool:
 def _lease() -> OutgoingMail | None:
     """Take the mail that is due longest, for this process alone."""
     with transaction.atomic():
-        due = OutgoingMail.objects.filter(status=OutgoingMail.Status.PENDING, due_at__lte=timezone.now())
-        mail = due.select_for_update(skip_locked=True).order_by("due_at").first()
+        mail = selectors.due_mails(timezone.now()).select_for_update(skip_locked=True).first()
         if mail is not None:
             own = OutgoingMail.objects.filter(pk=mail.pk)
             own.update(due_at=timezone.now() + LEASE, attempts=F("attempts") + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
@@ -34,6 +35,12 @@ def _has_place(game: Game, user: Any) -> bool:
 def places(game: Game) -> list[Seat]:
     """The places of a table in the order of its form, with their people."""
     return list(game.seats.select_related("user").order_by("place"))
+
+
+def last_options(user: Any, title: str) -> dict[str, Any]:
+    """The options of the table of a title that this person made last; empty before the first."""
+    tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-pk")
+    return tables.values_list("options", flat=True).first() or {}
 
 
 def acquaintances(user: Any) -> list[str]:
@@ -129,3 +136,16 @@ def moves_since(game: Game, number: int) -> list[Move]:
 def my_mails(user: Any) -> QuerySet[OutgoingMail]:
     """What was written to this person, the latest first."""
     return OutgoingMail.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
+
+
+# --- what is owed ----------------------------------------------------------------------------------------------------
+
+
+def late_bots(before: datetime) -> QuerySet[Seat]:
+    """The seats of bots that are waited for since before this time."""
+    return Seat.objects.filter(waiting_since__lt=before).exclude(bot="")
+
+
+def due_mails(now: datetime) -> QuerySet[OutgoingMail]:
+    """The mails to be sent by now, the one that is due longest first."""
+    return OutgoingMail.objects.filter(status=OutgoingMail.Status.PENDING, due_at__lte=now).order_by("due_at")

@@ -9,10 +9,11 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import User
 from games import selectors
-from games.models import Game
+from games.models import AuditEntry, Game, Move, OutgoingMail
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
@@ -55,6 +56,13 @@ def expect_index(rows: QuerySet[Any], index: str) -> None:
     assert "Seq Scan" not in plan
 
 
+def expect_fitting_index(rows: QuerySet[Any], index: str) -> None:
+    """The index serves the question; whether it pays at this size is the planner's affair."""
+    with connection.cursor() as cursor:
+        cursor.execute("set local enable_seqscan = off")
+    assert index in rows.explain()
+
+
 def expect_queries(client: Client, address: str, *, most: int) -> None:
     client.get(address)
     with CaptureQueriesContext(connection) as queries:
@@ -72,3 +80,15 @@ def test_lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, cli
     expect_queries(client, "/tables/", most=6)
     expect_queries(client, "/my-games/", most=10)
     expect_queries(client, "/my-games/finished/", most=6)
+
+
+def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:
+    game = Game(pk=1)
+    expect_fitting_index(selectors.late_bots(timezone.now()), "owed_by_bots")
+    expect_fitting_index(selectors.due_mails(timezone.now())[:1], "mails_due")
+    expect_fitting_index(selectors.my_mails(ana)[:30], "mails_of_a_person")
+    expect_fitting_index(Move.objects.standing().filter(game=game, number__gt=90), "one_standing_move_per_number")
+    expect_fitting_index(AuditEntry.objects.filter(game=game).order_by("-pk")[:30], "entries_of_a_game")
+    expect_fitting_index(Game.objects.filter(status="running").order_by("-pk")[:50], "tables_by_status")
+    expect_fitting_index(OutgoingMail.objects.filter(status="failed").order_by("-pk")[:50], "mails_that_failed")
+    expect_fitting_index(AuditEntry.objects.filter(by_admin=True).order_by("-pk")[:50], "entries_by_admins")
