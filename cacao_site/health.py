@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 
-from games.models import OutgoingMail
+from games import selectors
 
 BEAT = "site:last-beat"
 LATEST_BEAT = timedelta(minutes=3)
@@ -44,8 +44,7 @@ def note_beat() -> None:
 
 
 def _oldest_due_mail() -> datetime | None:
-    due = OutgoingMail.objects.filter(status=OutgoingMail.Status.PENDING, due_at__lte=timezone.now())
-    return due.order_by("due_at").values_list("due_at", flat=True).first()
+    return selectors.due_mails(timezone.now()).values_list("due_at", flat=True).first()
 
 
 def _age(moment: datetime | None) -> timedelta | None:
