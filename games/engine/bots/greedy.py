@@ -31,6 +31,8 @@ class MiserBot(GreedyBot):
 
 def _best_start(bot: GreedyBot, ruleset: AnyRuleset, state: Any, seat: Seat, random: Random) -> Move:
     plans = list(ruleset.plans(state, seat))
+    if len(plans) == 1:
+        return plans[0][0]
     random.shuffle(plans)
     return max(plans, key=lambda plan: bot.judge(ruleset, _after(ruleset, state, plan), seat))[0]
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from games.engine.cacao.board import OPPOSITE, STEPS, XY, edge_key
-from games.engine.cacao.moves import Overbuild, Place
-from games.engine.cacao.place import distinct_hand, may_overbuild, overbuildable
+from games.engine.cacao.board import OPPOSITE, STEPS, edge_key
 from games.engine.cacao.scoring import workers_at
 from games.engine.cacao.state import Player, State
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS, JungleKind, TemplePay
-from games.engine.cacao.worth import OPEN_WORKER, TOKEN, free_sides, gain, temple_value
+from games.engine.cacao.values import OPEN_WORKER, free_sides, gain, temple_value
 
 Row = tuple[float, ...]
 """What 0, 1, 2 … workers on one edge are worth."""
@@ -20,33 +19,39 @@ _NOTHING: Row = tuple(0.0 for _ in _COUNTS)
 _OPEN: Row = tuple(OPEN_WORKER * workers for workers in _COUNTS)
 
 
-class Outlook:
-    """What edges would bring the active seat in one position."""
+class Way(NamedTuple):
+    """A placement with its estimate."""
 
-    def __init__(self, state: State) -> None:
+    estimate: float
+    tile: str
+    cell: int
+    rotation: int
+
+
+class Outlook:
+    """What edges would bring a seat in one position."""
+
+    def __init__(self, state: State, seat: int) -> None:
         self._state = state
-        self._seat = state.active
-        self._player = state.players[state.active]
+        self._seat = seat
+        self._player = state.players[seat]
         self._by_kind: dict[tuple[JungleKind, int], Row] = {}
 
-    def rated(self) -> Iterator[tuple[float, Place]]:
-        """Every placement and overbuilding of the active seat with its estimate."""
-        state = self._state
-        tiles = distinct_hand(state)
-        for cell in state.spaces:
-            yield from self._ways(Place, tiles, cell, 0)
-        if may_overbuild(state):
-            for cell in overbuildable(state):
-                yield from self._ways(Overbuild, tiles, cell, -TOKEN * self._player.overbuild_cost)
+    def ways(self, tiles: Iterable[str], cells: Iterable[int]) -> Iterator[Way]:
+        """Every tile on every cell in all its rotations."""
+        turned = [
+            (tile, rotation, self._player.orientations[tile][rotation])
+            for tile in tiles
+            for rotation in DISTINCT_ROTATIONS[tile]
+        ]
+        for cell in cells:
+            north, east, south, west = (self._row(cell, edge) for edge in range(len(STEPS)))
+            for tile, rotation, (n, e, s, w) in turned:
+                yield Way(north[n] + east[e] + south[s] + west[w], tile, cell, rotation)
 
-    def _ways(self, kind: type[Place], tiles: list[str], cell: int, base: float) -> Iterator[tuple[float, Place]]:
-        north, east, south, west = (self._row(cell, edge) for edge in range(len(STEPS)))
-        for tile in tiles:
-            ways = self._player.orientations[tile]
-            for rotation in DISTINCT_ROTATIONS[tile]:
-                n, e, s, w = ways[rotation]
-                estimate = base + north[n] + east[e] + south[s] + west[w]
-                yield estimate, kind(self._seat, tile, XY[cell], rotation)
+    def best(self, tiles: Iterable[str]) -> float:
+        """The estimate of the best placement with any of these tiles; nothing when there is none."""
+        return max((way.estimate for way in self.ways(tiles, self._state.spaces)), default=0)
 
     # --- one edge --------------------------------------------------------------------------------------------------
 
@@ -80,7 +85,7 @@ class Outlook:
         return tuple(row)
 
     def _lead(self, values: list[float]) -> float:
-        """The active seat's value over the best of the others."""
+        """The seat's value over the best of the others."""
         return values[self._seat] - max(value for seat, value in enumerate(values) if seat != self._seat)
 
     # --- a space that will be filled -------------------------------------------------------------------------------
@@ -95,7 +100,7 @@ class Outlook:
         return tuple(value + beside for value in self._kind_row(space, kind, edge))
 
     def _bystanders(self, space: int, kind: JungleKind) -> float:
-        """What a tile on this space brings the active seat's older tiles, over what it brings the others."""
+        """What a tile on this space brings the seat's older tiles, over what it brings the others."""
         state = self._state
         gains = [0.0] * len(state.players)
         for edge, step in enumerate(STEPS):

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from heapq import nlargest
 
 from games.engine.cacao import deciding, settle
+from games.engine.cacao.board import XY
 from games.engine.cacao.fill import FillStep
-from games.engine.cacao.moves import Fill
+from games.engine.cacao.moves import Fill, Overbuild, Place
 from games.engine.cacao.outlook import Outlook
+from games.engine.cacao.place import distinct_hand, may_overbuild, overbuildable
 from games.engine.cacao.settlement import settlement
 from games.engine.cacao.state import Phase, State
 from games.engine.ruleset import Move
@@ -43,8 +45,13 @@ def _draft(state: State) -> State:
 
 
 def _starts(state: State, seat: int) -> Sequence[Move]:
-    rated = nlargest(BREADTH, Outlook(state).rated(), key=lambda way: way[0])
-    return [start for _, start in rated] or deciding.legal_moves(state, seat)
+    """The most promising ways to begin a turn; how good an overbuilding is for temples shows only when it is made."""
+    outlook, tiles = Outlook(state, seat), distinct_hand(state)
+    rated = [(way, Place) for way in outlook.ways(tiles, state.spaces)]
+    if may_overbuild(state):
+        rated += [(way, Overbuild) for way in outlook.ways(tiles, overbuildable(state))]
+    best = nlargest(BREADTH, rated, key=lambda start: start[0].estimate)
+    return [kind(seat, way.tile, XY[way.cell], way.rotation) for way, kind in best] or deciding.legal_moves(state, seat)
 
 
 def _to_the_end(state: State, before: Plan, move: Move) -> Iterator[Plan]:

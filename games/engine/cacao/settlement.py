@@ -6,7 +6,7 @@ from games.engine.cacao.effects import Choice
 from games.engine.cacao.moves import Activate
 from games.engine.cacao.settle import activation, effect_at, receive
 from games.engine.cacao.state import Player, State
-from games.engine.cacao.worth import gain, goods
+from games.engine.cacao.values import gain, goods
 
 Edge = tuple[int, int]
 """An open edge: its key and its workers."""
