@@ -165,7 +165,5 @@ def _mark_fills(state: State, cell: int) -> None:
         if space in jungle:
             continue
         if space in beside:
-            beside[space] += 1
             state.fills.append(space)
-        else:
-            beside[space] = 1
+        beside[space] = None

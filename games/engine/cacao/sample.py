@@ -54,7 +54,7 @@ def _worker(tile: WorkerTile) -> Worker:
 
 
 def _restore_rim(state: State) -> None:
-    """Find again the empty worker spaces and how many worker tiles lie beside each empty jungle space."""
+    """Find again the empty worker spaces beside jungle tiles and the empty jungle spaces beside worker tiles."""
     for cell in state.jungle:
         for step in STEPS:
             if cell + step not in state.workers:
@@ -62,7 +62,7 @@ def _restore_rim(state: State) -> None:
     for cell in state.workers:
         for step in STEPS:
             if cell + step not in state.jungle:
-                state.beside[cell + step] = state.beside.get(cell + step, 0) + 1
+                state.beside[cell + step] = None
 
 
 def _restore_course(state: State, view: CacaoView) -> None:

@@ -172,8 +172,8 @@ class State:
         """Overbuilt worker tiles by cell."""
         self.spaces: dict[int, None] = {}
         """The empty worker spaces beside a jungle tile, kept up to date as tiles are laid."""
-        self.beside: dict[int, int] = {}
-        """Worker tiles beside an empty jungle space."""
+        self.beside: dict[int, None] = {}
+        """The empty jungle spaces beside a worker tile."""
         self.display: list[JungleKind] = []
         self.pile: list[JungleKind] = []
         """Face down; the top is the last of the list."""

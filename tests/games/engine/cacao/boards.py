@@ -211,7 +211,7 @@ def _put_worker(state: State, cell: int, word: str) -> None:
     state.spaces.pop(cell, None)
     for space in (cell + step for step in STEPS):
         if space not in state.jungle:
-            state.beside[space] = state.beside.get(space, 0) + 1
+            state.beside[space] = None
 
 
 def _worker(word: str) -> Worker:

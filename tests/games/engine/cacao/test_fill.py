@@ -44,6 +44,20 @@ def test_an_empty_space_that_now_has_two_worker_tiles_beside_it_must_be_filled()
     assert {type(move) for move in table.legal(ANA)} == {Fill}
 
 
+def test_tiles_laid_in_play_count_one_after_another() -> None:
+    table = draw(
+        """
+        TE  .  .
+        .   TE .
+        """,
+        display="M3 TE",
+    )
+    table.lay("1111", (1, 0))
+    assert table.fills == set()
+    table.lay("1111", (2, 1))
+    assert table.fills == {(2, 0)}
+
+
 @pytest.mark.parametrize("letter", ["A", "B"])
 def test_it_does_not_matter_whose_the_other_worker_tile_is(letter: str) -> None:
     table = draw(CORNER.replace("B", letter), display="M3 TE")

@@ -276,6 +276,20 @@ def test_the_farmer_needs_room_for_the_fruit() -> None:
     assert table[ANA].fruits == 5
 
 
+def test_the_farmer_looks_when_the_last_fruit_edge_is_settled_and_not_before() -> None:
+    table = farm("P1", "TE", "P2")
+    table.use(ANA, (1, 2), "W", 2)
+    assert table[ANA].fruits == 4
+    table.use(ANA, (1, 2), "N", 0)
+    assert table[ANA].fruits == 5
+
+
+def test_the_farmer_does_not_wait_for_other_edges_of_the_batch() -> None:
+    table = farm("M2", "TE", "P2")
+    table.use(ANA, (1, 2), "W", 2)
+    assert table[ANA].fruits == 5
+
+
 def test_the_farmer_looks_once_when_the_last_fruit_edge_is_settled_and_makes_no_later_good() -> None:
     table = farm("M2", "TE", "P2", fruits=1)
     table.use(ANA, (1, 2), "W", 2)
