@@ -25,7 +25,7 @@ def test_people_may_play_against_random_and_greedy() -> None:
     assert list(BOTS) == ["random", "greedy"]
 
 
-@every_bot
+@pytest.mark.parametrize("level", BOTS)
 @every_table
 def test_a_bot_only_makes_legal_moves_and_comes_to_the_end(table: Table, level: str) -> None:
     bots = [MEASURING_BOTS[level]] * table.options["players"]
