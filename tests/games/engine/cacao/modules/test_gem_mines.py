@@ -248,6 +248,11 @@ def test_after_a_gem_turn_nobody_places_before_all_open_batches_of_all_turns_are
     assert {type(move) for move in table.legal(CY)} == {Place}
 
 
+def test_everybody_sees_which_batches_others_wait_for() -> None:
+    batches = CACAO.view(gem_turn().state, None).batches
+    assert {(batch.seat, batch.binding) for batch in batches} == {(BO, True), (CY, True), (ANA, True), (DEE, False)}
+
+
 def test_afterwards_play_is_relaxed_again() -> None:
     table = gem_turn()
     table.settle(BO, CY, ANA, DEE)
