@@ -22,7 +22,7 @@ test: env
 lint: env
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/djlint --check --lint --quiet templates
+	$(BIN)/djlint --check --lint templates
 	SITE_MODE=play $(BIN)/mypy .
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run
