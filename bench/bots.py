@@ -7,10 +7,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bench.engine import BIG_GAME, CACAO, FULL_TABLE
+from bench.engine import BIG_GAME, CACAO, CHOCOLATL, FULL_TABLE
 from bench.measure import Figure, show
 from games.engine.arena import game_seed
 from games.engine.bots import BOTS
+from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
 
 GAMES = 5
@@ -23,20 +24,24 @@ def report() -> None:
 
 def _figures() -> Iterator[Figure]:
     for name, options in (("2", {"players": 2}), ("4", FULL_TABLE), ("4 with the Big Game", BIG_GAME)):
-        times = [spent for number in range(GAMES) for spent in _decisions(options, number)]
-        mean = 1000 * sum(times) / len(times)
-        yield Figure(f"greedy, mean decision of Cacao for {name}", mean, "ms", "< 5" if options == FULL_TABLE else "")
-        yield Figure(f"greedy, slowest decision of Cacao for {name}", 1000 * max(times), "ms", "≤ 300 a turn")
+        yield from _thinking(CACAO, f"Cacao for {name}", options, "< 5" if options == FULL_TABLE else "")
+    yield from _thinking(CHOCOLATL, "Chocolatl for 4", FULL_TABLE, "")
 
 
-def _decisions(options: Options, number: int) -> Iterator[float]:
+def _thinking(title: AnyRuleset, name: str, options: Options, aim: str) -> Iterator[Figure]:
+    times = [spent for number in range(GAMES) for spent in _decisions(title, options, number)]
+    yield Figure(f"greedy, mean decision of {name}", 1000 * sum(times) / len(times), "ms", aim)
+    yield Figure(f"greedy, slowest decision of {name}", 1000 * max(times), "ms", "≤ 300 a turn")
+
+
+def _decisions(title: AnyRuleset, options: Options, number: int) -> Iterator[float]:
     random, bot = Random(number), BOTS["greedy"]
-    state: Any = CACAO.new(options, game_seed(0, number))
-    while seats := CACAO.to_move(state):
+    state: Any = title.new(options, game_seed(0, number))
+    while seats := title.to_move(state):
         seat = seats[0]
-        move = CACAO.automatic(state, seat, {})
+        move = title.automatic(state, seat, {})
         if move is None:
-            view, start = CACAO.view(state, seat), process_time()
-            move = bot.choose(CACAO, view, seat, random)
+            view, start = title.view(state, seat), process_time()
+            move = bot.choose(title, view, seat, random)
             yield process_time() - start
-        CACAO.apply(state, move)
+        title.apply(state, move)

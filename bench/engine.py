@@ -14,7 +14,7 @@ from games.engine.record import RecordedMove, dump, read
 from games.engine.registry import AnyRuleset, ruleset
 from games.engine.ruleset import Options
 
-CACAO = ruleset("cacao")
+CACAO, CHOCOLATL = ruleset("cacao"), ruleset("chocolatl")
 FULL_TABLE: Options = {"players": 4}
 BIG_GAME: Options = {"players": 4, "modules": ["big-game"]}
 FULL_HANDS = 9
@@ -32,15 +32,18 @@ def _figures() -> Iterator[Figure]:
     for players in CACAO.players:
         for way, play in (("sampled", sampled_game), ("listed", listed_game)):
             name = f"random games of Cacao for {players}, {way}"
-            yield _games(name, {"players": players}, play, AIMS.get((way, players), ""))
-    yield _games("random games of Cacao for 4 with the Big Game, sampled", BIG_GAME, sampled_game, "≥ 150")
+            yield _games(CACAO, name, {"players": players}, play, AIMS.get((way, players), ""))
+    yield _games(CACAO, "random games of Cacao for 4 with the Big Game, sampled", BIG_GAME, sampled_game, "≥ 150")
+    for players in CHOCOLATL.players:
+        name = f"random games of Chocolatl for {players}, sampled"
+        yield _games(CHOCOLATL, name, {"players": players}, sampled_game, "≥ 1,000")
     yield Figure("python-chess: random games (to compare machines)", per_second(chess_game), "per second")
     yield from _late_position()
     yield _replay()
 
 
-def _games(name: str, options: Options, play: Any, aim: str) -> Figure:
-    return Figure(name, per_second(lambda number: play(CACAO, options, number)), "per second", aim)
+def _games(title: AnyRuleset, name: str, options: Options, play: Any, aim: str) -> Figure:
+    return Figure(name, per_second(lambda number: play(title, options, number)), "per second", aim)
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ def reveal(state: State, events: list[Event]) -> None:
     state.bids = [sum(player.laid[station]) + more for player, more in zip(state.players, added, strict=True)]
     state.thrown = [()] * len(state.players)
     cards = [player.laid[station] for player in state.players]
-    events.append(Event("revealed", None, {"station": station, "cards": cards, "bids": tuple(state.bids)}))
+    events.append(Event("revealed", None, {"station": station, "cards": cards}))
     owners = [seat for seat, player in enumerate(state.players) if player.dice and not player.rests]
     if owners:
         ask(state, Phase.DICE, owners)
