@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client, RequestFactory
 from django.utils import translation
@@ -42,8 +44,8 @@ def test_without_htmx_the_sentence_has_a_page_of_its_own(client: Client, tiny: G
 
 
 def test_other_errors_are_left_to_django() -> None:
-    middleware = GameErrorMiddleware(lambda request: None)
-    assert middleware.process_exception(RequestFactory().get("/"), ValueError()) is None
+    request: Any = RequestFactory().get("/")
+    assert GameErrorMiddleware(lambda request: None).process_exception(request, ValueError()) is None
 
 
 @pytest.mark.parametrize("error", every_error(), ids=lambda error: error.__name__)
