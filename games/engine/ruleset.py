@@ -136,6 +136,10 @@ class Ruleset(ABC, Generic[S, V]):
         """Options drawn from all that are allowed, by the seed of the game that is played with them."""
         return self.check({"players": players})
 
+    def complete(self, options: Options) -> Options:
+        """Options that are still being chosen, with the usual values where one is missing that has no default."""
+        return options
+
     def out_of_reach(self, options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
         """What cannot be added to these options (which may be unfinished), each with the first reason.
 

@@ -43,6 +43,7 @@ class QuickGameForm(OnceForm):
         rivals = [Place(Sitter.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
         return {
             "options": {},
+            "surprise": False,
             "places": [Place(Sitter.HOST), *rivals],
             "is_public": False,
             "form_key": self.cleaned_data["key"],

@@ -39,10 +39,12 @@ class TableForm(OnceForm):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": _("Choose whether the table is public.")},
     )
+    surprise = forms.BooleanField(required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset) -> None:
         super().__init__(data)
-        self.options = OptionsForm(data, title=ruleset.name, options=_offered(ruleset))
+        self.ruleset = ruleset
+        self.options = OptionsForm(data, title=ruleset.name, options=offered(ruleset))
         self.places = [PlaceForm(data, number=number) for number in range(1, ruleset.players[-1] + 1)]
         self._offer_players(ruleset.players)
         self._seat_newcomers()
@@ -64,15 +66,35 @@ class TableForm(OnceForm):
         return all([is_whole, self.options.is_valid(), *(place.is_valid() for place in self.used_places)])
 
     @property
+    def number(self) -> int:
+        """The chosen number of players; 0 if it cannot be read."""
+        return int(self._read("players", 0)) if self.is_bound else self.ruleset.players[0]
+
+    @property
+    def is_surprise(self) -> bool:
+        """Whether the modules are to be drawn."""
+        return bool(self._read("surprise", False))
+
+    def _read(self, name: str, default: Any) -> Any:
+        """A field as far as the form was sent and it can be read."""
+        if self.is_bound and not hasattr(self, "cleaned_data"):
+            self.full_clean()
+        return self.cleaned_data.get(name, default) if self.is_bound else default
+
+    @property
     def used_places(self) -> list[PlaceForm]:
         """The places of the chosen number of players."""
-        players = self.cleaned_data.get("players", 0) if self.is_bound else self.fields["players"].initial
-        return self.places[:players]
+        return self.places[: self.number]
+
+    def chosen_options(self) -> dict[str, Any]:
+        """The options as far as they are chosen and can be read."""
+        return {"players": self.number, **self.options.values()}
 
     def what_to_make(self) -> dict[str, Any]:
         """What the service that makes tables needs beside host and title."""
         return {
             "options": self.options.values(),
+            "surprise": self.cleaned_data["surprise"],
             "places": [place.place() for place in self.used_places],
             "is_public": self.cleaned_data["visibility"] == PUBLIC,
             "form_key": self.cleaned_data["key"],
@@ -88,6 +110,6 @@ class TableForm(OnceForm):
             self.add_error(None, error.message)
 
 
-def _offered(ruleset: AnyRuleset) -> list[OptionField]:
+def offered(ruleset: AnyRuleset) -> list[OptionField]:
     """The options whose games the title's pages can show."""
     return [option for option in ruleset.option_fields() if option.key in for_title(ruleset.name).options]

@@ -17,8 +17,13 @@ class PlainPresenter:
     """See ``Presenter``; knows nothing but what every title keeps."""
 
     options: tuple[str, ...] = ()
+    preview_template = ""
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"
+
+    def preview(self, facts: Document) -> dict[str, Any]:
+        """See ``Presenter``."""
+        return {}
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""

@@ -26,7 +26,7 @@ class Sitter:
 class Scene:
     """One seat's (or a spectator's, ``None``) sight of a game, and what the site knows beside it.
 
-    ``to_move`` may decide now, ``awaited`` are those among them that the game waits for; ``winners`` is ``None`` while
+    ``to_move`` may decide now, ``awaited`` are those among them that the game waits for (a seat with a draft: itself); ``winners`` is ``None`` while
     it runs. ``moves`` are the viewer's legal moves, empty when it is not to move. ``draft`` are its moves not yet
     confirmed and ``news`` the moves since its last one, as in the record. ``chosen`` is what the person has marked in
     the form without sending a move, as form fields.
@@ -52,10 +52,15 @@ class Presenter(Protocol):
 
     options: tuple[str, ...]
     """The options that a new table may choose: those whose games the templates can show."""
+    preview_template: str
+    """The template of what a game with some options is played with; empty when there is nothing to show."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     villages_template: str
     """The template of what else is on the table: the players, piles, points."""
+
+    def preview(self, facts: Document) -> dict[str, Any]:
+        """What the template of the preview needs, from ``Ruleset.preview``."""
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """All that the templates need: ``task`` says what the viewer is asked (``confirm``, ``wait``, ``over`` or the

@@ -52,11 +52,13 @@ CHOICES: dict[str, Sentence] = {
     "timing": _("When others still have workers to use"),
     "timing.relaxed": _("Relaxed: play goes on, and they use them when they come by"),
     "timing.strict": _("Strict: nobody lays a tile before all workers are used"),
+    **modules.CHOICES,
 }
 """What the form for a new table asks."""
 
 HINTS: dict[str, Sentence] = {
     "timing": _("Relaxed is quicker when you play over days."),
+    **modules.HINTS,
 }
 
 SCORE_LINES: dict[str, Sentence] = {
@@ -137,7 +139,17 @@ EVENTS: dict[str, EventSentence] = {
 CATALOGUE = Catalogue(
     errors={**common.CATALOGUE.errors, **ERRORS, **modules.ERRORS},
     events={**EVENTS, **modules.EVENTS},
-    words={**modules.MODULES, **modules.HUTS, **TILES, **modules.TILES, **EDGES, **SOURCES, **OPTIONS},
+    words_of=dict.fromkeys(("module", "modules", "other"), modules.MODULES),
+    words={
+        **modules.MODULES,
+        **modules.PROVIDED,
+        **modules.HUTS,
+        **TILES,
+        **modules.TILES,
+        **EDGES,
+        **SOURCES,
+        **OPTIONS,
+    },
     score_lines={**SCORE_LINES, **modules.SCORE_LINES},
     name="Cacao",
     options=CHOICES,

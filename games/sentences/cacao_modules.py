@@ -30,6 +30,48 @@ MODULES: dict[str, Sentence] = {
 }
 """Modules and their options by code."""
 
+PROVIDED: dict[str, Sentence] = {
+    "hut-supply": _("Huts"),
+    "bars": _("Chocolate"),
+    "map-board": _("Map"),
+}
+"""What one module provides and another needs, by the name of the module that provides it."""
+
+CHOICES: dict[str, Sentence] = {
+    "modules": _("Modules"),
+    "early_overbuild": _("Overbuilding may begin as soon as the jungle pile is empty"),
+    "force_modules": _("Play only with all new huts"),
+    "add_instead_of_replace": _("Add the tiles of modules instead of exchanging them"),
+    "worker_tiles": _("Worker tiles of each seat"),
+    "preset.base": _("Base game"),
+    "preset.box-chocolatl": _("Chocolatl box"),
+    "preset.box-diamante": _("Diamante box"),
+    "preset.big-game": _("Big Game"),
+    "preset.surprise": _("Surprise me"),
+    "preset.last": _("My last table"),
+}
+
+HINTS: dict[str, Sentence] = {
+    "modules.irrigation": _("The water carrier steps back for four fruits each time. 2–4 players."),
+    "modules.chocolate": _("Kitchens turn fruits into bars, and chocolate markets pay well for them. 2–4 players."),
+    "modules.tree-of-life": _("Gold for workers at a tree, and three for a side that nobody works on. 2–4 players."),
+    "modules.gem-mines": _("Gems instead of temples: a set of four colours buys a mask. 2–4 players."),
+    "modules.map": _("Two more jungle tiles to choose from, for map tokens. 2–4 players."),
+    "modules.huts": _(
+        "Build huts at the end of a turn: each has a use of its own and gives its price back. 2–4 players."
+    ),
+    "modules.emperor": _("He walks along rows and columns, and pays whom he visits. 2–4 players."),
+    "modules.new-workers": _("Choose the worker tiles, among them some with other distributions. 2–4 players."),
+    "modules.big-game": _("Everything of both boxes at once, nothing exchanged: a long evening. 3–4 players."),
+    "modules.volcanoes": _("Gold on two sides, ashes on the others. 2–4 players."),
+    "modules.big-market": _("One market that pays 5. 2–4 players."),
+    "modules.golden-temple": _("One temple that pays 8 for the most workers. 2–4 players."),
+    "modules.new-storage": _("A hut with room for three more fruits. 2–4 players."),
+    "modules.new-huts": _("Chocolate maker, scout and rainmaker join the huts. 2–4 players."),
+    "worker_tiles": _("All seats play with the same tiles. There must be some more of them than jungle tiles."),
+    "add_instead_of_replace": _("For long games: the deck grows."),
+}
+
 TILES: dict[str, Sentence] = {
     "market-5": format_lazy("{} {}", _("market"), 5),
     "irrigation": _("irrigation"),

@@ -33,6 +33,8 @@ class Catalogue:
     """What the form for a new table asks, by the option's key; its choices by ``key.choice``."""
     hints: Mapping[str, Sentence] = field(default_factory=dict)
     """What an option means, by its key."""
+    words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
+    """Words for codes that mean something else under this detail, or this option, than elsewhere."""
     by_seat: frozenset[str] = frozenset()
     """Details of events that are lists with one entry for each seat."""
 
@@ -56,27 +58,30 @@ class Catalogue:
     def option(self, key: str, choice: str = "") -> str:
         """What the form for a new table calls an option, or one of its choices."""
         path = f"{key}.{choice}" if choice else key
-        return str(self.options.get(path) or self.words.get(choice or key, choice or key))
+        return str(self.options.get(path) or self._in_words(key, choice or key))
 
     def chosen(self, key: str, value: Any) -> str:
         """An option that is not as usual, in a few words."""
         word = str(self.words.get(key, key))
-        return word if isinstance(value, (bool, dict)) else f"{word}: {self._in_words(value)}"
+        return word if isinstance(value, (bool, dict)) else f"{word}: {self._in_words(key, value)}"
 
     def in_words(self, details: Mapping[str, Any]) -> dict[str, Any]:
         """The details with every code, cell and list as people say it."""
-        return {key: self._in_words(value) for key, value in details.items()}
+        return {key: self._in_words(key, value) for key, value in details.items()}
 
     def _with_names(self, details: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         """The details by seat, each entry with whose it is."""
         return {
-            key: "; ".join(f"{name}: {self._in_words(entry)}" for name, entry in zip(names, details[key], strict=True))
+            key: "; ".join(
+                f"{name}: {self._in_words(key, entry)}" for name, entry in zip(names, details[key], strict=True)
+            )
             for key in self.by_seat & details.keys()
         }
 
-    def _in_words(self, value: Any) -> Any:
+    def _in_words(self, key: str, value: Any) -> Any:
+        """A value that stands under this key."""
         if isinstance(value, str):
-            return str(self.words.get(value, value))
+            return str(self.words_of.get(key, self.words).get(value, value))
         if isinstance(value, (list, tuple)):
-            return ", ".join(str(self._in_words(part)) for part in value)
+            return ", ".join(str(self._in_words(key, part)) for part in value)
         return value

@@ -47,11 +47,13 @@ def create_game(
     places: Sequence[Place],
     is_public: bool = True,
     form_key: UUID | None = None,
+    surprise: bool = False,
 ) -> Game:
     """Make a table with these places; it starts at once when nobody is missing.
 
-    ``options`` are the title's, without ``players``. A form with a ``form_key`` that was sent before gives the table it
-    made then. Raises an error of ``limits``, ``UnknownTitle``, ``OptionsRefused`` or one of ``PlacesRefused``.
+    ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
+    draw. A form with a ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
+    ``UnknownTitle``, ``OptionsRefused`` or one of ``PlacesRefused``.
     """
     User.objects.select_for_update().get(pk=host.pk)
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
@@ -59,7 +61,9 @@ def create_game(
     limits.expect_table_allowed(host)
     ruleset = _ruleset(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
-    game = _new_game(host, ruleset, _checked(ruleset, {**options, "players": len(places)}), is_public)
+    seed = secrets.token_bytes(SEED_BYTES)
+    drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
+    game = _new_game(host, ruleset, _checked(ruleset, {**options, **drawn}), seed, is_public)
     game.form_key = form_key
     game.save()
     for seat in seats:
@@ -87,8 +91,7 @@ def _checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
         raise OptionsRefused(title=ruleset.name, error=error) from error
 
 
-def _new_game(host: User, ruleset: AnyRuleset, options: Options, is_public: bool) -> Game:
-    seed = secrets.token_bytes(SEED_BYTES)
+def _new_game(host: User, ruleset: AnyRuleset, options: Options, seed: bytes, is_public: bool) -> Game:
     return Game(
         title=ruleset.name,
         rules=ruleset.rules,

@@ -18,7 +18,7 @@ from games import selectors, sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
-from games.forms import LobbyFilter, QuickGameForm, TableForm, quick_games
+from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games, rules_context
 from games.presenters.cacao import showcase
 from games.presenters.cards import cards
 from games.services import lobby as service
@@ -60,7 +60,18 @@ def new_table(request: PersonRequest) -> HttpResponse:
         ruleset = _title(request.GET)
         return _ask(request, ruleset, TableForm(ruleset=ruleset))
     ruleset = _title(request.POST)
+    if request.POST.keys() & {"look", "preset"}:
+        return _look(request, ruleset)
     return _make(request, ruleset, TableForm(request.POST, ruleset=ruleset))
+
+
+def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
+    """What the chosen options mean, or the form filled in with a preset; nothing is made."""
+    last = selectors.last_options(request.user, ruleset.name)
+    form = TableForm(filled_in(request.POST, ruleset, last), ruleset=ruleset)
+    if request.htmx:
+        return render(request, "games/rules_card.html", rules_context(request.user, ruleset, form))
+    return _ask(request, ruleset, form)
 
 
 @login_required
@@ -94,12 +105,12 @@ def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGa
 def _ask(
     request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    is_quick = isinstance(form, QuickGameForm)
+    form, quick = (TableForm(ruleset=ruleset), [form]) if isinstance(form, QuickGameForm) else (form, quick_games())
     context: dict[str, Any] = {
+        **rules_context(request.user, ruleset, form),
         "title": ruleset.name,
         "titles": {name: sentences.title(name) for name in registry.titles()},
-        "form": TableForm(ruleset=ruleset) if is_quick else form,
-        "quick_games": [form] if is_quick else quick_games(),
+        "quick_games": quick,
         "acquaintances": selectors.acquaintances(request.user),
     }
     return render(request, "games/new_table.html", context, status=status)

@@ -51,6 +51,15 @@ def _allowed(options: Options) -> Options | None:
         return None
 
 
+def complete(options: Options) -> Options:
+    """Where worker tiles are to be chosen and none are, take those of the base game."""
+    missing = [problem.field for problem in _problems(options) if problem.code == "workers-missing"]
+    usual = _allowed({"players": options.get("players")})
+    if not missing or usual is None:
+        return options
+    return {**options, missing[0]: {code: count for code, count in rules_for(usual).material.workers.items() if count}}
+
+
 def out_of_reach(options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
     """What cannot be added to these options, by option and choice (empty for a whole option), with the first reason."""
     before = set(_complaints(options))

@@ -57,6 +57,10 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
         """See ``Ruleset``."""
         return choosing.surprise(players, seed)
 
+    def complete(self, options: Options) -> Options:
+        """See ``Ruleset``."""
+        return choosing.complete(options)
+
     def out_of_reach(self, options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
         """See ``Ruleset``."""
         return choosing.out_of_reach(options)

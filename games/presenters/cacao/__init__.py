@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters.cacao import documents, scenery
+from games.presenters.cacao import documents, preview, scenery
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.presenter import Scene, Sitter
 
@@ -17,8 +17,13 @@ class CacaoPresenter:
     """See ``Presenter``."""
 
     options: tuple[str, ...] = ("timing",)
+    preview_template = "games/cacao/preview.html"
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
+
+    def preview(self, facts: Document) -> dict[str, Any]:
+        """See ``Presenter``."""
+        return preview.context(facts)
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""

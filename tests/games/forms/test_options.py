@@ -41,7 +41,7 @@ def test_options_of_every_kind_are_read_as_the_title_wants_them() -> None:
 def test_options_nobody_touched_are_the_defaults() -> None:
     form = OptionsForm(multi({"option-speed": "slow"}), title="cacao", options=OPTIONS)
     assert form.is_valid(), form.errors
-    assert form.values() == {"speed": "slow", "teams": False, "boxes": [], "tiles": {}}
+    assert form.values() == {"speed": "slow", "teams": False, "boxes": []}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,38 @@
+"""The rules card of a new table: what is chosen, what that rules out and why, and what it would be played with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games import selectors
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, InvalidOptions
+from games.errors import OptionsRefused
+from games.forms.presets import presets
+from games.forms.table import TableForm
+from games.presenters import for_title
+
+
+def rules_context(user: Any, ruleset: AnyRuleset, form: TableForm) -> dict[str, Any]:
+    """The context of games/rules_card.html; a bound form shows what is wrong with its options."""
+    options = form.chosen_options()
+    presenter = for_title(ruleset.name)
+    facts = None if form.is_surprise else _facts(ruleset, options, form)
+    return {
+        "form": form,
+        "is_surprise": form.is_surprise,
+        "presets": presets(ruleset, form.number, selectors.last_options(user, ruleset.name)),
+        "questions": form.options.questions(options, ruleset.out_of_reach(options)),
+        "preview_template": presenter.preview_template,
+        "preview": presenter.preview(facts) if facts else None,
+    }
+
+
+def _facts(ruleset: AnyRuleset, options: Document, form: TableForm) -> Document | None:
+    """What a game with these options is played with; if they are refused, the form says why."""
+    try:
+        return ruleset.preview(options)
+    except InvalidOptions as error:
+        if form.options.is_bound and not form.options.errors:
+            form.options.refuse(OptionsRefused(title=ruleset.name, error=error))
+        return None

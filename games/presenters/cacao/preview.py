@@ -1,0 +1,40 @@
+"""What a table would be played with: the deck, the worker tiles of each seat, and how often one will overbuild."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.engine.ruleset import Document
+from games.presenters.cacao import art, words
+from games.sentences.cacao import CATALOGUE
+
+COLOUR = "red"
+"""The colour in which worker tiles are shown that belong to everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Tiles of one kind and how many there are."""
+
+    picture: SafeString
+    label: str
+    count: int
+
+
+def context(facts: Document) -> dict[str, Any]:
+    """The context of games/cacao/preview.html."""
+    return {
+        "jungle": [
+            Pile(art.jungle(code), str(CATALOGUE.words[code]), count) for code, count in facts["jungle"].items()
+        ],
+        "workers": [
+            Pile(art.worker(code, COLOUR), words.hand_tile(code), count) for code, count in facts["workers"].items()
+        ],
+        "jungle_tiles": facts["jungle_tiles"],
+        "worker_tiles": facts["worker_tiles"],
+        "each": sum(facts["workers"].values()),
+        "overbuilding_turns": facts["overbuilding_turns"],
+    }
