@@ -39,6 +39,8 @@ selfplay:
 	@requirements/install.sh run
 	$(SELFPLAY) --players 2 --bots greedy,random
 	$(SELFPLAY) --players 2 --bots random,greedy
+	$(SELFPLAY) --players 2 --bots greedy,miser
+	$(SELFPLAY) --players 2 --bots miser,greedy
 	$(SELFPLAY) --players 3 --bots greedy,random,random
 	$(SELFPLAY) --players 4 --bots greedy,random,random,random
 
