@@ -42,14 +42,23 @@ class Sacrifice:
         return {"card": self.card}
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(slots=True, eq=False)
 class Bid:
-    """Lay cards face down at all stations that are asked for now."""
+    """Lay cards face down at all stations that are asked for now. The order of stations and cards means nothing."""
 
     type_name: ClassVar[str] = "bid"
 
     seat: int
     bids: Bids
+
+    def _meaning(self) -> tuple[int, Bids]:
+        return self.seat, tuple(sorted((station, tuple(sorted(cards))) for station, cards in self.bids))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bid) and self._meaning() == other._meaning()
+
+    def __hash__(self) -> int:
+        return hash(self._meaning())
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:

@@ -124,6 +124,12 @@ def test_nothing_is_kept_of_a_record_that_is_refused(path: Path) -> None:
     assert rows() == (0, 0, 0)
 
 
+def test_a_game_that_cannot_be_played_on_the_site_yet_is_not_imported() -> None:
+    with pytest.raises(Refused, match="not-offered"):
+        records.import_record((RECORDS / "good" / "chocolatl-0000.json").read_bytes())
+    assert rows() == (0, 0, 0)
+
+
 def test_names_times_and_colours_of_a_record_may_be_anything(finished: Game, ana: User) -> None:
     document = records.for_reader(finished, ana)
     document["seats"] = [{"name": "A\u0000\ud800" + "x" * 500, "colour": ["red"], "kind": 7}, {}]

@@ -1,5 +1,7 @@
 """Section 3: how everyone bids in a red, a green and a gold round, and what a bid comes to."""
 
+from random import Random
+
 import pytest
 
 from games.engine.chocolatl.material import STATIONS, Station
@@ -160,6 +162,15 @@ def test_in_green_a_bid_for_another_way_of_bidding_is_refused() -> None:
         table.bid_all(ANA)
     with refused("stations-missing"):
         table.bid(ANA, {1: [4]})
+
+
+def test_the_sampler_reaches_every_bid() -> None:
+    table = Table().at(Station.DRINK)
+    table[ANA].hand = [1, 5, 5, 12]
+    random = Random(1)
+    drawn = {CHOCOLATL.random_move(table.state, ANA, random) for _ in range(200)}
+    assert drawn == set(CHOCOLATL.legal_moves(table.state, ANA))
+    assert len(drawn) == 4
 
 
 def test_nobody_bids_twice() -> None:

@@ -26,6 +26,16 @@ def test_a_move_is_written_as_it_was_read(document: dict[str, Any]) -> None:
     assert list(written) == list(document)
 
 
+def test_the_order_of_stations_and_cards_means_nothing() -> None:
+    bid = {"seat": 1, "type": "bid", "bids": {"1": [3, 4], "2": [5, 6]}}
+    same = {"seat": 1, "type": "bid", "bids": {"2": [6, 5], "1": [3, 4]}}
+    other = {"seat": 1, "type": "bid", "bids": {"1": [5, 6], "2": [3, 4]}}
+    assert CHOCOLATL.read_move(bid) == CHOCOLATL.read_move(same)
+    assert hash(CHOCOLATL.read_move(bid)) == hash(CHOCOLATL.read_move(same))
+    assert CHOCOLATL.read_move(bid) != CHOCOLATL.read_move(other)
+    assert CHOCOLATL.write_move(CHOCOLATL.read_move(same)) == same
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document["type"])
 def test_a_field_that_is_missing_or_unknown_is_refused(document: dict[str, Any]) -> None:
     for name in document:
