@@ -14,7 +14,7 @@ def headline(scene: Scene) -> str:
     """One short sentence for whoever looks."""
     if scene.winners is not None:
         return _result(scene.winners, scene.seat, scene.sitters)
-    if scene.draft or scene.seat in scene.to_move:
+    if scene.seat in scene.awaited:
         return _("Your turn")
     return _("Waiting for %(names)s") % {"names": _names(scene.awaited, scene.sitters)}
 

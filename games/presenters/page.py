@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import dropwhile
+from collections.abc import Mapping, Sequence
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from games import sentences
@@ -36,10 +36,11 @@ def play_area(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, A
     return _play_area(table, seat, fields, _since(seat, news))
 
 
-def _since(seat: Seat | None, moves: Iterable[Entry]) -> list[Entry]:
-    """What happened since the seat's own turn, which its automatic moves may have ended."""
+def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
+    """What happened since the seat's own turn, its automatic moves included; to a spectator the last turn is new."""
     if seat is None:
-        return []
+        last = moves[-1].seat if moves else None
+        return list(takewhile(lambda move: move.seat == last, reversed(moves)))
     new = (move for move in moves if move.number > seat.seen_move)
     return list(dropwhile(lambda move: move.seat == seat.number, new))
 
@@ -54,11 +55,11 @@ def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news:
         "presenter": presenter,
         "options": sentences.chosen_options(table.game.title, table.game.options),
         "headline": headline(scene),
-        "is_mine": scene.seat in scene.to_move or bool(scene.draft),
+        "is_mine": scene.seat in scene.awaited,
         "decision": table.decision_of(seat, draft) if seat and draft else 0,
         "draft_steps": scene.steps,
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
-        "news": lines(news),
+        "news": lines(news) if seat else "",
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         **presenter.context(scene),
     }

@@ -26,10 +26,10 @@ class Sitter:
 class Scene:
     """One seat's (or a spectator's, ``None``) sight of a game, and what the site knows beside it.
 
-    ``to_move`` may decide now, ``awaited`` are those among them that the game waits for (a seat with a draft: itself); ``winners`` is ``None`` while
-    it runs. ``moves`` are the viewer's legal moves, empty when it is not to move. ``draft`` are its moves not yet
-    confirmed and ``news`` the moves since its last one, as in the record. ``chosen`` is what the person has marked in
-    the form without sending a move, as form fields.
+    ``to_move`` may decide now, ``awaited`` are those among them that the game waits for (for a viewer with a draft: the
+    viewer). ``winners`` is ``None`` while it runs. ``moves`` are the viewer's legal moves, if it is to move.
+    ``draft`` are its moves not yet confirmed and ``news`` the moves since its last one, as in the record. ``chosen`` is
+    what the person has marked in the form without sending a move, as form fields.
     """
 
     ruleset: AnyRuleset

@@ -11,6 +11,8 @@ def hint(scene: Scene, task: str) -> str:
     """What the viewer does next; empty when there is nothing to do."""
     if task == "fill":
         return _filling_hint(scene)
+    if task == "settle" and scene.seat not in scene.awaited:
+        return _("While you wait you may use your workers already.")
     hints = {
         "place": _("Choose a tile, turn it, and tap a marked cell."),
         "overbuild": _("Choose a tile, turn it, and tap a marked cell or one of your own tiles (costs 1 sun token)."),

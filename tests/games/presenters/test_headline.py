@@ -26,8 +26,8 @@ def test_who_waits_reads_for_whom() -> None:
     assert headline(scene(draw("P1 ."), None)) == "Waiting for Ana"
 
 
-def test_a_draft_is_the_own_turn_until_it_is_confirmed(begun: Scene) -> None:
-    assert headline(replace(begun, to_move=(), draft=({"type": "place"},))) == "Your turn"
+def test_who_may_only_do_something_early_waits_like_the_others(begun: Scene) -> None:
+    assert headline(replace(begun, to_move=(0, 1), awaited=(1,))) == "Waiting for Bo"
 
 
 @pytest.mark.parametrize(
