@@ -61,7 +61,7 @@ def create_game(
     limits.expect_table_allowed(host)
     ruleset = _ruleset(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
-    seed = secrets.token_bytes(SEED_BYTES)
+    seed = new_seed()
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
     game = _new_game(host, ruleset, _checked(ruleset, {**options, **drawn}), seed, is_public)
     game.form_key = form_key
@@ -89,6 +89,11 @@ def _checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
         return ruleset.check(options)
     except InvalidOptions as error:
         raise OptionsRefused(title=ruleset.name, error=error) from error
+
+
+def new_seed() -> bytes:
+    """What shuffles a game: nobody can guess it."""
+    return secrets.token_bytes(SEED_BYTES)
 
 
 def _new_game(host: User, ruleset: AnyRuleset, options: Options, seed: bytes, is_public: bool) -> Game:
