@@ -5,7 +5,7 @@ BIN := .venv/bin
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
-.PHONY: play test lint bench selfplay env lock messages
+.PHONY: play test lint bench selfplay env lock
 
 export PYTHON
 
@@ -47,8 +47,3 @@ selfplay:
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)
 	$(LOCK) --all-extras -c requirements/run.txt -o requirements/dev.txt $(UPGRADE)
-
-# Needs GNU gettext. Translate what is new in locale/*/LC_MESSAGES/django.po, then run it again.
-messages: env
-	$(BIN)/python manage.py makemessages --all --no-location --no-wrap --no-obsolete --ignore "tests/*"
-	SITE_MODE=play $(BIN)/python -m cacao_site.translations

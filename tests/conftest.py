@@ -12,6 +12,8 @@
                 ``smtp_sink``: ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it
                 is enqueued. Work is enqueued on commit, so such tests need ``transactional_db`` (included).
 
+``german``      the site offers German as a second language (texts that nobody has translated stay English).
+
 Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show. Tests with ``page``/``windows`` or with
 ``redis_url``/``worker`` are left out, and listed, where there is no Chromium or no Redis.
 """
@@ -39,6 +41,12 @@ from tests.plugins.worker import Worker
 
 hypothesis.settings.register_profile("site", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("site")
+
+
+@pytest.fixture
+def german(settings: Settings) -> None:
+    """German beside English."""
+    settings.LANGUAGES = [*settings.LANGUAGES, ("de", "German")]
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """Every page is in the reader's language and zone."""
 
+import pytest
 from django.test import Client
 
 from accounts.models import User
@@ -9,11 +10,13 @@ def heading(client: Client, **headers: str) -> str:
     return client.get("/accounts/login/", headers=headers).content.decode()
 
 
+@pytest.mark.usefixtures("german")
 def test_a_stranger_reads_the_language_the_browser_asks_for(client: Client, db: None) -> None:
     assert '<html lang="de">' in heading(client, accept_language="de")
     assert '<html lang="en">' in heading(client, accept_language="tlh")
 
 
+@pytest.mark.usefixtures("german")
 def test_a_persons_own_language_counts_more_than_the_browsers(client: Client, ana: User) -> None:
     ana.language = "de"
     ana.save()
@@ -35,9 +38,3 @@ def test_times_are_shown_in_the_zone_of_the_profile_else_of_the_browser(client: 
 def test_a_cookie_with_an_invented_zone_is_ignored(client: Client, db: None) -> None:
     client.cookies["time_zone"] = "../../etc/passwd"
     assert client.get("/accounts/login/").status_code == 200
-
-
-def test_the_site_speaks_german(client: Client, db: None) -> None:
-    page = heading(client, accept_language="de")
-    assert "Willkommen zurück" in page
-    assert "Name oder E-Mail-Adresse" in page

@@ -294,6 +294,7 @@ def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User
     assert f"/tables/{game.public_id}/" in parts(message)[0]
 
 
+@pytest.mark.usefixtures("german")
 def test_a_mail_is_in_its_readers_language(game: Game, smtp_sink: MailSink) -> None:
     reader = active(game)
     reader.language = "de"
