@@ -16,7 +16,7 @@ from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
 from games.presenters import fields
 from games.presenters.cacao import art, uses, words
 from games.presenters.presenter import Scene
-from games.sentences.cacao import TILES
+from games.sentences.cacao import CATALOGUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdg
 
 def _open_edge(edge: EdgeView, turn: int, player: PlayerView) -> OpenEdge:
     return OpenEdge(
-        name=str(TILES[edge.code]),
+        name=str(CATALOGUE.words[edge.code]),
         picture=art.jungle(edge.code),
         workers=edge.workers,
         cell=f"{edge.jungle[0]}_{edge.jungle[1]}",

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import art
 from games.presenters.presenter import Sitter
-from games.sentences.cacao import TILES
+from games.sentences.cacao import CATALOGUE
 
 Share = tuple[str, str, int, int]
 """A seat at a temple: colour, name, workers, and the gold they would bring now."""
@@ -43,7 +43,7 @@ def temples(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
 
 @lru_cache(maxsize=1024)
 def _pile(counts: tuple[tuple[str, int], ...], language: str) -> SafeString:
-    tiles = [(art.jungle(code), TILES[code], count) for code, count in counts]
+    tiles = [(art.jungle(code), CATALOGUE.words[code], count) for code, count in counts]
     with translation.override(language):
         return render_to_string("games/cacao/pile.html", {"tiles": tiles})
 
@@ -52,7 +52,7 @@ def _pile(counts: tuple[tuple[str, int], ...], language: str) -> SafeString:
 def _temples(temples: tuple[tuple[str, str, tuple[Share, ...]], ...], language: str) -> SafeString:
     standings = [
         {
-            "name": TILES[code],
+            "name": CATALOGUE.words[code],
             "picture": art.jungle(code),
             "cell": cell,
             "shares": [(art.emblem(colour), name, workers, gold) for colour, name, workers, gold in shares],

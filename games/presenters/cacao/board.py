@@ -16,7 +16,7 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters import fields
 from games.presenters.cacao import art, words
-from games.sentences.cacao import TILES
+from games.sentences.cacao import CATALOGUE
 
 Place = tuple[int, int]
 """A row and a column of what is shown."""
@@ -143,7 +143,7 @@ def _labelled(place: Place, thing: object) -> str:
 
 @lru_cache(maxsize=8192)
 def _jungle(code: str, place: Place, language: str) -> str:
-    return art.jungle(code, _labelled(place, TILES[code]))
+    return art.jungle(code, _labelled(place, CATALOGUE.words[code]))
 
 
 def _stack(stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: Place, language: str) -> str:

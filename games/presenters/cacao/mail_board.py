@@ -11,7 +11,7 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters.cacao.board import Extent
 from games.presenters.presenter import Sitter
-from games.sentences.cacao import TILES
+from games.sentences.cacao import CATALOGUE
 
 _SIZE = 44
 _JUNGLE = "#a5cf78"
@@ -34,6 +34,14 @@ _SIGNS = {
     "water": "💧",
     "sun": "☀",
     "temple": "⛩",
+    "market-5": "💰 5",
+    "golden-temple": "⛩ 8",
+    "irrigation": "💧🌰",
+    "kitchen": "🍫",
+    "chocolate-market": "🍫💰",
+    "tree": "🌳",
+    "gem-mine": "💎",
+    "volcano": "🌋",
 }
 """What stands for a jungle tile: signs that mail programs show without loading pictures."""
 
@@ -51,7 +59,7 @@ def mail_board(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
 def _cell(view: CacaoView, sitters: Sequence[Sitter], cell: Cell) -> str:
     if cell in view.jungle:
         code = view.jungle[cell].code
-        return _drawn(_JUNGLE, "#2c2118", _SIGNS[code], str(TILES[code]))
+        return _drawn(_JUNGLE, "#2c2118", _SIGNS[code], str(CATALOGUE.words[code]))
     if cell in view.workers:
         return _worker(view.workers[cell][-1], sitters)
     return f'<td width="{_SIZE}" height="{_SIZE}"></td>'

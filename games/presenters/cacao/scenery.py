@@ -17,7 +17,7 @@ from games.presenters.cacao.beside import temples
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.players import final_score, overviews, village
 from games.presenters.presenter import Scene, Sitter
-from games.sentences.cacao import TILES
+from games.sentences.cacao import CATALOGUE
 
 
 def context(scene: Scene) -> dict[str, Any]:
@@ -31,10 +31,10 @@ def context(scene: Scene) -> dict[str, Any]:
         "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
         "players": players,
         "result": final_score(players) if task == "over" else None,
-        "display": [(art.jungle(tile.code), TILES[tile.code]) for tile in view.display],
+        "display": [(art.jungle(tile.code), CATALOGUE.words[tile.code]) for tile in view.display],
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
-        "unseen": [(art.jungle(code), TILES[code], count) for code, count in view.unseen.items()],
+        "unseen": [(art.jungle(code), CATALOGUE.words[code], count) for code, count in view.unseen.items()],
         "villages": [village(player, get_language() or "") for player in players],
         "temples": temples(view, scene.sitters),
         **_asked(scene, task),
