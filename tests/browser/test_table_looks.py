@@ -17,7 +17,7 @@ from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SCREENS = [{"size": (390, 844)}, {"size": (820, 1180), "dark": True}, {"size": (1440, 900)}]
+SCREENS: list[dict[str, Any]] = [{"size": (390, 844)}, {"size": (820, 1180), "dark": True}, {"size": (1440, 900)}]
 
 
 def expect_well_made(page: Page) -> None:
