@@ -277,7 +277,9 @@ def test_a_number_of_players_that_cannot_be_is_refused(ruleset: AnyRuleset, play
 
 
 @pytest.mark.parametrize("ruleset", TITLES, ids=lambda ruleset: ruleset.name)
-@pytest.mark.parametrize("value", [None, 7, 1.5, "nonsense", ["nonsense"], [[]], [{}], {"nonsense": 1}, {"1111": []}])
+@pytest.mark.parametrize(
+    "value", [None, 7, 1.5, "nonsense", ["nonsense"], [[]], [{}], {"nonsense": 1}, {"1111": []}, {"1111": 10**40}]
+)
 def test_options_that_make_no_sense_are_refused(ruleset: AnyRuleset, value: Any) -> None:
     for key in [field.key for field in ruleset.option_fields()] + ["nonsense"]:
         with pytest.raises(InvalidOptions):

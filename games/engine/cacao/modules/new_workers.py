@@ -39,8 +39,10 @@ class NewWorkers(Module):
         selection: dict[str, Any] = material.options.get(_TILES) or {}
         if not selection:
             return [Problem(_TILES, "workers-missing", {})]
+        if problems := list(_not_available(selection)):
+            return problems
         material.workers = Counter(selection)
-        return [*_not_available(selection), *_surplus_problems(material)]
+        return _surplus_problems(material)
 
 
 def _not_available(selection: dict[str, int]) -> Iterable[Problem]:

@@ -148,6 +148,16 @@ def test_a_record_with_one_byte_changed_is_read_or_refused_but_never_crashes(
     judge(bytes(spoilt))
 
 
+@given(place=st.integers(0), byte=st.integers(0, 255), sample=st.sampled_from(SAMPLES))
+@settings(max_examples=200, deadline=None)
+def test_a_sample_with_one_byte_changed_is_read_or_refused_but_never_crashes(
+    place: int, byte: int, sample: dict[str, Any]
+) -> None:
+    spoilt = bytearray((RECORDS / sample["file"]).read_bytes())
+    spoilt[place % len(spoilt)] = byte
+    judge(bytes(spoilt))
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=3),
     lambda children: st.lists(children, max_size=3) | st.dictionaries(st.text(max_size=3), children, max_size=3),
