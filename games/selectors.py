@@ -20,7 +20,7 @@ LIST_PIECE = 30
 
 def visible_game(public_id: str, user: Any, token: str = "") -> Game:
     """The table of this address. Raises ``NoSuchGame`` when there is none that this person may see."""
-    game = Game.objects.filter(public_id=public_id).select_related("host").first()
+    game = Game.objects.filter(public_id=public_id).first()
     if game is None or game.title not in registry.titles():
         raise NoSuchGame
     if game.is_public or token == game.invite_token or user.is_staff or _has_place(game, user):

@@ -88,12 +88,12 @@ def hand(scene: Scene, colour: str) -> list[HandTile]:
     ]
 
 
-def rotations(scene: Scene) -> list[tuple[int, str, bool]]:
+def rotations(scene: Scene) -> list[tuple[str, str, bool]]:
     """The ways a tile may be turned: number, name, and whether it is the one marked before, else the first."""
     chosen = scene.chosen.get("rotation", "0")
-    marked = int(chosen) if chosen in ("0", "1", "2", "3") else 0
-    names = (_("not turned"), _("a quarter turn"), _("half a turn"), _("three quarter turns"))
-    return [(number, name, number == marked) for number, name in enumerate(names)]
+    names = {"0": _("not turned"), "1": _("a quarter turn"), "2": _("half a turn"), "3": _("three quarter turns")}
+    marked = chosen if chosen in names else "0"
+    return [(number, name, number == marked) for number, name in names.items()]
 
 
 def fillings(scene: Scene) -> list[Filling]:
