@@ -74,7 +74,7 @@ def test_play_and_tests_need_no_variable() -> None:
 )
 def test_a_malformed_value_is_refused_with_a_sentence_that_names_the_variable(parse: object, value: str) -> None:
     environment = Environment({"THE_NAME": value}, complete=True)
-    environment.read("THE_NAME", parse, default=None)  # type: ignore[arg-type]
+    environment.read("THE_NAME", parse, default=None)
 
     with pytest.raises(UnusableSettings, match=r"^THE_NAME cannot be used: it.* must .*\.$"):
         environment.check()
