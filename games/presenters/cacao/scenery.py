@@ -13,7 +13,7 @@ from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, status
-from games.presenters.cacao.beside import temples
+from games.presenters.cacao.beside import pile, temples
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.players import final_score, overviews, village
 from games.presenters.presenter import Scene, Sitter
@@ -34,9 +34,8 @@ def context(scene: Scene) -> dict[str, Any]:
         "display": [(art.jungle(tile.code), CATALOGUE.words[tile.code]) for tile in view.display],
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
-        "unseen": [(art.jungle(code), CATALOGUE.words[code], count) for code, count in view.unseen.items()],
         "villages": [village(player, get_language() or "") for player in players],
-        "temples": temples(view, scene.sitters),
+        "beside": [pile(view), temples(view, scene.sitters)],
         **_asked(scene, task),
     }
 
