@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -9,8 +10,11 @@ from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.engine import registry
+from games.engine.reading import readable_preferences
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Preferences
 from games.errors import NoSuchGame
-from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
+from games.models import AuditEntry, Game, Move, OutgoingMail, Preference, Seat
 
 LOG_PIECE = 30
 LIST_PIECE = 30
@@ -109,6 +113,18 @@ def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
 def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     seats = Seat.objects.select_related("user").defer("draft").order_by(F("number").asc(nulls_first=True), "place")
     return games.defer("seed").select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
+
+
+# --- preferences -----------------------------------------------------------------------------------------------------
+
+
+def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Preferences]:
+    """What people, by their keys, have set about a title; those who have set nothing are left out."""
+    fields = ruleset.preference_fields()
+    if not fields:
+        return {}
+    rows = Preference.objects.filter(user__in=people, title=ruleset.name)
+    return {row.user_id: readable_preferences(fields, row.values) for row in rows}
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, mails, my_games, table, waiting
+from games.views import lobby, mails, my_games, preferences, table, waiting
 
 app_name = "games"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("my-games/finished/", my_games.finished, name="finished"),
     path("my-games/next/", my_games.next_game, name="next_game"),
     path("profile/mails/", mails.mails, name="mails"),
+    path("profile/preferences/", preferences.first_title, name="all_preferences"),
+    path("profile/preferences/<slug:title>/", preferences.preferences, name="preferences"),
     path("tables/", lobby.lobby, name="lobby"),
     path("tables/new/", lobby.new_table, name="new_table"),
     path("tables/quick/", lobby.quick_game, name="quick_game"),

@@ -1,11 +1,11 @@
-"""Reading what comes from outside, for every title: the fields of moves and the number of players."""
+"""Reading what comes from outside, for every title: the number of players, preferences, the fields of moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
-from games.engine.ruleset import InvalidMove, Move, Problem, Resign
+from games.engine.ruleset import InvalidMove, Move, OptionField, Problem, Resign
 
 Json = Mapping[str, Any]
 
@@ -21,6 +21,25 @@ def players_problems(options: Mapping[str, Any], allowed: range) -> Iterator[Pro
     elif players not in allowed:
         details = {"players": players, "least": allowed.start, "most": allowed.stop - 1}
         yield Problem("players", "players-out-of-range", details)
+
+
+# --- preferences ---------------------------------------------------------------------------------------------------
+
+
+def preference_problems(fields: Iterable[OptionField], preferences: Json) -> Iterator[Problem]:
+    """What is wrong with preferences, which are flags and choices."""
+    known = {field.key: field for field in fields}
+    for key, value in preferences.items():
+        if key not in known:
+            yield Problem(key, "option-unknown", {"option": key})
+        elif value not in known[key].choices and not (known[key].kind == "flag" and type(value) is bool):
+            yield Problem(key, "option-value-unknown", {"option": key, "value": str(value)})
+
+
+def readable_preferences(fields: Iterable[OptionField], preferences: Json) -> Json:
+    """Stored preferences without those that the title no longer knows."""
+    wrong = {problem.field for problem in preference_problems(fields, preferences)}
+    return {key: value for key, value in preferences.items() if key not in wrong}
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------

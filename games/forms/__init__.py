@@ -1,10 +1,11 @@
-"""The forms around a table that is not running: a new table, a quick game, an invitation, the lobby's filter."""
+"""The forms around a table that is not running, the lobby's filter, and what somebody prefers at all tables."""
 
 from __future__ import annotations
 
 from games.forms.invite import InviteForm
 from games.forms.lobby import LobbyFilter
 from games.forms.options import OptionsForm
+from games.forms.preferences import PreferencesForm, preferences_form
 from games.forms.presets import filled_in
 from games.forms.quick import QuickGameForm, quick_games
 from games.forms.rules import rules_context
@@ -14,9 +15,11 @@ __all__ = [
     "InviteForm",
     "LobbyFilter",
     "OptionsForm",
+    "PreferencesForm",
     "QuickGameForm",
     "TableForm",
     "filled_in",
+    "preferences_form",
     "quick_games",
     "rules_context",
 ]

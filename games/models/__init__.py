@@ -1,9 +1,10 @@
-"""Tables, seats, moves, outgoing mails and the audit trail: fields, constraints and indexes, no rules."""
+"""Tables, seats, moves, preferences, outgoing mails and the audit trail: fields, constraints and indexes, no rules."""
 
 from games.models.audit_entry import AuditEntry
 from games.models.game import Game, new_invite_token, new_public_id
 from games.models.move import Move, MoveQuerySet
 from games.models.outgoing_mail import OutgoingMail
+from games.models.preference import Preference
 from games.models.seat import Seat
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Move",
     "MoveQuerySet",
     "OutgoingMail",
+    "Preference",
     "Seat",
     "new_invite_token",
     "new_public_id",

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy, pgettext_lazy
 
 from games.sentences import cacao_modules as modules
+from games.sentences import cacao_preferences as preferences
 from games.sentences import common
 from games.sentences.catalogue import Catalogue, EventSentence, Sentence
 
@@ -53,12 +54,14 @@ CHOICES: dict[str, Sentence] = {
     "timing.relaxed": _("Relaxed: play goes on, and they use them when they come by"),
     "timing.strict": _("Strict: nobody lays a tile before all workers are used"),
     **modules.CHOICES,
+    **preferences.CHOICES,
 }
-"""What the form for a new table asks."""
+"""What the forms for a new table and for preferences ask."""
 
 HINTS: dict[str, Sentence] = {
     "timing": _("Relaxed is quicker when you play over days."),
     **modules.HINTS,
+    **preferences.HINTS,
 }
 
 SCORE_LINES: dict[str, Sentence] = {
@@ -149,6 +152,7 @@ CATALOGUE = Catalogue(
         **EDGES,
         **SOURCES,
         **OPTIONS,
+        **preferences.WORDS,
     },
     score_lines={**SCORE_LINES, **modules.SCORE_LINES},
     name="Cacao",

@@ -156,8 +156,8 @@ def _try(table: Table, seat: Seat, draft: Draft, move: Move) -> Table:
 
 
 def _automatic_in_draft(table: Table, seat: Seat, draft: Draft) -> list[Document]:
-    ruleset, documents = table.ruleset, []
-    while move := ruleset.automatic(draft.state, _number(seat), {}):
+    ruleset, number, documents = table.ruleset, _number(seat), []
+    while move := ruleset.automatic(draft.state, number, table.preferences_of(number)):
         if ruleset.reveals(draft.state, move):
             break
         ruleset.apply(draft.state, move)
@@ -235,7 +235,7 @@ def _unasked(table: Table) -> Move | None:
         seat = table.seats[number]
         if seat.draft:
             continue
-        move = ruleset.automatic(state, number, {})
+        move = ruleset.automatic(state, number, table.preferences_of(number))
         if move is None and number in resigned:
             move = bots.choose(table, seat)
         if move is not None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from accounts.models import User
+from games import selectors
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, Move, RuleError
+from games.engine.ruleset import Document, Move, Preferences, RuleError
 from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, NotYourSeat
 from games.models import Game, Seat
 from games.services import positions
@@ -38,7 +40,7 @@ class Draft:
         return sum(not move["auto"] for move in self.moves)
 
 
-@dataclass(slots=True)
+@dataclass
 class Table:
     """A started game: ``seats`` in turn order, ``state`` belongs to this object alone."""
 
@@ -55,6 +57,18 @@ class Table:
     def names(self) -> list[str]:
         """The players' names by seat, in the reader's language."""
         return [seat.player_name for seat in self.seats]
+
+    def preferences_of(self, number: int) -> Preferences:
+        """What a seat's person wants settled without being asked; for bots and seats that resigned nothing is set."""
+        seat = self.seats[number]
+        if seat.user_id is None or number in self.ruleset.resigned(self.state):
+            return {}
+        return self._stored_preferences.get(seat.user_id, {})
+
+    @cached_property
+    def _stored_preferences(self) -> Mapping[int, Preferences]:
+        people = [seat.user_id for seat in self.seats if seat.user_id is not None]
+        return selectors.preferences_of(people, self.ruleset)
 
     def find_seat(self, user: Any) -> Seat | None:
         """The seat of a person, if it plays here. Anonymous visitors never do."""

@@ -130,6 +130,9 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
     def option_fields(self) -> tuple[OptionField, ...]:
         return (OptionField("long", "flag", (), False),)
 
+    def preference_fields(self) -> tuple[OptionField, ...]:
+        return (OptionField("marks", "flag", (), True), OptionField("style", "choice", ("plain", "bold"), "plain"))
+
     def new(self, options: Mapping[str, Any], seed: bytes) -> TinyState:
         checked = self.check(options)
         bags = [shuffled(seed, f"bag/{seat}", _bag(checked)) for seat in range(checked["players"])]
@@ -180,7 +183,8 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
 
     def automatic(self, state: TinyState, seat: Seat, preferences: Preferences) -> Move | None:
         moves = self.legal_moves(state, seat)
-        forced = len(moves) == 1 or seat in state.resigned or (moves and state.phase == "mark")
+        is_mark = bool(moves) and state.phase == "mark" and preferences.get("marks", True)
+        forced = len(moves) == 1 or seat in state.resigned or is_mark
         return moves[0] if forced else None
 
     def scores(self, state: TinyState) -> tuple[Score, ...]:

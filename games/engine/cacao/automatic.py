@@ -12,7 +12,7 @@ from games.engine.cacao.state import Batch, Player, State
 from games.engine.ruleset import Move, OptionField, Preferences
 
 PRICES = ("2", "3", "4", "5")
-NEVER = ""
+NEVER = "never"
 PREFERENCES: tuple[OptionField, ...] = (
     OptionField("automatic", "flag", (), True),
     OptionField("always_water", "flag", (), False),
@@ -145,9 +145,10 @@ _HARMLESS: tuple[tuple[Line, int], ...] = (
 )
 _ORDERS: dict[str, tuple[Line, int]] = {
     "always_water": (_is_ordered_water, FULLEST),
-    "sell_from": (_is_ordered_sale, FULLEST),
     "keep_below": (_is_refused_sale, NOTHING),
+    "sell_from": (_is_ordered_sale, FULLEST),
 }
+"""What somebody orders comes before what is harmless in general, and what is never to be done before what always is."""
 
 
 def automatic(state: State, seat: int, preferences: Preferences) -> Move | None:
@@ -166,5 +167,5 @@ def automatic(state: State, seat: int, preferences: Preferences) -> Move | None:
 def _lines(preferences: Preferences) -> tuple[tuple[Line, int], ...]:
     """What is settled by itself for somebody with these preferences, in order."""
     harmless = _HARMLESS if preferences.get("automatic", True) else ()
-    orders = tuple(line for name, line in _ORDERS.items() if preferences.get(name))
-    return _FORCED + harmless + orders
+    orders = tuple(line for name, line in _ORDERS.items() if preferences.get(name, False) not in (False, NEVER))
+    return _FORCED + orders + harmless

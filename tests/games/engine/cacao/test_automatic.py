@@ -306,6 +306,20 @@ def test_with_the_order_to_keep_fruits_nothing_is_sold_below_a_price_while_fruit
     assert settled(table, preferences=orders) == [("N", 0)]
 
 
+def test_what_is_never_to_be_sold_is_kept_from_the_dearest_market_and_from_the_order_to_sell_too() -> None:
+    reachable, orders = "{market}  .  P1", {"keep_below": "5", "sell_from": "2"}
+    for market in ("M2", "M4"):
+        table = draw(reachable.format(market=market)).having(ANA, fruits=2)
+        table.lay("1210", (0, 1))
+        assert settled(table, preferences=orders) == [("N", 0)]
+    assert settled(laid("M4 TE TE TE", "1111", fruits=2), preferences=orders) == [("N", 1)]
+
+
+def test_an_order_that_is_never_wanted_orders_nothing() -> None:
+    orders = {"keep_below": "never", "sell_from": "never"}
+    assert settled(laid("M3 TE TE TE", "1111", fruits=2), preferences=orders) == []
+
+
 def test_standing_orders_also_work_when_the_rest_is_switched_off() -> None:
     table = laid("G1 M3 TE TE", "1111", fruits=1)
     assert settled(table, preferences={**OFF, "sell_from": "3"}) == [("E", 1)]

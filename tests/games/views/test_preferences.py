@@ -1,0 +1,76 @@
+"""The page where people say what they want settled without being asked."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games import selectors
+from games.engine import registry
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/profile/preferences/cacao/"
+ORDERS = {"option-always_water": "on", "option-sell_from": "3", "option-keep_below": "never"}
+KEPT = {"automatic": False, "always_water": True, "sell_from": "3"}
+
+
+@pytest.fixture
+def as_ana(ana: User) -> Client:
+    """Ana's browser."""
+    client = Client()
+    client.force_login(ana)
+    return client
+
+
+def kept(person: User) -> object:
+    """What the site knows about a person."""
+    return selectors.preferences_of([person.pk], registry.titles()["cacao"]).get(person.pk)
+
+
+def test_the_profile_leads_to_the_page(as_ana: Client) -> None:
+    assert "/profile/preferences/" in as_ana.get("/profile/").content.decode()
+    assert as_ana.get("/profile/preferences/").headers["Location"] == PAGE
+
+
+def test_a_newcomer_finds_what_is_usual(as_ana: Client) -> None:
+    form = as_ana.get(PAGE).context["form"]
+    assert form.values() == {"automatic": True, "always_water": False, "sell_from": "never", "keep_below": "never"}
+    assert not form.errors
+
+
+def test_what_was_saved_is_kept_and_shown(as_ana: Client, ana: User, bo: User) -> None:
+    page = as_ana.post(PAGE, ORDERS, follow=True)
+    assert "Your preferences are saved" in page.content.decode()
+    assert page.context["form"].values() == {**KEPT, "keep_below": "never"}
+    assert kept(ana) == KEPT
+    assert kept(bo) is None
+
+
+@pytest.mark.parametrize(
+    ("nonsense", "sentence"),
+    [
+        ({"option-sell_from": "7"}, "Select a valid choice"),
+        ({"option-sell_from": ""}, "This field is required"),
+        ({"option-greed": "on"}, "There is no option “greed”"),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence_and_nothing_is_lost(
+    as_ana: Client, ana: User, nonsense: dict[str, str], sentence: str
+) -> None:
+    as_ana.post(PAGE, ORDERS)
+    response = as_ana.post(PAGE, {**ORDERS, "option-keep_below": "4", **nonsense})
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert response.context["form"]["keep_below"].value() == "4"
+    assert kept(ana) == KEPT
+
+
+def test_a_title_without_preferences_has_no_such_page(as_ana: Client) -> None:
+    for name in ("halma", "chocolatl"):
+        assert as_ana.get(f"/profile/preferences/{name}/").status_code == 404
+
+
+def test_strangers_are_sent_to_the_login(client: Client) -> None:
+    assert client.get(PAGE).headers["Location"] == f"/accounts/login/?next={PAGE}"
