@@ -29,6 +29,10 @@ MOVES: list[tuple[dict[str, Any], Move]] = [
         Fill(0, (2, 0), "map", "gem-mine", index=1),
     ),
     (
+        {"seat": 0, "type": "fill", "cell": [2, 0], "source": "display", "tile": "gem-mine", "index": 0},
+        Fill(0, (2, 0), "display", "gem-mine", index=0),
+    ),
+    (
         {"seat": 0, "type": "fill", "cell": [2, 0], "source": "display", "tile": "volcano", "orientation": 0},
         Fill(0, (2, 0), "display", "volcano", orientation=0),
     ),
@@ -41,7 +45,7 @@ MOVES: list[tuple[dict[str, Any], Move]] = [
     ({"seat": 0, "type": "resign"}, Resign(0)),
 ]
 BY_TYPE = {document["type"]: document for document, _ in MOVES}
-BY_TYPE["fill"] = MOVES[5][0]
+BY_TYPE["fill"] = MOVES[6][0]
 
 
 def refusal(document: dict[str, Any]) -> str:
