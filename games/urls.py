@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, mails, my_games, preferences, table, waiting
+from games.views import lobby, mails, my_games, preferences, rules, table, waiting
 
 app_name = "games"
 urlpatterns = [
@@ -12,6 +12,8 @@ urlpatterns = [
     path("profile/mails/", mails.mails, name="mails"),
     path("profile/preferences/", preferences.first_title, name="all_preferences"),
     path("profile/preferences/<slug:title>/", preferences.preferences, name="preferences"),
+    path("rules/", rules.first_title, name="all_rules"),
+    path("rules/<slug:title>/", rules.rules, name="rules"),
     path("tables/", lobby.lobby, name="lobby"),
     path("tables/new/", lobby.new_table, name="new_table"),
     path("tables/quick/", lobby.quick_game, name="quick_game"),
@@ -23,6 +25,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/", table.table, name="table"),
     path("tables/<slug:public_id>/news/", table.news, name="news"),
     path("tables/<slug:public_id>/log/", table.log, name="log"),
+    path("tables/<slug:public_id>/rules/", rules.table_rules, name="table_rules"),
     path("tables/<slug:public_id>/record/", table.record, name="record"),
     path("tables/<slug:public_id>/step/", table.step, name="step"),
     path("tables/<slug:public_id>/undo/", table.undo, name="undo"),

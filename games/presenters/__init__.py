@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.presenters.cacao import CACAO
 from games.presenters.plain import PLAIN
-from games.presenters.presenter import Presenter, Scene, Sitter
+from games.presenters.presenter import Presenter, RulesPage, Scene, Sitter
 
 _PRESENTERS: dict[str, Presenter] = {"cacao": CACAO}
 
@@ -14,4 +14,4 @@ def for_title(name: str) -> Presenter:
     return _PRESENTERS.get(name, PLAIN)
 
 
-__all__ = ["Presenter", "Scene", "Sitter", "for_title"]
+__all__ = ["Presenter", "RulesPage", "Scene", "Sitter", "for_title"]

@@ -10,16 +10,21 @@ from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
 from games.presenters import fields
-from games.presenters.presenter import Scene, Sitter
+from games.presenters.presenter import RulesPage, Scene, Sitter
 
 
 class PlainPresenter:
     """See ``Presenter``; knows nothing but what every title keeps."""
 
     options: tuple[str, ...] = ()
+    has_rules = False
     preview_template = ""
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"
+
+    def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
+        """See ``Presenter``."""
+        return ()
 
     def preview(self, facts: Document) -> dict[str, Any]:
         """See ``Presenter``."""

@@ -47,17 +47,32 @@ class Scene:
     chosen: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A part of a title's rules: ``code`` is its anchor, ``template`` gets the page itself as ``page``."""
+
+    code: str
+    heading: str
+    template: str
+    facts: Mapping[str, Any]
+
+
 class Presenter(Protocol):
     """What a title owes the site to be shown and played."""
 
     options: tuple[str, ...]
     """The options that a new table may choose: those whose games the templates can show."""
+    has_rules: bool
+    """Whether there is a page of rules to read."""
     preview_template: str
     """The template of what a game with some options is played with; empty when there is nothing to show."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     villages_template: str
     """The template of what else is on the table: the players, piles, points."""
+
+    def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
+        """The rules for a game with these options, or all there are."""
 
     def preview(self, facts: Document) -> dict[str, Any]:
         """What the template of the preview needs, from ``Ruleset.preview``."""

@@ -8,18 +8,23 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters.cacao import documents, preview, scenery
+from games.presenters.cacao import documents, preview, rules, scenery
 from games.presenters.cacao.mail_board import mail_board
-from games.presenters.presenter import Scene, Sitter
+from games.presenters.presenter import RulesPage, Scene, Sitter
 
 
 class CacaoPresenter:
     """See ``Presenter``."""
 
     options: tuple[str, ...] = ("timing",)
+    has_rules = True
     preview_template = "games/cacao/preview.html"
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
+
+    def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
+        """See ``Presenter``."""
+        return rules.pages(options)
 
     def preview(self, facts: Document) -> dict[str, Any]:
         """See ``Presenter``."""

@@ -1,0 +1,77 @@
+"""The rules of Cacao to read: a page for the base game and for each module, with the tiles and huts it brings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.modules import MODULES
+from games.engine.cacao.options import modules_for, rules_for
+from games.engine.cacao.tiles import COPIES
+from games.engine.ruleset import Document
+from games.presenters.cacao import art, words
+from games.presenters.presenter import RulesPage
+from games.sentences.cacao import CATALOGUE
+from games.sentences.cacao_modules import MODULES as NAMES
+from games.sentences.cacao_rules import HUTS, TILES
+
+COLOUR = "red"
+"""The colour in which worker tiles are shown that belong to everybody."""
+WORKERS = {
+    "base": ("1111", "2101", "3001", "3100"),
+    "new-workers": ("0022", "0202", "0103", "0004"),
+}
+"""The worker tiles that a page shows."""
+EVERYTHING: Document = {
+    "players": 4,
+    "modules": sorted(module.code for module in MODULES if module.includes or module.box == "mini"),
+}
+"""Options of a game in which every hut takes part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A tile or a hut, and what it does."""
+
+    code: str
+    label: str
+    text: str
+    picture: SafeString | None = None
+    number: int = 0
+    """A hut's cost, or the copies of a worker tile."""
+
+
+def pages(options: Document | None) -> list[RulesPage]:
+    """All pages, or those for a game with these options; the base game comes first."""
+    modules = MODULES if options is None else modules_for(options.get("modules", []))
+    return [_page(module) for module in modules]
+
+
+def _page(module: Module) -> RulesPage:
+    name = str(NAMES.get(module.code) or _("The base game"))
+    facts = {"tiles": _tiles(module), "huts": _huts(module), "workers": _workers(module)}
+    return RulesPage(module.code, name, f"games/cacao/rules/{module.code}.html", facts)
+
+
+def _tiles(module: Module) -> list[Explained]:
+    codes = dict.fromkeys(kind.code for kind in module.kinds)
+    return [Explained(code, str(CATALOGUE.words[code]), str(TILES[code]), art.jungle(code)) for code in codes]
+
+
+def _huts(module: Module) -> list[Explained]:
+    """The huts of a module, each once, the cheapest first."""
+    sides = {hut.code: hut.cost for tile in module.huts(rules_for(EVERYTHING)) for hut in tile}
+    return [
+        Explained(code, str(CATALOGUE.words[code]), str(HUTS[code]), number=cost)
+        for code, cost in sorted(sides.items(), key=lambda side: side[1])
+    ]
+
+
+def _workers(module: Module) -> list[Explained]:
+    return [
+        Explained(code, words.hand_tile(code), "", art.worker(code, COLOUR), COPIES[code])
+        for code in WORKERS.get(module.code, ())
+    ]

@@ -1,0 +1,73 @@
+"""The rules of a title to read: all of them, those of some modules, or those that are played at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET
+
+from games import selectors, sentences
+from games.engine import registry
+from games.models import Game
+from games.presenters import Presenter, RulesPage, for_title
+from games.views import waiting
+
+
+@require_GET
+def first_title(request: HttpRequest) -> HttpResponse:
+    """The rules of the first title that has any to read."""
+    name = next((name for name in registry.titles() if for_title(name).has_rules), None)
+    if name is None:
+        raise Http404
+    return redirect("games:rules", name)
+
+
+@require_GET
+def rules(request: HttpRequest, title: str) -> HttpResponse:
+    """The rules of a title; ``modules`` in the address names those to show, and what nobody knows is said to be so."""
+    presenter = _presenter(title)
+    everything = presenter.rules_pages()
+    if "modules" not in request.GET:
+        return _show(request, title, everything)
+    wanted = {code for code in request.GET["modules"].split(",") if code}
+    known = wanted & {page.code for page in everything}
+    pages = presenter.rules_pages({"modules": sorted(known)})
+    return _show(request, title, pages, unknown=sorted(wanted - known))
+
+
+@require_GET
+def table_rules(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The rules by which one table plays."""
+    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    pages = _presenter(game.title).rules_pages(game.options)
+    return _show(request, game.title, pages, game=game)
+
+
+def _presenter(title: str) -> Presenter:
+    presenter = for_title(title)
+    if title not in registry.titles() or not presenter.has_rules:
+        raise Http404
+    return presenter
+
+
+def _show(
+    request: HttpRequest,
+    title: str,
+    pages: Sequence[RulesPage],
+    *,
+    unknown: Sequence[str] = (),
+    game: Game | None = None,
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "title": title,
+        "title_name": sentences.title(title),
+        "pages": pages,
+        "unknown": ", ".join(f"“{code}”" for code in unknown),
+        "is_selection": game is not None or "modules" in request.GET,
+        "game": game,
+        "invite": waiting.invitation(request),
+    }
+    return render(request, "games/rules.html", context)
