@@ -174,7 +174,7 @@ class Ruleset(ABC, Generic[S, V]):
         """A copy to try moves on: whatever would reveal something unknown (a draw, others' bids) waits in it.
 
         Moves apply to it as to the real state, but at the point where the real state would go on to reveal, it stops:
-        then nobody is to move in it until its moves have been applied to the real state.
+        then the seat that drafts has nothing to decide in it until its moves have been applied to the real state.
         """
 
     @abstractmethod
