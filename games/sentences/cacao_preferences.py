@@ -12,16 +12,15 @@ CHOICES: dict[str, Sentence] = {
     "always_water": _("Always take water"),
     "sell_from": _("Sell everything I can"),
     "sell_from.never": _("Ask me"),
-    "sell_from.2": _("at a price of 2 or more"),
-    "sell_from.3": _("at a price of 3 or more"),
-    "sell_from.4": _("at a price of 4 or more"),
-    "sell_from.5": _("at a price of 5 or more"),
+    "sell_from.2": _("at a price of 2 gold or more"),
+    "sell_from.3": _("at a price of 3 gold or more"),
+    "sell_from.4": _("at a price of 4 gold or more"),
+    "sell_from.5": _("at a price of 5 gold or more"),
     "keep_below": _("Keep my fruits"),
     "keep_below.never": _("Ask me"),
-    "keep_below.2": _("never sell below 2"),
-    "keep_below.3": _("never sell below 3"),
-    "keep_below.4": _("never sell below 4"),
-    "keep_below.5": _("never sell below 5"),
+    "keep_below.3": _("never sell below 3 gold"),
+    "keep_below.4": _("never sell below 4 gold"),
+    "keep_below.5": _("never sell below 5 gold"),
 }
 """What the form asks."""
 

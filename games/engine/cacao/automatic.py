@@ -17,7 +17,7 @@ PREFERENCES: tuple[OptionField, ...] = (
     OptionField("automatic", "flag", (), True),
     OptionField("always_water", "flag", (), False),
     OptionField("sell_from", "choice", (NEVER, *PRICES), NEVER),
-    OptionField("keep_below", "choice", (NEVER, *PRICES), NEVER),
+    OptionField("keep_below", "choice", (NEVER, *PRICES[1:]), NEVER),
 )
 """``automatic``: the harmless lines below; the others are standing orders: take water also when steps back are open,
 sell all that can be sold at markets of this price or more, sell nothing below this price while fruits are in reach."""

@@ -17,6 +17,7 @@ from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+PREFERENCES = "/profile/preferences/cacao/"
 LONG_NAME = "W" * 30
 
 
@@ -41,12 +42,19 @@ def site(people: People) -> People:
 def addresses() -> list[str]:
     """Every page of this part of the site, the waiting rooms of all tables among them."""
     rooms = [game.get_absolute_url() for game in Game.objects.filter(started_at=None)]
-    return ["/", "/tables/", "/tables/?players=x", "/tables/?players=4&nearly=on", *rooms]
+    return ["/", "/tables/", "/tables/?players=x", "/tables/?players=4&nearly=on", "/rules/cacao/", *rooms]
 
 
 def own_addresses() -> list[str]:
     """The pages of somebody who is signed in."""
-    return ["/tables/new/", "/my-games/", "/my-games/finished/", "/my-games/next/?after=x", *addresses()[1:]]
+    return [
+        "/tables/new/",
+        "/my-games/",
+        "/my-games/finished/",
+        "/my-games/next/?after=x",
+        PREFERENCES,
+        *addresses()[1:],
+    ]
 
 
 def visits(windows: Windows, person: User, *, size: tuple[int, int], dark: bool = False) -> Iterator[Page]:

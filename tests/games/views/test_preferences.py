@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from django.test import Client
 
 from accounts.models import User
 from games import selectors
 from games.engine import registry
+from tests.games.tables import moves_of, play_to_end, running_game, seat_of
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +68,20 @@ def test_nonsense_is_refused_with_a_sentence_and_nothing_is_lost(
     assert sentence in response.content.decode()
     assert response.context["form"]["keep_below"].value() == "4"
     assert kept(ana) == KEPT
+
+
+def test_standing_orders_are_followed_at_the_table_for_who_gave_them_and_nobody_else(
+    as_ana: Client, ana: User, bo: User
+) -> None:
+    as_ana.post(PAGE, {**ORDERS, "option-automatic": "on", "option-sell_from": "2"})
+    game = play_to_end(running_game(ana, bo, title="cacao"), Random(3))
+    sales = [
+        seat
+        for move in moves_of(game)
+        for kind, seat, details in move.events
+        if move.auto and kind == "settled" and details["tile"] in ("market-2", "market-3") and details["gold"]
+    ]
+    assert set(sales) == {seat_of(game, ana).number}
 
 
 def test_a_title_without_preferences_has_no_such_page(as_ana: Client) -> None:

@@ -1,0 +1,29 @@
+"""The rules to read: every tile and every hut of the engine is explained."""
+
+from games.engine.cacao.modules import MODULES
+from games.engine.cacao.options import rules_for
+from games.presenters.cacao import rules
+from games.sentences.cacao_rules import HUTS, TILES
+
+
+def shown(facts: str) -> list[str]:
+    """The codes of all tiles, huts or worker tiles on all pages."""
+    return [each.code for page in rules.pages(None) for each in page.facts[facts]]
+
+
+def test_every_tile_of_the_engine_is_explained_once() -> None:
+    assert sorted(shown("tiles")) == sorted(TILES) == sorted({kind.code for module in MODULES for kind in module.kinds})
+
+
+def test_every_hut_of_the_engine_is_explained_once_with_its_price() -> None:
+    huts = {side.code: side.cost for tile in rules_for(rules.EVERYTHING).hut_tiles for side in tile}
+    assert sorted(shown("huts")) == sorted(HUTS) == sorted(huts)
+    assert {hut.code: hut.number for page in rules.pages(None) for hut in page.facts["huts"]} == huts
+
+
+def test_every_worker_tile_is_shown_once() -> None:
+    assert sorted(shown("workers")) == ["0004", "0022", "0103", "0202", "1111", "2101", "3001", "3100"]
+
+
+def test_without_modules_there_is_the_base_game_alone() -> None:
+    assert [page.code for page in rules.pages({"players": 2})] == ["base"]
