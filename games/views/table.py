@@ -87,7 +87,9 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def step(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Draft one step; with the field ``instead`` it takes the place of the last one."""
+    """Draft one step; with the field ``instead`` it takes the place of the last one, with ``look`` there is none."""
+    if "look" in request.POST:
+        return _look_again(request, public_id)
 
     def draft(game: Game) -> Table:
         make = play.replace_step if "instead" in request.POST else play.step
@@ -135,18 +137,18 @@ def _play(request: PersonRequest, public_id: str, act: Callable[[Game], Table]) 
     try:
         table = act(game)
     except GameError as error:
-        return _refused(request, public_id, error)
+        return _look_again(request, public_id, error)
     if not request.htmx:
         return redirect(game)
     has_log = table.game.version != before
     return _page(request, table, template=f"{PAGE}#update", has_log=has_log)
 
 
-def _refused(request: PersonRequest, public_id: str, error: GameError) -> HttpResponse:
-    """The table as it is now, and why the person's wish was not followed."""
+def _look_again(request: PersonRequest, public_id: str, problem: GameError | None = None) -> HttpResponse:
+    """The table as it is now, with what was marked in the form; and why a wish was not followed."""
     table = look_at(selectors.visible_game(public_id, request.user))
     template = f"{PAGE}#update" if request.htmx else PAGE
-    return _page(request, table, template=template, problem=error)
+    return _page(request, table, template=template, problem=problem)
 
 
 def _page(

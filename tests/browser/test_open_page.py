@@ -12,7 +12,7 @@ from games.models import Game
 from games.services import play
 from games.services.tables import look_at
 from tests.browser.playing import POLL, Player
-from tests.games.tables import fresh, play_turn, running_game, some_move, take_step
+from tests.games.tables import fresh, play_turn, running_game, seat_of, some_move, take_step
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -136,8 +136,9 @@ def test_a_turn_can_be_made_by_keyboard(windows: Windows, people: People, game: 
 def test_enter_on_a_tile_lays_nothing(windows: Windows, people: People, game: Game) -> None:
     page = open_page(windows, game, mover(game))
     page.locator("#tile-0").focus()
-    page.keyboard.press("Enter")
     page.keyboard.press("r")
+    with page.expect_response("**/step/"):
+        page.keyboard.press("Enter")
 
     expect(page.locator("#rotation-1")).to_be_checked()
-    expect(page.locator("#board .draft")).to_have_count(0)
+    assert seat_of(game, mover(game)).draft == []

@@ -282,6 +282,14 @@ def test_what_is_marked_in_the_form_comes_back_marked(game: Game, mover: User) -
     assert re.search(r'id="zoom-3"[^>]*checked', page)
 
 
+@pytest.mark.parametrize("htmx", [True, False])
+def test_looking_again_keeps_the_marks_and_lays_nothing(game: Game, mover: User, htmx: bool) -> None:
+    response = send(game, mover, "step", htmx=htmx, look="again", rotation="2")
+
+    assert re.search(r'id="rotation-2"[^>]*checked', response.content.decode())
+    assert seat_of(game, mover).draft == []
+
+
 def test_the_page_shows_what_happened_since_the_readers_last_move(game: Game, mover: User, other: User) -> None:
     play_turn(game, Random(1))
 
