@@ -20,6 +20,7 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: TableForm) -> dict[str, 
     facts = None if form.is_surprise else _facts(ruleset, options, form)
     return {
         "form": form,
+        "has_rules": presenter.has_rules,
         "is_surprise": form.is_surprise,
         "presets": presets(ruleset, form.number, selectors.last_options(user, ruleset.name)),
         "questions": form.options.questions(options, ruleset.out_of_reach(options)),

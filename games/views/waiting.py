@@ -22,6 +22,7 @@ from games import selectors, sentences
 from games.errors import PlacesRefused, TooManyInvitations
 from games.forms import InviteForm
 from games.models import Game
+from games.presenters import for_title
 from games.presenters.cards import Card
 from games.services import bots
 from games.services import lobby as service
@@ -60,6 +61,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "card": Card(game, selectors.places(game), request.user),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
+        "has_rules": for_title(game.title).has_rules,
         "here": _table_address(game.public_id, invitation(request)),
         "link": _link(request, game),
         "levels": {level: sentences.bot_level(level) for level in bots.levels()},

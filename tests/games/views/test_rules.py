@@ -74,6 +74,10 @@ def test_a_title_without_pages_of_rules_has_none(client: Client, tiny_title: Non
         assert client.get(address).status_code == 404
 
 
-def test_pages_without_a_table_lead_to_the_rules(client: Client) -> None:
+def test_the_way_to_a_table_leads_past_the_rules(client: Client, ana: User) -> None:
     assert "/rules/" in client.get("/").content.decode()
     assert client.get("/rules/").headers["Location"] == RULES
+    game = open_table(ana, OPEN, title="cacao")
+    assert f"/tables/{game.public_id}/rules/" in client.get(game.get_absolute_url()).content.decode()
+    client.force_login(ana)
+    assert RULES in client.get("/tables/new/").content.decode()
