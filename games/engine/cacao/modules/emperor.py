@@ -8,10 +8,13 @@ from typing import Any
 from games.engine.cacao.board import INDEX, SPAN, XY
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.state import State
+from games.engine.cacao.values import still_useful
 from games.engine.cacao.view import CacaoView
 from games.engine.ruleset import Event
 
 GOLD = 1
+_STAY = 0.5
+"""How likely it is that he stays where he is for a round."""
 _CODE = "emperor"
 
 
@@ -59,6 +62,11 @@ class Emperor(Module):
         court.cell = cell
         state.players[seat].gold += GOLD
         events.append(Event("emperor-comes", seat, {"cell": XY[cell], "gold": GOLD}))
+
+    def worth(self, state: State, seat: int) -> float:
+        """He may still be there when the seat's next turn begins."""
+        host = state.workers.get(_court(state).cell)
+        return _STAY * GOLD * still_useful(state.players[seat]) if host is not None and host.seat == seat else 0
 
     def view_table(self, state: State) -> Any:
         """Where he stands."""

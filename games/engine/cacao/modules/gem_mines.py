@@ -16,6 +16,7 @@ from games.engine.cacao.hooks import Module
 from games.engine.cacao.material import Exchange, for_all
 from games.engine.cacao.state import Batch, Player, State
 from games.engine.cacao.tiles import JungleKind
+from games.engine.cacao.values import still_useful
 from games.engine.cacao.view import CacaoView
 from games.engine.ruleset import Event
 from games.engine.shuffle import shuffled
@@ -25,6 +26,8 @@ GEMS_PER_MINE = 6
 PER_COLOUR = {2: 6, 3: 8, 4: 8}
 MASKS = {2: (8, 8, 9, 9, 10, 10), 3: (8, 8, 9, 9, 10, 10, 12), 4: (8, 8, 9, 9, 10, 10, 12)}
 """The masks by number of players, the lowest first."""
+_PROGRESS = (0, 0.15, 0.35, 0.65)
+"""The part of a mask's gain that a seat with so many of the colours may hope for."""
 _CODE = "gem-mines"
 _TILE = "gem-mine"
 
@@ -128,6 +131,10 @@ class GemMines(Module):
         gems = _gems(state)
         return {"masks": sum(gems.masks[seat]), "gems": len(gems.gems[seat])}
 
+    def worth(self, state: State, seat: int) -> float:
+        """A set that may still be completed."""
+        return still_useful(state.players[seat]) * _hope(_gems(state), seat)
+
     def describe(self, state: State, kind: JungleKind) -> Any:
         """The number of a mine and the gems left in it."""
         if kind.code != _TILE or kind.extra is None:
@@ -159,6 +166,13 @@ class GemMines(Module):
         gems.gems = [player.extra[_CODE]["gems"] for player in view.players]
         gems.masks = [player.extra[_CODE]["masks"] for player in view.players]
         return gems
+
+
+def _hope(gems: Gems, seat: int) -> float:
+    """What the next mask is worth to a seat that has some of its colours, beyond those gems."""
+    if not gems.masks_left:
+        return 0
+    return _PROGRESS[len(set(gems.gems[seat]))] * (gems.masks_left[0] - len(COLOURS))
 
 
 def _without(gems: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,11 +11,14 @@ from games.engine.cacao.hooks import Module
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import State
 from games.engine.cacao.tiles import JungleKind
+from games.engine.cacao.values import still_useful
 from games.engine.cacao.view import CacaoView, kind_of, tile_view
 from games.engine.ruleset import OptionField, Problem
 
 SPACES = 2
 TOKENS = 2
+_TOKEN = 0.6
+"""What a map token is worth to a bot while it can be used."""
 _CODE = "map"
 
 
@@ -89,6 +92,10 @@ class Map(Module):
         board = _map(state).board
         while len(board) < SPACES and state.pile:
             board.append(turn.draw_jungle(state))
+
+    def worth(self, state: State, seat: int) -> float:
+        """The choice that map tokens still give."""
+        return still_useful(state.players[seat]) * _TOKEN * _map(state).tokens[seat]
 
     def view_table(self, state: State) -> Any:
         """The tiles on the map board."""
