@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import IO
 
 _PR_SET_PDEATHSIG = 1
@@ -38,19 +40,20 @@ def start_child(
 
 
 def stop_children(children: Sequence[subprocess.Popen[bytes]], *, patience: float) -> None:
-    """Ask processes to end; end each that needs more than ``patience`` seconds."""
+    """Ask processes to end; those that need more than ``patience`` seconds are ended, with all they started."""
     for child in children:
         child.terminate()
     for child in children:
-        _wait_or_kill(child, patience)
+        with suppress(subprocess.TimeoutExpired):
+            child.wait(patience)
+        kill_family(child)
 
 
-def _wait_or_kill(child: subprocess.Popen[bytes], patience: float) -> None:
-    try:
-        child.wait(patience)
-    except subprocess.TimeoutExpired:
-        child.kill()
-        child.wait()
+def kill_family(child: subprocess.Popen[bytes]) -> None:
+    """End a process, if it still runs, and what is left of the processes it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
 
 
 def _die_with_parent() -> None:

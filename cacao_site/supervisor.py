@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from urllib.request import urlopen
 
-from cacao_site.processes import start_child, stop_children
+from cacao_site.processes import kill_family, start_child, stop_children
 
 PATIENCE = 5.0
 """Seconds that a process gets to finish what it is doing."""
@@ -85,6 +85,7 @@ class Supervisor:
         part.ends = [end for end in part.ends if end > now - 60] + [now]
         if len(part.ends) > REVIVALS:
             raise ChildEnded(f"The {part.name} ends again and again (exit code {part.process.returncode}).")
+        kill_family(part.process)
         part.process = self._launch(part.command)
         print(f"The {part.name} had ended and was started again.", file=sys.stderr)
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 if TYPE_CHECKING:
     from accounts.models import User
 
-# What the browser itself notes when an answer is 404 or 422; tests of bad input want these.
-# What htmx notes when somebody leaves a page, or chooses again, before an answer has come.
+# What the browser itself notes when an answer is 404 or 422, which tests of bad input want, and what htmx notes when
+# somebody leaves a page, or chooses again, before an answer has come.
 EXPECTED = ("Failed to load resource", "htmx:sendAbort", "htmx:afterRequest,")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -13,7 +12,7 @@ from pathlib import Path
 import redis
 from celery import Celery
 
-from cacao_site.processes import start_child, stop_children
+from cacao_site.processes import kill_family, start_child, stop_children
 
 
 class Worker:
@@ -62,8 +61,7 @@ class Worker:
 
     def kill(self) -> None:
         """End the worker and its task process at once, as a power cut would."""
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        kill_family(self._process)
 
     def stop(self) -> None:
         """End the worker."""
