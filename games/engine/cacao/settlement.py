@@ -23,7 +23,7 @@ def settlement(state: State, seat: int) -> list[Activate]:
     batch = state.batches[seat][0]
     player = state.players[seat].copy()
     edges = [edge for edge in batch.edges.items() if _brings_goods(state, player, edge)]
-    linked = tuple(edge for edge in edges if _is_linked(state, player, edge))
+    linked = _linked(state, player, edges)
     alone = tuple((edge[0], _settle(state, player, edge)) for edge in edges if edge not in linked)
     _, way = _Search(state).best(linked, player)
     return [activation(seat, key, batch.turn, choice) for key, choice in alone + way]
@@ -33,11 +33,14 @@ def _brings_goods(state: State, player: Player, edge: Edge) -> bool:
     return effect_at(state, player, edge[0]).brings in _GOODS
 
 
-def _is_linked(state: State, player: Player, edge: Edge) -> bool:
-    """Whether an edge takes goods, or brings what others take, so that the order matters."""
-    key, workers = edge
-    effect = effect_at(state, player, key)
-    return effect.needs is not None or effect.brings in ("fruits", "bars") or effect.loss(workers, key) > 0
+def _linked(state: State, player: Player, edges: list[Edge]) -> tuple[Edge, ...]:
+    """The edges whose order matters: they take goods, or bring what others take; gold counts where some is lost."""
+    effects = [effect_at(state, player, key) for key, _ in edges]
+    is_costly = any(effect.loss(workers, key) for effect, (key, workers) in zip(effects, edges, strict=True))
+    taken = {"fruits", "bars", "gold"} if is_costly else {"fruits", "bars"}
+    return tuple(
+        edge for effect, edge in zip(effects, edges, strict=True) if effect.needs is not None or effect.brings in taken
+    )
 
 
 def _settle(state: State, player: Player, edge: Edge) -> Choice:

@@ -1,0 +1,74 @@
+"""Bots settle a batch in the order that leaves the richest village."""
+
+import pytest
+
+from games.engine.cacao.moves import Activate
+from games.engine.cacao.settlement import settlement
+from tests.games.engine.cacao.boards import ANA, Table, draw
+
+AROUND = """
+    .   .   .
+    .   P2  .
+    M4  .   M2
+    .   P1  .
+"""
+"""Two plantations and two markets around (1, 2)."""
+
+
+def settled(table: Table) -> list[str]:
+    """What Ana does with her batch, edge by edge with the number of workers used; it is done."""
+    moves: list[Activate] = settlement(table.state, ANA)
+    for move in moves:
+        table.play(move)
+    return [f"{move.edge}{dict(move.choice)['count']}" for move in moves]
+
+
+def test_fruits_are_harvested_before_they_are_sold() -> None:
+    table = draw(AROUND)
+    table.lay("1111", (1, 2))
+    settled(table)
+    assert (table[ANA].gold, table[ANA].fruits) == (4 + 2, 1)
+
+
+def test_the_dearer_market_comes_first_when_there_is_not_enough_for_both() -> None:
+    table = draw(AROUND.replace("P2", "SU").replace("P1", "WA")).having(ANA, fruits=1)
+    table.lay("1111", (1, 2))
+    settled(table)
+    assert (table[ANA].gold, table[ANA].tokens, table[ANA].water) == (4, 1, 1)
+
+
+def test_a_full_store_is_sold_from_before_it_is_filled_again() -> None:
+    table = draw(AROUND.replace("M2", "SU").replace("P1", "SU")).having(ANA, fruits=5)
+    table.lay("1111", (1, 2))
+    order = settled(table)
+    assert order.index("W1") < order.index("N1")
+    assert (table[ANA].gold, table[ANA].fruits) == (4, 5)
+
+
+def test_at_the_very_end_everything_is_sold() -> None:
+    table = draw(AROUND, tiles_left=1).having(ANA, fruits=2)
+    table.lay("0202", (1, 2))
+    settled(table)
+    assert (table[ANA].gold, table[ANA].fruits) == (4 + 4, 0)
+
+
+def test_costs_are_paid_before_there_is_gold_to_pay_with() -> None:
+    table = draw(AROUND.replace("P2", "V0").replace("M4", "V0"), "volcanoes").having(ANA, fruits=0)
+    table.lay("1111", (1, 2))
+    settled(table)
+    assert table[ANA].gold == 0 + 2 + 2
+
+
+@pytest.mark.parametrize("fruits", range(6))
+def test_what_is_planned_can_be_done_and_settles_all(fruits: int) -> None:
+    table = draw(AROUND).having(ANA, fruits=fruits)
+    table.lay("2101", (1, 2))
+    settled(table)
+    assert not table.open_edges(ANA)
+
+
+def test_gems_are_left_for_a_decision_of_their_own() -> None:
+    table = draw(AROUND.replace("P2", "GM"), "gem-mines")
+    table.lay("1111", (1, 2))
+    assert [edge for edge in settled(table) if edge[0] == "N"] == []
+    assert table.open_edges(ANA) == {((1, 2), "N"): 1}
