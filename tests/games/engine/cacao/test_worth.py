@@ -1,4 +1,4 @@
-"""A position is worth what it is to a seat against its best opponent, and less when the next seat can do much with it."""
+"""A position is worth its lead over the best opponent, and less when the next seat can do much with it."""
 
 import pytest
 
@@ -9,13 +9,13 @@ from tests.games.engine.cacao.boards import ANA, BO, CY, draw
 BOARD = """
     P1     A1111  .
     B1111  M2     .
-    .      .      C1111
+    .      .      .
 """
 
 
 def test_one_seat_s_gain_is_the_other_s_loss() -> None:
-    poor = draw(BOARD.replace("C1111", "."))
-    rich = draw(BOARD.replace("C1111", ".")).having(ANA, gold=10)
+    poor = draw(BOARD)
+    rich = draw(BOARD).having(ANA, gold=10)
     assert worth(rich.state, ANA) - worth(poor.state, ANA) == pytest.approx(10)
     assert worth(rich.state, BO) - worth(poor.state, BO) == pytest.approx(-10)
 
