@@ -1,5 +1,6 @@
 // Makes the board pleasant: shows the chosen tile where it would lie, turns it by key, moves about by arrow keys.
 
+const KINDS = [".spot", "#board .asks"];
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
 function checked(name) {
@@ -69,9 +70,9 @@ function middle(element) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-function neighbour(spot, [dx, dy]) {
+function neighbour(spot, kind, [dx, dy]) {
   const [x, y] = middle(spot);
-  const ahead = [...document.querySelectorAll(".spot")].map((other) => {
+  const ahead = [...document.querySelectorAll(kind)].map((other) => {
     const [ox, oy] = middle(other);
     const along = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
@@ -83,10 +84,10 @@ function neighbour(spot, [dx, dy]) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key.toLowerCase() === "r") turn();
-  const spot = event.target.closest?.(".spot");
-  if (!spot || !(event.key in ARROWS)) return;
+  const kind = KINDS.find((selector) => event.target.closest?.(selector));
+  if (!kind || !(event.key in ARROWS)) return;
   event.preventDefault();
-  neighbour(spot, ARROWS[event.key])?.focus();
+  neighbour(event.target.closest(kind), kind, ARROWS[event.key])?.focus();
 });
 
 // --- from a list to the board ----------------------------------------------------------------------------------------

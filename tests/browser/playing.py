@@ -20,7 +20,7 @@ class Player:
 
     @property
     def task(self) -> str:
-        """What the page asks for now: place, overbuild, discard, fill, settle, confirm, wait or over."""
+        """What the page asks for now: place, overbuild, discard, fill, settle, hut, confirm, wait or over."""
         return self.page.locator("#play").get_attribute("data-task") or ""
 
     @property
@@ -53,7 +53,8 @@ class Player:
             "overbuild": self.some_cell,
             "discard": lambda: self.some(".hand button"),
             "fill": self.some_filling,
-            "settle": lambda: self.some(".use"),
+            "settle": lambda: self.some(".use:visible"),
+            "hut": lambda: self.some(".huts .use, .huts__none"),
             "confirm": lambda: self.page.get_by_role("button", name="Confirm turn"),
         }
         return choices[self.task]()

@@ -16,7 +16,14 @@ from games.presenters.presenter import RulesPage, Scene, Sitter
 class CacaoPresenter:
     """See ``Presenter``."""
 
-    options: tuple[str, ...] = ("timing",)
+    options: tuple[str, ...] = (
+        "modules",
+        "worker_tiles",
+        "add_instead_of_replace",
+        "early_overbuild",
+        "force_modules",
+        "timing",
+    )
     has_rules = True
     preview_template = "games/cacao/preview.html"
     board_template = "games/cacao/play.html"

@@ -22,6 +22,18 @@ def jungle(code: str, label: str = "") -> SafeString:
 
 
 @lru_cache(maxsize=4096)
+def mine(gems: tuple[str, ...], label: str = "") -> SafeString:
+    """A gem mine with the gems left in it."""
+    sheet = sprite("pieces")
+    places = zip(gems, _GEM_PLACES, strict=False)
+    inside = (f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="22" height="22"/>' for gem, (x, y) in places)
+    return _tile("tile", label, f'<use href="{sprite("jungle")}#gem-mine-open"/>{"".join(inside)}')
+
+
+_GEM_PLACES = ((14, 39), (37, 39), (60, 39), (14, 62), (37, 62), (60, 62))
+
+
+@lru_cache(maxsize=4096)
 def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeString:
     """A worker tile of a colour, turned clockwise."""
     sheet = sprite("workers")
@@ -50,10 +62,9 @@ def back(colour: str | None = None) -> SafeString:
 
 @lru_cache(maxsize=32)
 def piece(name: str) -> SafeString:
-    """A small piece: fruit, coin, token, carrier, temple-mark or first."""
-    return mark_safe(
-        f'<svg class="piece" viewBox="0 0 40 40" aria-hidden="true"><use href="{sprite("pieces")}#{name}"/></svg>'
-    )
+    """A small piece: fruit, bar, coin, token, carrier, map-token, mask, hut, emperor, first, or a gem by its colour."""
+    use = f'<use href="{sprite("pieces")}#{name}"/>'
+    return mark_safe(f'<svg class="piece piece--{name}" viewBox="0 0 40 40" aria-hidden="true">{use}</svg>')
 
 
 def _tile(classes: str, label: str, uses: str) -> SafeString:

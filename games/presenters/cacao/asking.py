@@ -1,12 +1,11 @@
-"""What a seat is asked now, as the choices of a form: hand tiles, jungle tiles for spaces, uses of edges."""
+"""What a seat is asked now, as the choices of a form: hand tiles and their turning, uses of edges."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -14,9 +13,12 @@ from games.engine.cacao.effects import Choice
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
 from games.presenters import fields
-from games.presenters.cacao import art, uses, words
+from games.presenters.cacao import art, huts, tiles, uses, words
+from games.presenters.cacao.explained import explaining
 from games.presenters.presenter import Scene
-from games.sentences.cacao import CATALOGUE
+
+MANY = 6
+"""More ways to use an edge than one sees at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +36,6 @@ class HandTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Filling:
-    """A tile that may be laid on a space: ``value`` says which one, ``move`` is the whole move for the only space."""
-
-    value: str
-    move: str
-    picture: SafeString
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Use:
     """One way to use an edge."""
 
@@ -56,13 +47,17 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class OpenEdge:
-    """An edge to be settled and its uses, the most first."""
+    """An edge to be settled and its uses, the most first.
+
+    Where there are too many to see at a glance, ``fewer`` are those that leave workers idle.
+    """
 
     name: str
     picture: SafeString
     workers: int
     cell: str
     uses: list[Use]
+    fewer: list[Use]
 
 
 def hand(scene: Scene, colour: str) -> list[HandTile]:
@@ -96,54 +91,47 @@ def rotations(scene: Scene) -> list[tuple[str, str, bool]]:
     return [(number, name, number == marked) for number, name in names.items()]
 
 
-def fillings(scene: Scene) -> list[Filling]:
-    """The tiles that may be laid on the spaces to fill, each once."""
-    spaces = {move.cell for move in scene.moves}
-    ways = {fields.value(_without_cell(move.write())): move for move in scene.moves}
-    chosen = escape(scene.chosen.get("filling", ""))
-    marked = chosen if chosen in ways else next(iter(ways), "")
-    return [
-        Filling(
-            value=value,
-            move=fields.value({"type": "fill", **move.write()}) if len(spaces) == 1 else "",
-            picture=art.jungle(move.tile) if move.tile else art.back(),
-            label=words.filling(move.source, move.tile),
-            is_chosen=value == marked,
-        )
-        for value, move in ways.items()
-    ]
-
-
-def _without_cell(document: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in document.items() if name != "cell"}
-
-
 def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdge]:
     """The edges that a seat may settle now."""
     legal = {(move.worker, move.edge, move.turn) for move in moves}
     return [
-        _open_edge(edge, batch.turn, view.players[seat])
+        _open_edge(view, seat, edge, batch.turn)
         for batch in view.batches
         for edge in batch.edges
         if batch.seat == seat and (edge.worker, edge.edge, batch.turn) in legal
     ]
 
 
-def _open_edge(edge: EdgeView, turn: int, player: PlayerView) -> OpenEdge:
+def _open_edge(view: CacaoView, seat: int, edge: EdgeView, turn: int) -> OpenEdge:
+    tile, player = tiles.look(view.jungle[edge.jungle]), view.players[seat]
+    most, fewer = _by_size(edge.choices)
+    stays = huts.has_built(view, seat, "rainmaker")
     return OpenEdge(
-        name=str(CATALOGUE.words[edge.code]),
-        picture=art.jungle(edge.code),
+        name=tiles.name(tile),
+        picture=explaining(edge.code, tiles.picture(tile, tiles.name(tile))),
         workers=edge.workers,
-        cell=f"{edge.jungle[0]}_{edge.jungle[1]}",
-        uses=[_use(edge, turn, choice, player) for choice in reversed(edge.choices)],
+        cell=f"c{edge.jungle[0]}_{edge.jungle[1]}",
+        uses=[_use(edge, turn, choice, player, stays) for choice in most],
+        fewer=[_use(edge, turn, choice, player, stays) for choice in fewer],
     )
 
 
-def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView) -> Use:
+def _by_size(choices: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
+    """The choices to show at once and, where there are too many, those for fewer workers than could be used."""
+    fullest_first = sorted(choices, key=lambda choice: (uses.size(choice), choice.gold), reverse=True)
+    if len(choices) <= MANY:
+        return fullest_first, []
+    most = uses.size(fullest_first[0])
+    ends = [choice for choice in fullest_first if uses.size(choice) in (0, most)]
+    return ends, [choice for choice in fullest_first if choice not in ends]
+
+
+def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView, carrier_stays: bool) -> Use:
     place = {"type": "activate", "worker": edge.worker, "edge": edge.edge, "turn": turn}
+    shown = replace(choice, water=0) if carrier_stays else choice
     return Use(
         move=fields.value({**place, **dict(choice.key)}),
-        label=uses.label(choice),
-        gains=uses.gains(choice),
-        loss=uses.loss(choice, player),
+        label=uses.label(shown),
+        gains=uses.gains(shown),
+        loss=uses.loss(shown, player),
     )

@@ -11,9 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.engine.cacao.view import CacaoView
-from games.presenters.cacao import art
+from games.presenters.cacao import art, explained
 from games.presenters.presenter import Sitter
-from games.sentences.cacao import CATALOGUE
 
 Share = tuple[str, str, int, int]
 """A seat at a temple: colour, name, workers, and the gold they would bring now."""
@@ -43,21 +42,20 @@ def temples(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
 
 @lru_cache(maxsize=1024)
 def _pile(counts: tuple[tuple[str, int], ...], language: str) -> SafeString:
-    tiles = [(art.jungle(code), CATALOGUE.words[code], count) for code, count in counts]
     with translation.override(language):
+        tiles = [(explained.asked(code, language), count) for code, count in counts]
         return render_to_string("games/cacao/pile.html", {"tiles": tiles})
 
 
 @lru_cache(maxsize=1024)
 def _temples(temples: tuple[tuple[str, str, tuple[Share, ...]], ...], language: str) -> SafeString:
-    standings = [
-        {
-            "name": CATALOGUE.words[code],
-            "picture": art.jungle(code),
-            "cell": cell,
-            "shares": [(art.emblem(colour), name, workers, gold) for colour, name, workers, gold in shares],
-        }
-        for code, cell, shares in temples
-    ]
     with translation.override(language):
+        standings = [
+            {
+                "picture": explained.asked(code, language),
+                "cell": cell,
+                "shares": [(art.emblem(colour), name, workers, gold) for colour, name, workers, gold in shares],
+            }
+            for code, cell, shares in temples
+        ]
         return render_to_string("games/cacao/temples.html", {"temples": standings})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters import fields
-from games.presenters.cacao import art, words
-from games.sentences.cacao import CATALOGUE
+from games.presenters.cacao import art, tiles, words
+from games.presenters.cacao.explained import explaining
 
 Place = tuple[int, int]
 """A row and a column of what is shown."""
@@ -58,7 +58,10 @@ class Extent:
 
 
 class Spot(NamedTuple):
-    """A button on a cell: what it does, the move it sends, and the name of the form field that holds it."""
+    """A button on a cell: what it does, the move it sends, and the name of the form field that holds it.
+
+    Without a name it is a mere mark: there is nothing to choose between cells.
+    """
 
     text: str
     move: dict[str, Any]
@@ -74,13 +77,15 @@ class Marks:
     """What stands out on the board.
 
     ``spots`` are the buttons for cells that may be chosen, ``edges`` the open edges by worker cell. ``fresh`` changed
-    since the viewer's last move, ``draft`` lies there only in the viewer's draft.
+    since the viewer's last move, ``draft`` lies there only in the viewer's draft. ``explains``: jungle tiles can be
+    asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
     edges: dict[Cell, list[OpenEdge]] = field(default_factory=dict)
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
+    explains: bool = False
 
 
 def cell_id(cell: Cell) -> str:
@@ -93,28 +98,57 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks) -> Saf
     extent = Extent.of(view, marks.draft)
     cells = _cells(view, colours, marks, extent)
     columns = range(extent.left, extent.right + 1)
+    empty = dict.fromkeys(_crossing(view, extent), '<td class="seen"></td>')
     rows = "".join(
-        f'<tr id="r{y}">{"".join(cells.get((x, y), "<td></td>") for x in columns)}</tr>'
+        f'<tr id="r{y}">{"".join(cells.get((x, y)) or empty.get((x, y), "<td></td>") for x in columns)}</tr>'
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
     return mark_safe(f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{rows}</table>')
 
 
+def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
+    """The row and the column that the emperor sees, if there is one."""
+    court = view.extra.get("emperor")
+    if court is None:
+        return
+    column, row = court
+    yield from ((x, row) for x in range(extent.left, extent.right + 1))
+    yield from ((column, y) for y in range(extent.top, extent.bottom + 1))
+
+
 def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent) -> dict[Cell, str]:
     """The cells that hold anything, by place: each its drawing, its open edges and the button to choose it."""
     language = get_language() or ""
-    drawn = {cell: _jungle(tile.code, extent.place(cell), language) for cell, tile in view.jungle.items()}
+    drawn = {
+        cell: _jungle(tiles.look(tile), extent.place(cell), _reach(cell, marks), language)
+        for cell, tile in view.jungle.items()
+    }
     for cell, stack in view.workers.items():
         drawn[cell] = _stack(stack, colours, extent.place(cell), language)
+    if court := view.extra.get("emperor"):
+        drawn[court] = drawn.get(court, "") + _emperor(language)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
     spots = {cell: _button(spot, extent.place(cell), language) for cell, spot in marks.spots.items()}
-    outlines = dict.fromkeys(marks.fresh, ' class="fresh"') | dict.fromkeys(marks.draft, ' class="draft"')
+    classes = _classes(marks, _crossing(view, extent))
     return {
-        cell: f'<td id="{cell_id(cell)}"{outlines.get(cell, "")}>'
+        cell: f'<td id="{cell_id(cell)}"{classes.get(cell, "")}>'
         f"{drawn.get(cell, '')}{edges.get(cell, '')}{spots.get(cell, '')}</td>"
         for cell in drawn.keys() | spots.keys()
     }
+
+
+def _classes(marks: Marks, seen: Iterable[Cell]) -> dict[Cell, str]:
+    """The class attribute of the cells that stand out."""
+    names = dict.fromkeys(marks.fresh, "fresh") | dict.fromkeys(marks.draft, "draft")
+    for cell in set(seen):
+        names[cell] = f"{names[cell]} seen" if cell in names else "seen"
+    return {cell: f' class="{name}"' for cell, name in names.items()}
+
+
+@lru_cache(maxsize=8)
+def _emperor(language: str) -> str:
+    return f'{art.piece("emperor")}<span class="visually-hidden">{escape(_("The emperor stands here."))}</span>'
 
 
 def _open_edges(open_edges: list[OpenEdge]) -> str:
@@ -125,8 +159,10 @@ def _open_edges(open_edges: list[OpenEdge]) -> str:
 
 
 def _button(spot: Spot, place: Place, language: str) -> str:
-    kind = spot.move["type"] if spot.name == "move" else spot.name
+    kind = spot.move["type"] if spot.name in ("move", "") else spot.name
     label = _spot_label(place, spot.text, language)
+    if not spot.name:
+        return f'<span class="spot {kind}" role="img" aria-label="{label}"></span>'
     value = fields.value(spot.move)
     return f'<button class="spot {kind}" name="{spot.name}" value="{value}" aria-label="{label}"></button>'
 
@@ -141,9 +177,17 @@ def _labelled(place: Place, thing: object) -> str:
     return _("row %(row)d, column %(column)d: %(thing)s") % {"row": place[0], "column": place[1], "thing": thing}
 
 
+def _reach(cell: Cell, marks: Marks) -> str:
+    """How a jungle tile can be asked: not at all, by the Tab key as one for all, or from there by arrow keys."""
+    if not marks.explains:
+        return ""
+    return "tab" if cell == (0, 0) else "arrows"
+
+
 @lru_cache(maxsize=8192)
-def _jungle(code: str, place: Place, language: str) -> str:
-    return art.jungle(code, _labelled(place, CATALOGUE.words[code]))
+def _jungle(tile: tiles.Look, place: Place, reach: str, language: str) -> str:
+    drawing = tiles.picture(tile, _labelled(place, tiles.name(tile)))
+    return explaining(tile.code, drawing, is_reachable=reach == "tab") if reach else drawing
 
 
 def _stack(stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: Place, language: str) -> str:

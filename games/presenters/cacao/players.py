@@ -14,11 +14,18 @@ from django.utils.safestring import SafeString
 from games import sentences
 from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.view import CacaoView, PlayerView
-from games.presenters.cacao import art, uses, words
+from games.presenters.cacao import art, huts, treasure, uses, words
+from games.presenters.cacao.huts import Hut
+from games.presenters.cacao.treasure import Treasure
 from games.presenters.presenter import Scene, Sitter
 
 ALWAYS = ("gold", "temples", "tokens", "water")
-"""Lines of the score that every game has; others are shown where they bring anything."""
+"""Lines of the score that every game has."""
+LINES_OF = {huts.CODE: ("huts", "hut_bonus"), treasure.CODE: ("masks", "gems")}
+"""Lines that a module brings."""
+PIECES = ("coin", "fruit", "bar", "token", "carrier", "first", "map-token", "mask")
+FREE = ""
+"""A storage place with nothing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +55,21 @@ class Overview:
     points: int
     total: str
     lines: tuple[tuple[str, str], ...]
-    fruits: tuple[bool, ...]
+    storage: tuple[str, ...]
+    """What lies on each storage place: ``fruit``, ``bar`` or nothing."""
     tokens: tuple[bool, ...]
     fruit_count: int
+    bar_count: int
     token_count: int
     water: str
     track: tuple[Step, ...]
     tiles_left: int
     back: SafeString
     open_edges: int
+    map_tokens: int | None
+    """``None`` in games without a map."""
+    treasure: Treasure | None
+    huts: tuple[Hut, ...]
 
 
 def overviews(scene: Scene) -> list[Overview]:
@@ -85,15 +98,19 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         points=player.score["total"],
         total=uses.number(player.score["total"]),
         lines=score_lines(view, player),
-        fruits=_places(player.fruits, player.storage),
+        storage=_storage(player),
         tokens=_places(player.tokens, player.token_places),
         fruit_count=player.fruits,
+        bar_count=player.bars,
         token_count=player.tokens,
         water=uses.signed(player.water_value),
         track=tuple(Step(uses.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)),
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
+        map_tokens=player.extra.get("map"),
+        treasure=treasure.of_player(player),
+        huts=huts.of(player.extra),
     )
 
 
@@ -109,11 +126,13 @@ def final_score(players: Sequence[Overview]) -> dict[str, Any]:
 
 def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """The score's lines that this game can have, with their gold."""
-    return tuple(
-        (sentences.score_line("cacao", line), uses.signed(gold))
-        for line, gold in player.score.items()
-        if line in ALWAYS or (line != "total" and any(other.score[line] for other in view.players))
-    )
+    lines = [*ALWAYS, *(line for module, lines in LINES_OF.items() if module in view.extra for line in lines)]
+    return tuple((sentences.score_line("cacao", line), uses.signed(player.score[line])) for line in lines)
+
+
+def _storage(player: PlayerView) -> tuple[str, ...]:
+    free = player.storage - player.fruits - player.bars
+    return (*["fruit"] * player.fruits, *["bar"] * player.bars, *[FREE] * free)
 
 
 def _places(taken: int, places: int) -> tuple[bool, ...]:
@@ -123,6 +142,6 @@ def _places(taken: int, places: int) -> tuple[bool, ...]:
 @lru_cache(maxsize=2048)
 def village(player: Overview, language: str) -> SafeString:
     """A player's village as HTML, kept because most villages look as they did when somebody looked last."""
-    pieces = {name: art.piece(name) for name in ("coin", "fruit", "token", "carrier", "first")}
+    pieces = {name.replace("-", "_"): art.piece(name) for name in PIECES}
     with translation.override(language):
         return render_to_string("games/cacao/village.html", {"player": player, "pieces": pieces})

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.cacao.board import Cell
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
-from games.presenters.cacao import art, asking, status
+from games.presenters.cacao import art, asking, explained, filling, huts, status, tiles, treasure
 from games.presenters.cacao.beside import pile, temples
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
+from games.presenters.cacao.filling import is_only_space
 from games.presenters.cacao.players import final_score, overviews, village
 from games.presenters.presenter import Scene, Sitter
-from games.sentences.cacao import CATALOGUE
 
 
 def context(scene: Scene) -> dict[str, Any]:
@@ -31,13 +32,22 @@ def context(scene: Scene) -> dict[str, Any]:
         "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
         "players": players,
         "result": final_score(players) if task == "over" else None,
-        "display": [(art.jungle(tile.code), CATALOGUE.words[tile.code]) for tile in view.display],
+        "display": [_face_up(tile) for tile in view.display],
+        "map_board": [_face_up(tile) for tile in view.extra.get("map", ())],
+        "map_token": art.piece("map-token"),
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
         "villages": [village(player, get_language() or "") for player in players],
-        "beside": [pile(view), temples(view, scene.sitters)],
+        "beside": [huts.supply(view), treasure.on_table(view), pile(view), temples(view, scene.sitters)],
+        "explanations": explained.explanations(view),
         **_asked(scene, task),
     }
+
+
+def _face_up(tile: JungleTile) -> SafeString:
+    """A tile beside the board, which can be asked what it does."""
+    seen = tiles.look(tile)
+    return explained.explaining(tile.code, tiles.picture(seen, tiles.name(seen)))
 
 
 def task_of(scene: Scene) -> str:
@@ -51,6 +61,7 @@ def task_of(scene: Scene) -> str:
         ("place", "place"),
         ("discard", "discard"),
         ("fill", "fill"),
+        ("skip", "hut"),
     ):
         if kind in kinds:
             return task
@@ -67,7 +78,9 @@ def _asked(scene: Scene, task: str) -> dict[str, Any]:
     return {
         "hand": asking.hand(scene, scene.sitters[view.seat].colour),
         "rotations": asking.rotations(scene),
-        "fillings": asking.fillings(scene) if task == "fill" else (),
+        "supplies": filling.supplies(scene) if task == "fill" else (),
+        "huts": huts.offers(scene) if task == "hut" else (),
+        "build_nothing": huts.skipping(scene.moves),
         "edges": asking.open_edges(view, view.seat, scene.moves) if task == "settle" else (),
     }
 
@@ -82,6 +95,7 @@ def marks(scene: Scene, task: str) -> Marks:
         edges=_edges(scene),
         fresh=cells_of(scene.news),
         draft=cells_of(scene.draft),
+        explains=True,
     )
 
 
@@ -92,16 +106,37 @@ def cells_of(documents: Sequence[Document]) -> frozenset[Cell]:
 
 def _spots(scene: Scene) -> dict[Cell, Spot]:
     """The cells that the viewer may choose."""
-    texts = {
-        "place": _("lay the chosen tile here"),
-        "overbuild": _("build the chosen tile over this one for 1 sun token"),
-        "fill": _("lay the chosen jungle tile here"),
-    }
+    texts = _spot_texts(scene.view)
+    field = "" if is_only_space(scene.moves) else "move"
     return {
-        move.cell: Spot(texts[move.type_name], {"type": move.type_name, "cell": move.cell})
+        move.cell: Spot(
+            _with_emperor(scene.view, move.cell, texts[move.type_name], is_worker=move.type_name != "fill"),
+            {"type": move.type_name, "cell": move.cell},
+            field,
+        )
         for move in scene.moves
         if move.type_name in texts
     }
+
+
+def _spot_texts(view: CacaoView) -> dict[str, str]:
+    """What a cell does, by the type of the move."""
+    is_free = view.seat is not None and huts.has_built(view, view.seat, "shaman")
+    return {
+        "place": _("lay the chosen tile here"),
+        "overbuild": _("build the chosen tile over this one")
+        if is_free
+        else _("build the chosen tile over this one for 1 sun token"),
+        "fill": _("the chosen jungle tile comes here"),
+    }
+
+
+def _with_emperor(view: CacaoView, cell: Cell, text: str, *, is_worker: bool) -> str:
+    """The text of a cell, with the gold that the emperor brings to a worker tile there."""
+    court = view.extra.get("emperor")
+    if court is None or not is_worker or (cell[0] != court[0] and cell[1] != court[1]):
+        return text
+    return _("%(text)s; the emperor comes with 1 gold") % {"text": text}
 
 
 def _turnable(scene: Scene) -> dict[Cell, Spot]:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.view import PlayerView
 from games.presenters.cacao import art
+from games.presenters.cacao.tiles import gem_counts
 
 
 class Gain(NamedTuple):
@@ -24,12 +25,14 @@ def gains(choice: Choice) -> list[Gain]:
     """What a choice gives and costs, what it costs first."""
     parts = {
         "fruit": choice.fruits,
+        "bar": choice.bars,
         "coin": choice.gold,
         "token": choice.tokens,
         "carrier": choice.water,
     }
     changes = sorted((amount > 0, name, amount) for name, amount in parts.items() if amount)
-    return [Gain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
+    taken = [Gain(art.piece(f"gem-{gem}"), "") for gem in choice.gems]
+    return taken + [Gain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
 
 
 def number(amount: int) -> str:
@@ -44,23 +47,41 @@ def signed(amount: int) -> str:
 
 def label(choice: Choice) -> str:
     """What a choice does, as the text of its button."""
-    if choice.fruits < 0:
-        return _("sell %(fruits)d for %(gold)d gold") % {
-            "fruits": -choice.fruits,
-            "gold": choice.gold,
-        }
-    for amount, text in (
+    if choice.gems:
+        return _("take %(gems)s") % {"gems": gem_counts(choice.gems)}
+    if choice.fruits < 0 < choice.bars:
+        return ngettext("turn %d fruit into a bar", "turn %d fruits into bars", choice.bars) % choice.bars
+    if choice.fruits < 0 or choice.bars < 0:
+        return _("sell %(goods)s for %(gold)d gold") % {"goods": _goods(choice), "gold": choice.gold}
+    if choice.gold < 0:
+        return _("pay %d gold") % -choice.gold
+    return _received(choice) or (_("pay nothing") if size(choice) else _("leave it"))
+
+
+def _goods(choice: Choice) -> str:
+    """What is sold; a mere number where it can only be fruits."""
+    if not choice.bars:
+        return str(-choice.fruits)
+    bars = ngettext("%d bar", "%d bars", -choice.bars) % -choice.bars
+    fruits = ngettext("%d fruit", "%d fruits", -choice.fruits) % -choice.fruits
+    return _("%(fruits)s and %(bars)s") % {"fruits": fruits, "bars": bars} if choice.fruits else bars
+
+
+def _received(choice: Choice) -> str:
+    """What is taken; steps back are what it is taken for."""
+    parts = (
+        (-choice.water, ngettext("go back %d step", "go back %d steps", -choice.water)),
         (choice.fruits, ngettext("take %d fruit", "take %d fruits", choice.fruits)),
         (choice.gold, ngettext("take %d gold", "take %d gold", choice.gold)),
-        (
-            choice.tokens,
-            ngettext("take %d sun token", "take %d sun tokens", choice.tokens),
-        ),
+        (choice.tokens, ngettext("take %d sun token", "take %d sun tokens", choice.tokens)),
         (choice.water, ngettext("go %d step", "go %d steps", choice.water)),
-    ):
-        if amount > 0:
-            return text % amount
-    return _("leave it")
+    )
+    return ", ".join(text % amount for amount, text in parts if amount > 0)
+
+
+def size(choice: Choice) -> int:
+    """How many workers a choice uses."""
+    return sum(len(value) if isinstance(value, tuple) else int(str(value)) for _name, value in choice.key)
 
 
 def loss(choice: Choice, player: PlayerView) -> str:

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from games.engine.cacao.tiles import PRINTED_WORKERS
-from games.sentences.cacao import CATALOGUE
 
 COLOURS: dict[str, Promise] = {
     "red": pgettext_lazy("seat", "red"),
@@ -38,8 +37,3 @@ def hand_tile(code: str) -> str:
         "south": south,
         "west": west,
     }
-
-
-def filling(source: str, tile: str | None) -> str:
-    """A tile that may be laid on a space, or the unseen top of the pile."""
-    return _("the unseen top tile of the pile") if tile is None else str(CATALOGUE.words[tile])

@@ -19,7 +19,7 @@ def test_a_village_shows_its_goods_and_their_places() -> None:
     table = draw("P1 .").having(BO, gold=7, fruits=2, tokens=1, water=3)
     _ana, bo = overviews(scene(table))
 
-    assert (bo.gold, bo.fruits, bo.tokens) == (7, (True, True, False, False, False), (True, False, False))
+    assert (bo.gold, bo.storage, bo.tokens) == (7, ("fruit", "fruit", "", "", ""), (True, False, False))
     assert [step.value for step in bo.track if step.is_carrier] == ["0"]
     assert bo.tiles_left == 5
 

@@ -10,6 +10,7 @@ import pytest
 
 from games.engine.ruleset import Document
 from games.presenters.cacao.asking import OpenEdge
+from games.presenters.cacao.filling import Filling
 from games.presenters.cacao.scenery import context, marks, task_of
 from games.presenters.presenter import Scene
 from tests.games.engine.cacao.boards import Table, draw
@@ -49,6 +50,10 @@ def settling() -> Table:
 
 def asked(scene: Scene) -> dict[str, Any]:
     return context(scene)
+
+
+def tiles_to_lay(scene: Scene) -> list[Filling]:
+    return [filling for supply in asked(scene)["supplies"] for filling in supply.fillings]
 
 
 def move_of(value: str) -> Document:
@@ -124,7 +129,7 @@ def test_a_tile_that_looks_the_same_from_all_sides_is_not_turned(begun: Table) -
 
 def test_two_spaces_ask_for_a_jungle_tile_and_a_space(filling: Table) -> None:
     shown = scene(filling)
-    tiles = asked(shown)["fillings"]
+    tiles = tiles_to_lay(shown)
 
     assert task_of(shown) == "fill"
     assert set(marks(shown, "fill").spots) == {(2, 0), (2, 2)}
@@ -135,16 +140,16 @@ def test_two_spaces_ask_for_a_jungle_tile_and_a_space(filling: Table) -> None:
 
 def test_for_the_only_space_a_jungle_tile_is_the_whole_move(filling: Table) -> None:
     filling.fill((2, 0), "SU")
-    tile = asked(scene(filling))["fillings"][0]
+    tile = tiles_to_lay(scene(filling))[0]
 
     assert move_of(tile.move) == {"type": "fill", "cell": [2, 2], "source": "display", "tile": "water"}
 
 
 def test_the_chosen_jungle_tile_stays_chosen(filling: Table) -> None:
-    tiles = asked(scene(filling))["fillings"]
+    tiles = tiles_to_lay(scene(filling))
     again = scene(filling, chosen={"filling": html.unescape(tiles[1].value)})
 
-    assert [tile.is_chosen for tile in asked(again)["fillings"]] == [False, True]
+    assert [tile.is_chosen for tile in tiles_to_lay(again)] == [False, True]
 
 
 def test_a_blind_draw_says_that_it_confirms_the_turn() -> None:
@@ -152,7 +157,7 @@ def test_a_blind_draw_says_that_it_confirms_the_turn() -> None:
     table.lay("1111", (2, 1))
     shown = scene(table)
 
-    assert [tile.label for tile in asked(shown)["fillings"]] == ["the unseen top tile of the pile"]
+    assert [tile.label for tile in tiles_to_lay(shown)] == ["the unseen top tile of the pile"]
     assert "cannot be undone" in asked(shown)["hint"]
 
 

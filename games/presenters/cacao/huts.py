@@ -1,0 +1,113 @@
+"""Huts on the page: the supply, a seat's own ones, and the decision at the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from games.engine.cacao.view import CacaoView
+from games.presenters import fields
+from games.presenters.cacao import art, explained
+from games.presenters.presenter import Scene
+from games.sentences.cacao import CATALOGUE
+from games.sentences.cacao_things import HUTS
+
+CODE = "huts"
+BUILD = "build"
+
+
+@dataclass(frozen=True, slots=True)
+class Hut:
+    """A hut with its price; ``bonus`` is what it would bring on top if the game ended now."""
+
+    code: str
+    cost: int
+    bonus: int = 0
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return str(CATALOGUE.words[self.code])
+
+    @property
+    def text(self) -> str:
+        """What it does."""
+        return str(HUTS[self.code])
+
+    @property
+    def picture(self) -> SafeString:
+        """Its drawing as a button that explains it."""
+        return explained.explaining(self.code, f'{art.piece("hut")}<span class="visually-hidden">{self.name}</span>')
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A hut that may be built now."""
+
+    hut: Hut
+    move: str
+    gold_left: int
+
+
+def of(owner: Mapping[str, Any]) -> tuple[Hut, ...]:
+    """The huts in a part of the view: the table's or a player's ``extra``."""
+    return tuple(Hut(seen["hut"], seen["cost"], seen.get("bonus", 0)) for seen in owner.get(CODE, ()))
+
+
+def has_built(view: CacaoView, seat: int, code: str) -> bool:
+    """Whether a seat owns a hut."""
+    return any(hut.code == code for hut in of(view.players[seat].extra))
+
+
+def offers(scene: Scene) -> list[Offer]:
+    """The huts that the viewer may build now, the dearest last."""
+    view: CacaoView = scene.view
+    assert view.seat is not None, "only a seat builds"
+    costs = {hut.code: hut.cost for hut in of(view.extra)}
+    gold = view.players[view.seat].gold
+    moves = sorted((move for move in scene.moves if move.type_name == BUILD), key=lambda move: costs[move.hut])
+    return [
+        Offer(
+            hut=Hut(move.hut, costs[move.hut], _brings(scene, move)),
+            move=_value(move),
+            gold_left=gold - costs[move.hut],
+        )
+        for move in moves
+    ]
+
+
+def skipping(moves: Sequence[Any]) -> str:
+    """The form value that builds nothing; empty when there is no such decision."""
+    return next((_value(move) for move in moves if move.type_name == "skip"), "")
+
+
+def _value(move: Any) -> str:
+    return fields.value({"type": move.type_name, **move.write()})
+
+
+def _brings(scene: Scene, move: Any) -> int:
+    """What a hut would bring if the game ended now: tried on a position that looks like the viewer's."""
+    ruleset = scene.ruleset
+    trial = ruleset.drafting(ruleset.sample_state(scene.view, Random(0)))
+    before = ruleset.scores(trial)[move.seat]["total"]
+    ruleset.apply(trial, move)
+    return ruleset.scores(trial)[move.seat]["total"] - before
+
+
+def supply(view: CacaoView) -> SafeString:
+    """The huts that nobody has built yet; nothing without the module."""
+    return _supply(of(view.extra), CODE in view.extra, get_language() or "")
+
+
+@lru_cache(maxsize=1024)
+def _supply(huts: tuple[Hut, ...], is_played: bool, language: str) -> SafeString:
+    with translation.override(language):
+        return render_to_string("games/cacao/hut_supply.html", {"huts": huts, "is_played": is_played})

@@ -1,0 +1,76 @@
+"""Whatever is played with, every position can be seen by everybody, and every legal move can be made from the page."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from games.engine.cacao.moves import Place
+from games.engine.cacao.title import CACAO
+from games.presenters import for_title
+from games.presenters.presenter import Scene
+from tests.games.engine.walks import Table, viewers, walk
+from tests.games.presenters.cacao.forms import offered
+from tests.games.presenters.scenes import SITTERS
+
+WORKERS = {"0004": 1, "0022": 1, "0103": 1, "0202": 1, "1111": 2, "2101": 5, "3001": 1, "3100": 1}
+OPTIONS: list[dict[str, Any]] = [
+    {"players": 3, "modules": ["big-game", "big-market", "new-huts", "new-storage", "volcanoes"]},
+    {"players": 4, "modules": ["big-game", "golden-temple"]},
+    {"players": 2, "modules": ["chocolate", "huts", "irrigation", "map"], "early_overbuild": True},
+    {"players": 2, "modules": ["emperor", "gem-mines", "map", "tree-of-life"]},
+    {"players": 2, "modules": ["golden-temple", "map", "volcanoes"], "timing": "strict"},
+    {"players": 3, "modules": ["chocolate", "new-workers", "tree-of-life"], "worker_tiles": WORKERS},
+]
+EVERY = 7
+"""Each time so many moves are made, all look."""
+
+
+def tables() -> list[Table]:
+    return [Table(CACAO, CACAO.check(options)) for options in OPTIONS]
+
+
+def page(state: Any, seat: int | None, moves: Any) -> str:
+    """What a viewer sees, as far as a title shows it."""
+    outcome = CACAO.outcome(state)
+    view = CACAO.view(state, seat)
+    scene = Scene(
+        ruleset=CACAO,
+        view=view,
+        seat=seat,
+        to_move=CACAO.to_move(state),
+        awaited=CACAO.awaited(state),
+        winners=outcome.winners if outcome else None,
+        moves=moves,
+        sitters=SITTERS[: len(view.players)],
+        scores=CACAO.scores(state),
+    )
+    presenter = for_title("cacao")
+    context = presenter.context(scene) | {"game": SimpleNamespace(public_id="x"), "zoom": "1"}
+    return "".join(render_to_string(name, context) for name in (presenter.board_template, presenter.villages_template))
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_every_position_can_be_seen_by_everybody(table: Table) -> None:
+    presenter = for_title("cacao")
+    for number, step in enumerate(walk(table)):
+        if number % EVERY:
+            continue
+        for seat in viewers(table):
+            assert 'id="board"' in page(step.state, seat, ())
+            assert presenter.mail_board(CACAO.view(step.state, seat), SITTERS)
+    assert 'class="result"' in page(step.state, None, ()) or CACAO.outcome(step.state) is None
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_every_legal_move_can_be_made_from_the_page_and_nothing_else(table: Table) -> None:
+    for number, step in enumerate(walk(table)):
+        if number % EVERY and isinstance(step.move, Place):
+            continue
+        legal = set(CACAO.legal_moves(step.state, step.seat))
+        possible = offered(page(step.state, step.seat, list(legal)), step.seat)
+        assert legal <= possible
+        assert {move for move in possible if not isinstance(move, Place)} <= legal
