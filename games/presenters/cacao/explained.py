@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import art
 from games.sentences.cacao import CATALOGUE
-from games.sentences.cacao_things import HUTS, TILES
+from games.sentences.cacao_rules import HUTS, TILES
 
 
 def explaining(code: str, drawing: str, *, is_reachable: bool = True) -> SafeString:

@@ -18,7 +18,7 @@ from games.presenters import fields
 from games.presenters.cacao import art, explained
 from games.presenters.presenter import Scene
 from games.sentences.cacao import CATALOGUE
-from games.sentences.cacao_things import HUTS
+from games.sentences.cacao_rules import HUTS
 
 CODE = "huts"
 BUILD = "build"

@@ -11,18 +11,10 @@ from django.test import Client
 from accounts.models import User
 from games.engine import registry
 from games.models import Game
-from games.presenters import for_title
 
 pytestmark = pytest.mark.django_db
 
 NEW = "/tables/new/"
-
-
-@pytest.fixture(autouse=True)
-def every_option(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The form asks for every option of the title, whether its pages can show all of them or not."""
-    keys = tuple(field.key for field in registry.ruleset("cacao").option_fields())
-    monkeypatch.setattr(type(for_title("cacao")), "options", keys)
 
 
 @pytest.fixture
