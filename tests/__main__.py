@@ -21,7 +21,8 @@ def main(arguments: list[str]) -> int:
 
 def _pytest(*options: str) -> int:
     print(f"--- pytest {' '.join(options)}", flush=True)
-    return subprocess.run([sys.executable, "-m", "pytest", "--install", "--durations=15", *options], check=False).returncode
+    command = [sys.executable, "-m", "pytest", "--install", "--durations=15", *options]
+    return subprocess.run(command, check=False).returncode
 
 
 if __name__ == "__main__":
