@@ -54,7 +54,6 @@ class Offer:
 
     hut: Hut
     move: str
-    gold_left: int
 
 
 def of(owner: Mapping[str, Any]) -> tuple[Hut, ...]:
@@ -70,18 +69,9 @@ def has_built(view: CacaoView, seat: int, code: str) -> bool:
 def offers(scene: Scene) -> list[Offer]:
     """The huts that the viewer may build now, the dearest last."""
     view: CacaoView = scene.view
-    assert view.seat is not None, "only a seat builds"
     costs = {hut.code: hut.cost for hut in of(view.extra)}
-    gold = view.players[view.seat].gold
     moves = sorted((move for move in scene.moves if move.type_name == BUILD), key=lambda move: costs[move.hut])
-    return [
-        Offer(
-            hut=Hut(move.hut, costs[move.hut], _brings(scene, move)),
-            move=_value(move),
-            gold_left=gold - costs[move.hut],
-        )
-        for move in moves
-    ]
+    return [Offer(Hut(move.hut, costs[move.hut], _brings(scene, move)), _value(move)) for move in moves]
 
 
 def skipping(moves: Sequence[Any]) -> str:
@@ -109,5 +99,6 @@ def supply(view: CacaoView) -> SafeString:
 
 @lru_cache(maxsize=1024)
 def _supply(huts: tuple[Hut, ...], is_played: bool, language: str) -> SafeString:
+    context = {"huts": huts, "is_played": is_played, "coin": art.piece("coin")}
     with translation.override(language):
-        return render_to_string("games/cacao/hut_supply.html", {"huts": huts, "is_played": is_played})
+        return render_to_string("games/cacao/hut_supply.html", context)

@@ -35,6 +35,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "display": [_face_up(tile) for tile in view.display],
         "map_board": [_face_up(tile) for tile in view.extra.get("map", ())],
         "map_token": art.piece("map-token"),
+        "coin": art.piece("coin"),
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
         "villages": [village(player, get_language() or "") for player in players],
