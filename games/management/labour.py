@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing import Pool
 from typing import TypeVar
 
@@ -23,6 +24,13 @@ def labour(work: Callable[[T], R], pieces: Sequence[T], unit: str, *, shared: bo
     """
     done = _shared(work, pieces) if shared and len(pieces) >= _WORTH_SHARING else map(work, pieces)
     return iter(tqdm(done, total=len(pieces), unit=unit, disable=None, leave=False))
+
+
+@contextmanager
+def beside_bar() -> Iterator[None]:
+    """Where lines are written while a bar may be on the same terminal: it makes room for them."""
+    with tqdm.external_write_mode():
+        yield
 
 
 def _shared(work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.record import LARGEST, NotVerifiable, Refused, dump, read
 from games.errors import GameError
-from games.management.labour import labour
+from games.management.labour import beside_bar, labour
 from games.management.plain import encodable, one_line, shortened
 from games.models import Game
 from games.sentences import record_refusal
@@ -54,7 +54,8 @@ class Command(BaseCommand):
         """One line per file; the exit code is 0 only when all are ok."""
         all_ok = True
         for verdict in labour(judge, files, unit="record", shared=shared):
-            self.stdout.write(encodable(verdict.line, sys.stdout.encoding))
+            with beside_bar():
+                self.stdout.write(encodable(verdict.line, sys.stdout.encoding))
             all_ok &= verdict.is_ok
         if not all_ok:
             sys.exit(1)
