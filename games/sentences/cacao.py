@@ -98,7 +98,7 @@ def _settled(details: Mapping[str, Any]) -> Sentence:
     parts += [f"+{modules.GEMS[gem]}" for gem in details["gems"]]
     if not parts:
         return _("%(player)s leaves the workers at the %(tile)s idle.")
-    return format_lazy("{}: {}", _("%(player)s at the %(tile)s"), ", ".join(parts))
+    return format_lazy("{}: {}.", _("%(player)s at the %(tile)s"), ", ".join(parts))
 
 
 def _change(thing: str, number: int) -> str:

@@ -123,3 +123,9 @@ def test_every_reason_for_a_mail_has_a_sentence() -> None:
     used = set(re.findall(r'reason="([a-z-]+)"', source)) | set(re.findall(r'(?:return|else) "([a-z-]+)"', source))
     assert used <= mails.REASONS.keys()
     assert mails.reason("") == ""
+
+
+def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
+    details = {"tile": "market-4", "fruits": -2, "gold": 8, "bars": 0, "tokens": 0, "water": 0, "gems": []}
+    said = sentences.event("cacao", ("settled", 0, details), ["Ana"])
+    assert said == "Ana at the market 4: −2 fruits, +8 gold."
