@@ -44,6 +44,19 @@ def test_two_people_play_a_game_in_two_browsers(windows: Windows, people: People
         expect_final_score(page)
 
 
+def test_a_person_plays_a_big_game_against_two_bots_to_its_final_score(windows: Windows, people: People) -> None:
+    modules = ["big-game", "big-market", "golden-temple", "new-huts", "new-storage", "volcanoes"]
+    game = running_game(people.ana, title="cacao", bots=[GREEDY_BOT, RANDOM_BOT], modules=modules)
+    page = windows.open(people.ana, size=PHONE)
+    page.goto(game.get_absolute_url())
+
+    Player(page).play_to_end()
+
+    expect_final_score(page)
+    expect(page.get_by_role("rowheader", name="what huts bring")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="masks")).to_be_visible()
+
+
 def test_a_game_can_be_played_without_javascript(windows: Windows, people: People) -> None:
     game = running_game(people.ana, title="cacao", bots=[GREEDY_BOT])
     page = windows.open(people.ana, javascript=False)

@@ -1,0 +1,276 @@
+"""What each module of Cacao adds to the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from games.engine.cacao.effects import Choice
+from games.engine.cacao.huts import Hut
+from games.engine.cacao.modules.huts import SHAMAN, TRADER, Village
+from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
+from games.engine.cacao.title import CACAO
+from games.presenters.cacao import filling, huts, treasure, uses
+from games.presenters.cacao.board import Marks, board_html
+from games.presenters.cacao.players import Overview, overviews, village
+from games.presenters.cacao.scenery import context, marks, task_of
+from games.presenters.presenter import Scene
+from tests.games.engine.cacao.boards import Table, draw
+from tests.games.presenters.scenes import ANA, BO, scene
+
+COLOURS = {0: "red", 1: "purple"}
+
+
+def board(table: Table) -> str:
+    return str(board_html(CACAO.view(table.state, ANA), COLOURS, Marks(explains=True)))
+
+
+def cell(page: str, x: int, y: int) -> str:
+    found = re.search(rf'<td id="c{x}_{y}".*?</td>', page)
+    return found[0] if found else ""
+
+
+def give(table: Table, seat: int, *owned: Hut, supply: tuple[Hut, ...] = ()) -> Table:
+    """Let a seat have built these huts, and others be there to build."""
+    part = table.state.slices["huts"]
+    assert isinstance(part, Village)
+    part.supply, part.owned[seat] = supply, owned
+    for hut in owned:
+        hut.build(table[seat])
+    return table
+
+
+def overview(table: Table, seat: int = ANA) -> Overview:
+    return next(player for player in overviews(scene(table)) if player.number == seat)
+
+
+def edge(shown: Scene, code: str) -> Any:
+    return next(edge for edge in context(shown)["edges"] if f"about-{code}" in edge.picture)
+
+
+# --- the board -----------------------------------------------------------------------------------------------------
+
+
+def test_a_gem_mine_shows_and_says_the_gems_left() -> None:
+    table = draw("GM .", "gem-mines")
+    gems = CACAO.view(table.state, ANA).jungle[0, 0].extra["gems"]
+    drawn = cell(board(table), 0, 0)
+
+    assert re.findall(r"#gem-(red|green|blue|white)", drawn) == list(gems)
+    assert "gem mine with " in drawn
+
+
+@pytest.mark.parametrize(
+    ("word", "symbol", "sides"), [("V0", "volcano", "east and west"), ("V1", "volcano-1", "north")]
+)
+def test_a_volcano_shows_and_says_where_it_pays(word: str, symbol: str, sides: str) -> None:
+    drawn = cell(board(draw(f"P1 . {word}", "volcanoes")), 2, 0)
+
+    assert f'#{symbol}"' in drawn
+    assert f"gold in {sides}" in drawn
+
+
+def test_the_emperor_stands_on_his_cell_and_sees_its_row_and_column() -> None:
+    page = board(draw("P1 . .\n. M2 .", "emperor"))
+
+    assert "The emperor stands here." in cell(page, 1, 1)
+    assert 'class="seen"' in cell(page, 1, 1)
+    assert page.count('class="seen"') == 4 + 4 - 1
+
+
+def test_a_cell_in_the_emperors_row_says_that_he_comes() -> None:
+    spots = marks(scene(draw("P1 .\n. M2", "emperor")), "place").spots
+
+    assert "the emperor comes" in spots[0, 1].text
+    assert "emperor" not in spots[0, -1].text
+
+
+# --- filling -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def charted() -> Table:
+    """Ana has to fill a space; the display and the map board hold two tiles each."""
+    table = draw("P1 B1111 .\n. M2 .", "map", "huts", "new-huts", display="WA SU", pile="P2 P2")
+    table.state.slices["map"].board = [table.state.rules.kinds[code] for code in ("temple", "market-4")]
+    table.lay("1111", (2, 1))
+    return table
+
+
+def test_tiles_to_lay_stand_by_where_they_come_from_with_their_price(charted: Table) -> None:
+    shown = filling.supplies(scene(charted))
+
+    assert [supply.name for supply in shown] == ["the display", "the map board"]
+    assert [supply.price for supply in shown] == ["", "1 map token; you have 2"]
+    assert [tile.label for tile in shown[1].fillings] == ["temple", "market 4"]
+
+
+def test_a_scout_pays_no_map_token(charted: Table) -> None:
+    give(charted, ANA, SCOUT)
+    assert "scout" in filling.supplies(scene(charted))[1].price
+
+
+def test_a_volcano_is_offered_both_ways() -> None:
+    table = draw("P1 B1111 .\n. M2 .", "volcanoes", display="VO", pile="P1")
+    table.lay("1111", (2, 1))
+    (supply,) = filling.supplies(scene(table))
+
+    assert [tile.label for tile in supply.fillings] == [
+        "volcano, gold in east and west",
+        "volcano, gold in north and south",
+    ]
+
+
+def test_of_two_gem_mines_each_is_offered_with_its_gems() -> None:
+    table = draw("P1 B1111 .\n. M2 .", "gem-mines", display="GM GM", pile="P1")
+    table.lay("1111", (2, 1))
+    (supply,) = filling.supplies(scene(table))
+
+    assert len({tile.picture for tile in supply.fillings}) == 2
+    assert "&quot;index&quot;:1" in supply.fillings[1].value
+
+
+# --- using workers -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"),
+    [
+        (Choice((("count", 1),), water=-1, fruits=4), "go back 1 step, take 4 fruits"),
+        (Choice((("count", 2),), fruits=-2, bars=2), "turn 2 fruits into bars"),
+        (Choice((("fruits", 1), ("bars", 2)), fruits=-1, bars=-2, gold=17), "sell 1 fruit and 2 bars for 17 gold"),
+        (Choice((("fruits", 0), ("bars", 1)), bars=-1, gold=7), "sell 1 bar for 7 gold"),
+        (Choice((("gems", ("blue", "red", "red")),), gems=("blue", "red", "red")), "take 2 red, 1 blue"),
+        (Choice((("count", 2),), gold=-2), "pay 2 gold"),
+        (Choice((("count", 2),)), "pay nothing"),
+        (Choice((("count", 0),), gold=3), "take 3 gold"),
+    ],
+)
+def test_a_use_says_what_it_does(choice: Choice, text: str) -> None:
+    assert uses.label(choice) == text
+
+
+def test_where_there_are_many_ways_those_for_fewer_workers_stand_apart() -> None:
+    table = draw("CM .", "chocolate").having(ANA, fruits=2, bars=3)
+    table.lay("1003", (1, 0))
+    asked = edge(scene(table), "chocolate-market")
+
+    assert [use.label for use in asked.uses] == [
+        "sell 3 bars for 21 gold",
+        "sell 1 fruit and 2 bars for 17 gold",
+        "sell 2 fruits and 1 bar for 13 gold",
+        "leave it",
+    ]
+    assert len(asked.fewer) == 5
+
+
+def test_a_rainmakers_carrier_takes_no_step_back() -> None:
+    table = give(draw("IR .", "irrigation", "huts", "new-huts"), ANA, RAINMAKER)
+    table.lay("1111", (1, 0))
+
+    assert [use.label for use in edge(scene(table), "irrigation").uses] == ["take 4 fruits", "leave it"]
+
+
+def test_who_waits_in_a_gem_turn_is_told_whose_go_it_is() -> None:
+    table = draw("GM . P1", "gem-mines")
+    table.lay("1111", (1, 0))
+    table.state.batches[BO] = []
+    hint = context(scene(table, None))["hint"]
+
+    assert "one after the other" in hint
+    assert "Ana" in hint
+
+
+# --- huts ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def building() -> Table:
+    """Ana's turn is nearly over, and she can pay a trader or a shaman."""
+    table = give(draw("P1 . SU", "huts"), ANA, supply=(SHAMAN, TRADER)).having(ANA, gold=8, fruits=2)
+    table.lay("1111", (1, 0))
+    table.settle(ANA)
+    return table
+
+
+def test_at_the_end_of_a_turn_huts_are_offered_with_price_effect_and_present_value(building: Table) -> None:
+    shown = scene(building)
+    offers = huts.offers(shown)
+
+    assert task_of(shown) == "hut"
+    assert [(offer.hut.code, offer.hut.cost, offer.hut.bonus) for offer in offers] == [
+        ("trader", 6, building[ANA].fruits),
+        ("shaman", 8, 0),
+    ]
+    page = render_to_string("games/cacao/huts.html", context(shown))
+    assert "Build no hut" in page
+    assert offers[0].hut.text in page
+
+
+def test_to_ask_what_a_hut_would_bring_changes_nothing(building: Table) -> None:
+    before = CACAO.view(building.state, ANA)
+    huts.offers(scene(building))
+    assert CACAO.view(building.state, ANA) == before
+
+
+def test_a_shaman_builds_over_own_tiles_without_a_token() -> None:
+    table = give(draw("P1 A1111 M2", "huts"), ANA, SHAMAN)
+    shown = scene(table)
+
+    assert "shaman" in context(shown)["hint"]
+    assert "sun token" not in marks(shown, "overbuild").spots[1, 0].text
+
+
+# --- players and the table -----------------------------------------------------------------------------------------
+
+
+def test_a_village_shows_bars_map_tokens_and_huts() -> None:
+    table = give(draw("P1 .", "chocolate", "huts", "map"), ANA, TRADER).having(ANA, fruits=1, bars=1)
+    ana = overview(table)
+
+    assert ana.storage == ("fruit", "bar", "", "", "")
+    assert ana.map_tokens == 2
+    assert [(hut.code, hut.cost, hut.bonus) for hut in ana.huts] == [("trader", 6, 1)]
+    assert "chocolate bars:" in village(ana, "en")
+
+
+def test_gems_and_masks_are_shown_with_their_owner_and_on_the_table() -> None:
+    table = draw("P1 .", "gem-mines")
+    table.state.slices["gem-mines"].gems[ANA] = ("blue", "red", "red")
+    table.state.slices["gem-mines"].masks[ANA] = (8,)
+    owned = overview(table).treasure
+
+    assert owned is not None
+    assert [(gems.colour, gems.count) for gems in owned.gems] == [("red", 2), ("blue", 1)]
+    assert owned.masks == (8,)
+    assert "Masks and gems left" in treasure.on_table(CACAO.view(table.state, ANA))
+
+
+def test_the_score_has_the_lines_of_the_modules_in_play_only() -> None:
+    with_huts = [text for text, _gold in overview(draw("P1 .", "huts")).lines]
+    with_gems = [text for text, _gold in overview(draw("P1 .", "gem-mines")).lines]
+
+    assert with_huts == ["gold", "temples", "sun tokens", "water", "huts", "what huts bring"]
+    assert with_gems == ["gold", "temples", "sun tokens", "water", "masks", "gems"]
+
+
+# --- explanations --------------------------------------------------------------------------------------------------
+
+
+def test_everything_that_can_be_asked_has_its_answer_on_the_page() -> None:
+    table = draw("P1 . VO\n. KI", "big-game", "new-huts", "volcanoes", players=3, display="GM TE", pile="WA")
+    shown = context(scene(table))
+    page = f"{shown['board']}{''.join(shown['beside'])}{''.join(shown['display'])}{''.join(shown['map_board'])}"
+
+    asked = set(re.findall(r'popovertarget="([^"]+)"', page))
+    assert {"about-kitchen", "about-volcano", "about-gem-mine"} <= asked
+    assert asked <= set(re.findall(r'id="(about-[^"]+)" popover', shown["explanations"]))
+
+
+def test_one_tile_of_the_board_is_reached_by_key_and_the_others_from_there() -> None:
+    page = board(draw("P1 . M2"))
+    assert "tabindex" not in cell(page, 0, 0)
+    assert 'tabindex="-1"' in cell(page, 2, 0)
