@@ -34,6 +34,33 @@ def game(people: People) -> Game:
     return game
 
 
+MODULES = ["big-game", "big-market", "golden-temple", "new-huts", "new-storage", "volcanoes"]
+
+
+@pytest.fixture
+def big_game(people: People) -> Game:
+    """All three are in the middle of a game with every module."""
+    game = running_game(*people, title="cacao", modules=MODULES)
+    for _turn in range(18):
+        play_turn(game, Random(5))
+    return game
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_step_of_a_turn_with_modules_is_well_made(
+    windows: Windows, people: People, big_game: Game, screen: dict[str, Any]
+) -> None:
+    pages = [windows.open(person, **screen) for person in people]
+    for page in pages:
+        page.goto(big_game.get_absolute_url())
+        expect_well_made(page)
+    player = next(player for player in map(Player, pages) if player.task not in ("wait", "over"))
+
+    while player.task not in ("wait", "over"):
+        player.act()
+        expect_well_made(player.page)
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_step_of_a_turn_is_well_made(
     windows: Windows, people: People, game: Game, screen: dict[str, Any]

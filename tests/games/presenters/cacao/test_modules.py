@@ -95,7 +95,8 @@ def test_a_cell_in_the_emperors_row_says_that_he_comes() -> None:
 def charted() -> Table:
     """Ana has to fill a space; the display and the map board hold two tiles each."""
     table = draw("P1 B1111 .\n. M2 .", "map", "huts", "new-huts", display="WA SU", pile="P2 P2")
-    table.state.slices["map"].board = [table.state.rules.kinds[code] for code in ("temple", "market-4")]
+    charts: Any = table.state.slices["map"]
+    charts.board = [table.state.rules.kinds[code] for code in ("temple", "market-4")]
     table.lay("1111", (2, 1))
     return table
 
@@ -239,8 +240,8 @@ def test_a_village_shows_bars_map_tokens_and_huts() -> None:
 
 def test_gems_and_masks_are_shown_with_their_owner_and_on_the_table() -> None:
     table = draw("P1 .", "gem-mines")
-    table.state.slices["gem-mines"].gems[ANA] = ("blue", "red", "red")
-    table.state.slices["gem-mines"].masks[ANA] = (8,)
+    part: Any = table.state.slices["gem-mines"]
+    part.gems[ANA], part.masks[ANA] = ("blue", "red", "red"), (8,)
     owned = overview(table).treasure
 
     assert owned is not None

@@ -1,0 +1,70 @@
+"""Tiles and huts explain themselves: to whoever points at one, comes to it by key, or taps it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Game
+from tests.games.tables import GREEDY_BOT, running_game
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game(people: People) -> Game:
+    """Ana has just begun a game with huts."""
+    return running_game(people.ana, title="cacao", bots=[GREEDY_BOT], modules=["huts"])
+
+
+def answer(page: Page, thing: Locator) -> Locator:
+    return page.locator(f"#{thing.get_attribute('popovertarget')}")
+
+
+def first_tile(page: Page) -> Locator:
+    return page.locator("#board .asks").first
+
+
+def test_a_tile_explains_itself_to_whoever_points_at_it(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    tile = first_tile(page)
+
+    tile.hover()
+    expect(answer(page, tile)).to_be_visible()
+
+    page.mouse.move(1, 1)
+    expect(answer(page, tile)).to_be_hidden()
+
+
+def test_arrow_keys_lead_from_tile_to_tile_and_each_explains_itself(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    page.locator("#frame").focus()
+
+    page.keyboard.press("Tab")
+    while not page.locator("#board .asks:focus").count():
+        page.keyboard.press("Tab")
+    first = page.locator("#board .asks:focus").get_attribute("popovertarget")
+    expect(page.locator(f"#{first}")).to_be_visible()
+
+    page.keyboard.press("ArrowDown")
+    second = page.locator("#board .asks:focus").get_attribute("popovertarget")
+    assert second != first
+    expect(page.locator(f"#{second}")).to_be_visible()
+    expect(page.locator(f"#{first}")).to_be_hidden()
+
+
+def test_a_tap_on_a_hut_explains_it_without_javascript(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana, javascript=False)
+    page.goto(game.get_absolute_url())
+    page.locator("#huts summary").click()
+    hut = page.locator("#huts .asks").first
+
+    hut.click()
+
+    expect(answer(page, hut)).to_be_visible()
