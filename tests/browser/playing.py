@@ -32,10 +32,16 @@ class Player:
         )
 
     def play_to_end(self) -> None:
-        """Play until the final score, waiting for the others without loading the page again."""
-        while self.task != "over":
-            self.play_what_is_asked()
-            expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+        """Play until the final score."""
+        self.play_until("over")
+
+    def play_until(self, task: str) -> None:
+        """Play until the page asks for this, waiting for the others without loading the page again."""
+        while self.task != task:
+            if self.task == "wait":
+                expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+            else:
+                self.act()
 
     def play_what_is_asked(self) -> None:
         """Make all decisions that the page asks for now."""
@@ -69,8 +75,8 @@ class Player:
 
     def some_filling(self) -> Locator:
         """A jungle tile for the only space, or a space for the chosen jungle tile."""
-        if self.page.locator(".fillings button").count():
-            return self.some(".fillings button")
+        if self.page.locator(".fillings button.choice").count():
+            return self.some(".fillings button.choice")
         self.some(".fillings label").click()
         return self.some(".spot.fill")
 

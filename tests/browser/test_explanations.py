@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
+from tests.browser.playing import Player
 from tests.games.tables import GREEDY_BOT, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -68,3 +69,16 @@ def test_a_tap_on_a_hut_explains_it_without_javascript(windows: Windows, people:
     hut.click()
 
     expect(answer(page, hut)).to_be_visible()
+
+
+def test_a_jungle_tile_to_lay_can_be_asked_without_being_chosen(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana, size=(390, 844))
+    page.goto(game.get_absolute_url())
+    player = Player(page)
+    player.play_until("fill")
+    question = page.locator(".fillings .asks").first
+
+    question.click()
+
+    expect(answer(page, question)).to_be_visible()
+    assert player.task == "fill"

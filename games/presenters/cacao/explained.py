@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import art
@@ -22,6 +23,12 @@ def explaining(code: str, drawing: str, *, is_reachable: bool = True) -> SafeStr
     reach = "" if is_reachable else ' tabindex="-1"'
     target = f'popovertarget="about-{escape(code)}" popovertargetaction="show"'
     return mark_safe(f'<button type="button" class="asks" {target}{reach}>{drawing}</button>')
+
+
+def question(code: str, name: str) -> SafeString:
+    """A button of its own beside a thing that is chosen by a tap."""
+    label = escape(_("What does this do: %(thing)s") % {"thing": name})
+    return explaining(code, f'<span class="question" role="img" aria-label="{label}">?</span>')
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
 from games.presenters import fields
-from games.presenters.cacao import art, huts, tiles
+from games.presenters.cacao import art, explained, huts, tiles
 from games.presenters.presenter import Scene
 from games.sentences.cacao import CATALOGUE
 
@@ -29,6 +29,8 @@ class Filling:
     picture: SafeString
     label: str
     is_chosen: bool
+    help: SafeString
+    """The button that explains it; empty for an unseen tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ def _filling(view: CacaoView, move: Any, value: str, is_chosen: bool, is_whole: 
         picture=drawing,
         label=label,
         is_chosen=is_chosen,
+        help=explained.question(move.tile, label) if move.tile else SafeString(),
     )
 
 

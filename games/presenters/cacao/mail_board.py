@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
+from games.presenters.cacao import tiles
 from games.presenters.cacao.board import Extent
 from games.presenters.presenter import Sitter
-from games.sentences.cacao import CATALOGUE
 
 _SIZE = 44
 _JUNGLE = "#a5cf78"
@@ -44,6 +44,8 @@ _SIGNS = {
     "volcano": "🌋",
 }
 """What stands for a jungle tile: signs that mail programs show without loading pictures."""
+_EMPEROR = "👑"
+_MIDDLE = "■"
 
 
 def mail_board(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
@@ -57,15 +59,24 @@ def mail_board(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
 
 
 def _cell(view: CacaoView, sitters: Sequence[Sitter], cell: Cell) -> str:
+    guest = _EMPEROR if cell == view.extra.get("emperor") else ""
     if cell in view.jungle:
-        code = view.jungle[cell].code
-        return _drawn(_JUNGLE, "#2c2118", _SIGNS[code], str(CATALOGUE.words[code]))
+        tile = tiles.look(view.jungle[cell])
+        return _drawn(_JUNGLE, "#2c2118", f"{_sign(tile)}{guest}", tiles.name(tile))
     if cell in view.workers:
-        return _worker(view.workers[cell][-1], sitters)
-    return f'<td width="{_SIZE}" height="{_SIZE}"></td>'
+        return _worker(view.workers[cell][-1], sitters, guest)
+    return f'<td width="{_SIZE}" height="{_SIZE}">{guest}</td>'
 
 
-def _worker(tile: WorkerTile, sitters: Sequence[Sitter]) -> str:
+def _sign(tile: tiles.Look) -> str:
+    """What stands for a tile, with the gems left or the sides that pay."""
+    sign = _SIGNS[tile.code]
+    if tile.gems is not None:
+        return f"{sign} {len(tile.gems)}"
+    return sign if tile.orientation is None else f"{sign} {'↔↕'[tile.orientation]}"
+
+
+def _worker(tile: WorkerTile, sitters: Sequence[Sitter], guest: str) -> str:
     """A worker tile: the number of workers on each edge, where the edge is."""
     north, east, south, west = tile.workers
     sitter = sitters[tile.seat]
@@ -73,7 +84,7 @@ def _worker(tile: WorkerTile, sitters: Sequence[Sitter]) -> str:
     return _drawn(
         background,
         writing,
-        f"{north}<br>{west}&nbsp;■&nbsp;{east}<br>{south}",
+        f"{north}<br>{west}&nbsp;{guest or '■'}&nbsp;{east}<br>{south}",
         sitter.name,
     )
 

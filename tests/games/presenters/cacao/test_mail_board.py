@@ -26,6 +26,15 @@ def test_a_worker_tile_shows_its_workers_where_they_stand() -> None:
     assert "1<br>2&nbsp;■&nbsp;0<br>1" in mail_board(CACAO.view(BOARD.state, ANA), SITTERS)
 
 
+def test_gems_left_the_lie_of_a_volcano_and_the_emperor_are_shown() -> None:
+    table = draw("GM A1012 V1\n. M2", "emperor", "gem-mines", "volcanoes")
+    shown = str(mail_board(CACAO.view(table.state, ANA), SITTERS))
+
+    assert "💎 6" in shown
+    assert "🌋 ↕" in shown
+    assert "👑" in shown
+
+
 def test_names_are_escaped() -> None:
     sitters = [replace(SITTERS[0], name='"><script>'), *SITTERS[1:]]
     assert "<script>" not in mail_board(CACAO.view(BOARD.state, ANA), sitters)
