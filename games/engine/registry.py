@@ -12,8 +12,8 @@ from games.engine.ruleset import Ruleset
 
 AnyRuleset = Ruleset[Any, Any]
 
-_titles: dict[str, AnyRuleset] = {title.name: title for title in (CACAO,)}
-_without_pages: dict[str, AnyRuleset] = {title.name: title for title in (CHOCOLATL,)}
+_titles: dict[str, AnyRuleset] = {title.name: title for title in (CACAO, CHOCOLATL)}
+_without_pages: dict[str, AnyRuleset] = {}
 """Titles that records and bots know already, while people cannot play them on the site yet."""
 
 

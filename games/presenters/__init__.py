@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.presenters.cacao import CACAO
+from games.presenters.chocolatl import CHOCOLATL
 from games.presenters.plain import PLAIN
 from games.presenters.presenter import Presenter, RulesPage, Scene, Sitter
 
-_PRESENTERS: dict[str, Presenter] = {"cacao": CACAO}
+_PRESENTERS: dict[str, Presenter] = {"cacao": CACAO, "chocolatl": CHOCOLATL}
 
 
 def for_title(name: str) -> Presenter:

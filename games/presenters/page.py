@@ -14,8 +14,6 @@ from games.presenters.log import Entry, lines, moves_in_words, start_of_log, wri
 from games.presenters.presenter import Scene, Sitter
 from games.services.tables import Draft, Table
 
-MARKED = ("tile", "rotation", "filling")
-"""Form fields that a person sets without sending a move; they come back as they were."""
 ZOOMS = ("1", "2", "3", "4")
 
 
@@ -84,7 +82,7 @@ def _scene(
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
         news=[entry.move for entry in news],
-        chosen={name: fields[name] for name in MARKED if name in fields},
+        chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
 
 

@@ -19,6 +19,9 @@ class PlainPresenter:
     options: tuple[str, ...] = ()
     has_rules = False
     preview_template = ""
+    marked: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")
+    scripts: tuple[str, ...] = ()
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"
 

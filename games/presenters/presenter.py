@@ -66,6 +66,12 @@ class Presenter(Protocol):
     """Whether there is a page of rules to read."""
     preview_template: str
     """The template of what a game with some options is played with; empty when there is nothing to show."""
+    marked: tuple[str, ...]
+    """Form fields that a person sets without sending a move; they come back as they were (``Scene.chosen``)."""
+    styles: tuple[str, ...]
+    """The style sheets of the table's page besides ``css/table.css``, as static files."""
+    scripts: tuple[str, ...]
+    """The scripts of the table's page besides those that ask for news and send steps, as static files."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     villages_template: str

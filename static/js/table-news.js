@@ -4,9 +4,9 @@ const EAGER = 500;
 const LIVELY = 3000;
 const IDLE = 20000;
 const IDLE_AFTER = 120000;
-const FIELDS = ["tile", "rotation", "filling", "zoom", "log"];
 
 const page = document.querySelector(".table-page");
+const FIELDS = [...page.dataset.marked.split(" ").filter(Boolean), "zoom", "log"];
 let touched = Date.now();
 let touches = 0;
 let touchesWhenAsked = 0;
@@ -21,7 +21,7 @@ function noteTouch() {
 function marked() {
   const values = { v: document.querySelector("#play").dataset.version, invite: page.dataset.invite };
   for (const name of FIELDS) {
-    const field = page.querySelector(`[name="${name}"]:is(:checked, [type="hidden"])`);
+    const field = page.querySelector(`[name="${name}"]:is(:checked, [type="hidden"], select)`);
     if (field) values[name] = field.value;
   }
   return values;

@@ -26,6 +26,16 @@ class CacaoPresenter:
     )
     has_rules = True
     preview_template = "games/cacao/preview.html"
+    marked: tuple[str, ...] = ("tile", "rotation", "filling")
+    styles: tuple[str, ...] = (
+        "css/board.css",
+        "css/board-sizes.css",
+        "css/choices.css",
+        "css/villages.css",
+        "css/modules.css",
+        "css/explanations.css",
+    )
+    scripts: tuple[str, ...] = ("js/table-board.js", "js/table-zoom.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
 

@@ -8,7 +8,7 @@ from tests.games.tiny_title import TINY
 
 
 def test_people_are_offered_the_titles_that_have_pages() -> None:
-    assert list(registry.titles()) == ["cacao"]
+    assert list(registry.titles()) == ["cacao", "chocolatl"]
 
 
 def test_records_and_bots_know_all_titles() -> None:
