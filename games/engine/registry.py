@@ -13,29 +13,22 @@ from games.engine.ruleset import Ruleset
 AnyRuleset = Ruleset[Any, Any]
 
 _titles: dict[str, AnyRuleset] = {title.name: title for title in (CACAO, CHOCOLATL)}
-_without_pages: dict[str, AnyRuleset] = {}
-"""Titles that records and bots know already, while people cannot play them on the site yet."""
 
 
 def titles() -> Mapping[str, AnyRuleset]:
-    """The titles people can play by name, in the order in which they are offered."""
+    """The titles by name, in the order in which they are offered."""
     return dict(_titles)
 
 
-def all_titles() -> Mapping[str, AnyRuleset]:
-    """The titles by name that records can be of and bots can play."""
-    return _titles | _without_pages
-
-
 def ruleset(name: str) -> AnyRuleset:
-    """The title of this name, whoever can play it. Raises ``KeyError``."""
-    return all_titles()[name]
+    """The title of this name. Raises ``KeyError``."""
+    return _titles[name]
 
 
 @contextmanager
 def registered(extra: AnyRuleset) -> Iterator[AnyRuleset]:
     """Offer one more title for a while: the tests' own tiny title lives only inside this."""
-    if extra.name in all_titles():
+    if extra.name in _titles:
         raise ValueError(f"a title named {extra.name} is registered already")
     _titles[extra.name] = extra
     try:

@@ -37,8 +37,6 @@ class LobbyFilter(forms.Form):
         numbers = sorted({number for ruleset in titles().values() for number in ruleset.players})
         offer(self, "players", [("", _("Any number")), *((number, str(number)) for number in numbers)])
         offer(self, "title", [("", _("Any game")), *((name, sentences.title(name)) for name in titles())])
-        if len(titles()) == 1:
-            del self.fields["title"]
 
     def narrow(self, tables: QuerySet[Game]) -> QuerySet[Game]:
         """The tables that are wanted; a wish that cannot be read changes nothing."""

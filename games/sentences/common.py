@@ -44,7 +44,6 @@ RECORD_ERRORS: dict[str, Sentence] = {
     "not-hex": _("“%(key)s” must be %(digits)s lower-case hex digits."),
     "unknown-format": _("Its format is not “%(expected)s”."),
     "unknown-game": _("The game “%(game)s” is not known here."),
-    "not-offered": _("The game “%(game)s” cannot be played on this site yet."),
     "unknown-rules": _("Version %(rules)s of the rules is not known here."),
     "wrong-type": _("“%(key)s” is of the wrong type; expected: %(expected)s."),
     "wrong-keys": _("“%(key)s” must hold exactly: %(expected)s."),

@@ -62,7 +62,7 @@ def _title(document: Document) -> AnyRuleset:
     if document["format"] != FORMAT:
         raise Refused("unknown-format", expected=FORMAT)
     game, rules = document["game"], document["rules"]
-    if not isinstance(game, str) or game not in registry.all_titles():
+    if not isinstance(game, str) or game not in registry.titles():
         raise Refused("unknown-game", game=game)
     ruleset = registry.ruleset(game)
     if type(rules) is not int or not ruleset.supports(rules):

@@ -65,8 +65,8 @@ def _one_game(title: str, options: Options, levels: list[str], base: int, folder
 
 
 def _title(name: str) -> AnyRuleset:
-    if name not in registry.all_titles():
-        raise _refusal(f"There is no game called '{name}'. There are: {', '.join(registry.all_titles())}.")
+    if name not in registry.titles():
+        raise _refusal(f"There is no game called '{name}'. There are: {', '.join(registry.titles())}.")
     return registry.ruleset(name)
 
 

@@ -1,4 +1,4 @@
-"""Which titles people can play, and which only records and bots know."""
+"""Which titles there are."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_people_are_offered_the_titles_that_have_pages() -> None:
 
 
 def test_records_and_bots_know_all_titles() -> None:
-    assert list(registry.all_titles()) == ["cacao", "chocolatl"]
+    assert list(registry.titles()) == ["cacao", "chocolatl"]
     assert registry.ruleset("chocolatl").name == "chocolatl"
 
 
@@ -20,7 +20,7 @@ def test_a_title_can_be_offered_for_a_while() -> None:
     with registered(TINY):
         assert "tiny" in registry.titles()
         assert registry.ruleset("tiny") is TINY
-    assert "tiny" not in registry.all_titles()
+    assert "tiny" not in registry.titles()
 
 
 def test_no_two_titles_have_the_same_name() -> None:

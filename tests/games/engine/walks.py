@@ -12,7 +12,7 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, Seat
 from tests.games.tiny_title import TINY
 
-TITLES: list[AnyRuleset] = [*registry.all_titles().values(), TINY]
+TITLES: list[AnyRuleset] = [*registry.titles().values(), TINY]
 SURPRISES = 3
 MOST_MOVES = 5000
 """No game is longer than this."""

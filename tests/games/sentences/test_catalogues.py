@@ -65,13 +65,13 @@ def catalogue(title: str) -> Catalogue:
     return sentences._catalogues[title]
 
 
-@pytest.mark.parametrize("title", registry.all_titles())
+@pytest.mark.parametrize("title", registry.titles())
 def test_every_reason_of_a_title_has_a_sentence(title: str) -> None:
     codes = {use.code for use in uses(title) if use.kind != "Event"}
     assert codes - catalogue(title).errors.keys() == set()
 
 
-@pytest.mark.parametrize("title", registry.all_titles())
+@pytest.mark.parametrize("title", registry.titles())
 def test_every_event_of_a_title_has_a_sentence(title: str) -> None:
     codes = {use.code for use in uses(title) if use.kind == "Event"}
     assert codes - catalogue(title).events.keys() == set()
@@ -81,21 +81,21 @@ def test_every_reason_to_refuse_a_record_has_a_sentence() -> None:
     assert {use.code for use in uses("record")} - common.CATALOGUE.errors.keys() == set()
 
 
-@pytest.mark.parametrize("folder", ["record", *registry.all_titles()])
+@pytest.mark.parametrize("folder", ["record", *registry.titles()])
 def test_sentences_use_only_details_that_are_there(folder: str) -> None:
-    errors = catalogue(folder).errors if folder in registry.all_titles() else common.CATALOGUE.errors
+    errors = catalogue(folder).errors if folder in registry.titles() else common.CATALOGUE.errors
     for use in uses(folder):
         if use.kind == "Event" or use.details is None:
             continue
         assert set(PLACEHOLDER.findall(str(errors[use.code]))) - use.details <= {"code", "field"}, use
 
 
-@pytest.mark.parametrize("title", registry.all_titles())
+@pytest.mark.parametrize("title", registry.titles())
 def test_every_line_of_a_score_has_a_heading(title: str) -> None:
     assert set(registry.ruleset(title).score_lines) <= catalogue(title).score_lines.keys()
 
 
-@pytest.mark.parametrize("title", registry.all_titles())
+@pytest.mark.parametrize("title", registry.titles())
 def test_every_sentence_is_one(title: str) -> None:
     texts = [str(text) for text in catalogue(title).errors.values()]
     assert all(text[0].isupper() or text[0] in "“%" for text in texts)
