@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.moves import Bid, Bids
-from games.engine.chocolatl.state import Cards, Mode, Player, State
+from games.engine.chocolatl.state import Added, Cards, Mode, Player, State
 from games.engine.ruleset import IllegalMove
 
 
@@ -46,14 +46,25 @@ def _without(hand: list[int], bids: Bids) -> list[int]:
 
 def modifiers(state: State, station: int) -> list[int]:
     """What huts and the Old Man add to the bids at a station, by seat."""
+    return totals(added(state, station))
+
+
+def added(state: State, station: int) -> Added:
+    """The same, each by itself."""
     sign = -1 if station == Station.CITY else 1
-    added = [sign * player.huts for player in state.players]
+    huts = tuple([sign * player.huts for player in state.players])
+    old_man = [0] * len(huts)
     if station == Station.CHOCOLATL:
         if state.returning is not None:
-            added[state.returning] += 1
+            old_man[state.returning] = 1
     elif state.old_man is not None:
-        added[state.old_man] -= 1
-    return added
+        old_man[state.old_man] = -1
+    return Added(huts, tuple(old_man))
+
+
+def totals(more: Added) -> list[int]:
+    """All that is added, by seat."""
+    return [huts + old_man for huts, old_man in zip(more.huts, more.old_man, strict=True)]
 
 
 # --- what is face up -----------------------------------------------------------------------------------------------

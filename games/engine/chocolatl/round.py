@@ -113,8 +113,9 @@ def reveal(state: State, events: list[Event]) -> None:
     """Turn up the cards at the present station; who owns bonus dice is asked about them."""
     station = state.station
     state.revealed = station
-    added = bidding.modifiers(state, station)
-    state.bids = [sum(player.laid[station]) + more for player, more in zip(state.players, added, strict=True)]
+    state.added = bidding.added(state, station)
+    more = bidding.totals(state.added)
+    state.bids = [sum(player.laid[station]) + extra for player, extra in zip(state.players, more, strict=True)]
     state.thrown = [()] * len(state.players)
     cards = [player.laid[station] for player in state.players]
     events.append(Event("revealed", None, {"station": station, "cards": cards}))
@@ -150,19 +151,37 @@ def resolve(state: State, events: list[Event]) -> None:
     """Rank the final bids and give what the station gives."""
     station = state.station
     ranking = ranked(state, state.bids, everybody(state))
-    cards = tuple(player.laid[station] for player in state.players)
-    result = Result(station, cards, tuple(state.thrown), tuple(state.bids), tuple(ranking))
+    result = _result(state, ranking)
     state.results.append(result)
     events.append(Event("ranked", None, {"station": station, "bids": result.bids, "ranking": result.ranking}))
+    happened = len(events)
     question = stations.AWARDS[station](state, ranking, events)
     if question is None:
-        leave_station(state, events)
+        leave_station(state, events, happened)
     else:
         ask(state, question, (ranking[0],))
 
 
-def leave_station(state: State, events: list[Event]) -> None:
-    """Go on to the next station, the next round or the end; a draft stops before."""
+def _result(state: State, ranking: list[int]) -> Result:
+    players, station = state.players, state.station
+    return Result(
+        station,
+        tuple([player.laid[station] for player in players]),
+        state.added,
+        tuple(state.thrown),
+        tuple(state.bids),
+        tuple(ranking),
+        state.figure,
+        tuple([player.points for player in players]),
+    )
+
+
+def leave_station(state: State, events: list[Event], happened: int = 0) -> None:
+    """Go on to the next station, the next round or the end; a draft stops before.
+
+    What the station has brought are the events from number ``happened`` on.
+    """
+    state.results[-1] = state.results[-1]._replace(gains=tuple(events[happened:]))
     if state.drafting:
         stop(state)
     elif state.station == STATIONS[-1]:

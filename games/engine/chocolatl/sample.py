@@ -44,6 +44,7 @@ def _restore_course(state: State, view: ChocolatlView) -> None:
     state.old_man = view.old_man
     state.returning = view.returning
     state.pyramid = list(view.pyramid)
+    state.added = view.added
     state.bids = list(view.bids)
     state.thrown = list(view.thrown)
     state.results = list(view.results)

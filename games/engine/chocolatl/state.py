@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine.chocolatl.material import STATIONS
-from games.engine.ruleset import Options
+from games.engine.ruleset import Event, Options
 
 Cards = tuple[int, ...]
 Laid = list[Cards]
@@ -50,14 +50,33 @@ class Answer(NamedTuple):
     rests: bool
 
 
+class Added(NamedTuple):
+    """What huts and the Old Man add to the bids at a station, by seat."""
+
+    huts: Cards
+    old_man: Cards
+
+
+NOTHING_ADDED = Added((), ())
+
+
 class Result(NamedTuple):
-    """How a station came out, by seat: the cards, the bonus dice thrown and the final bids. ``ranking``: best first."""
+    """How a station came out, by seat: the cards, what was added to them, the bonus dice thrown and the final bids.
+
+    ``figure`` and ``points`` are what ties were broken by: the seat that held the figure, and the scores. ``gains`` is
+    what the station brought, as it happened.
+    """
 
     station: int
     cards: tuple[Cards, ...]
+    added: Added
     dice: tuple[Cards, ...]
     bids: tuple[int, ...]
     ranking: tuple[int, ...]
+    """Best first."""
+    figure: int | None
+    points: tuple[int, ...]
+    gains: tuple[Event, ...] = ()
 
 
 class Player:
@@ -123,6 +142,7 @@ class State:
     """A full position. The dice still to come follow from ``seed`` and how far their streams have been used."""
 
     __slots__ = (
+        "added",
         "asked",
         "bids",
         "bonus_position",
@@ -183,9 +203,10 @@ class State:
         self.phase = Phase.SACRIFICE
         self.asked: list[int] = []
         """The seats that still have to decide."""
+        self.added = NOTHING_ADDED
         self.bids: list[int] = []
         self.thrown: list[Cards] = []
-        """Bids and bonus dice by seat at the station that is resolved now."""
+        """What is added to the cards, the bids and the bonus dice by seat at the station that is resolved now."""
         self.results: list[Result] = []
         self.previous: list[Result] = []
         """The stations resolved in this round, and those of the round before."""
@@ -216,6 +237,7 @@ class State:
         other.pyramid = self.pyramid.copy()
         other.phase = self.phase
         other.asked = self.asked.copy()
+        other.added = self.added
         other.bids = self.bids.copy()
         other.thrown = self.thrown.copy()
         other.results = self.results.copy()

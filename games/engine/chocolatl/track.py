@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.engine.chocolatl.material import FIELD_COLOURS, LAST_FIELD
-from games.engine.chocolatl.state import State
+from games.engine.chocolatl.state import Result, State
 from games.engine.ruleset import Event
 
 
@@ -41,6 +41,20 @@ def ranked(state: State, amounts: Sequence[int], seats: Iterable[int]) -> list[i
     keys = [(-amounts[seat], seat != figure, players[seat].points, -players[seat].height, seat) for seat in seats]
     keys.sort()
     return [key[4] for key in keys]
+
+
+def tie_breaks(result: Result) -> tuple[str, ...]:
+    """By rank: what put a seat before the next one with the same bid (``figure``, ``score``, ``marker``), or nothing."""
+    pairs = zip(result.ranking, result.ranking[1:], strict=False)
+    return (*(_tie_break(result, better, worse) for better, worse in pairs), "")
+
+
+def _tie_break(result: Result, better: int, worse: int) -> str:
+    if result.bids[better] != result.bids[worse]:
+        return ""
+    if better == result.figure:
+        return "figure"
+    return "score" if result.points[better] < result.points[worse] else "marker"
 
 
 def stacks(state: State) -> dict[int, tuple[int, ...]]:

@@ -9,7 +9,7 @@ from games.engine.chocolatl import bidding, scoring
 from games.engine.chocolatl.material import CUBES, STATIONS
 from games.engine.chocolatl.moves import MOVES, Bid, Dice, Sacrifice
 from games.engine.chocolatl.round import everybody, ready
-from games.engine.chocolatl.state import Answer, Cards, Phase, Player, Result, State, Swap
+from games.engine.chocolatl.state import Added, Answer, Cards, Phase, Player, Result, State, Swap
 from games.engine.chocolatl.track import stacks
 from games.engine.ruleset import Document, Move, Options, Score
 
@@ -80,9 +80,10 @@ class ChocolatlView:
     """The markers by field, each stack from the bottom to the top."""
     pyramid: tuple[int, ...]
     """The seats of the cubes in the order of their places: from the bottom, from the left."""
+    added: Added
     bids: tuple[int, ...]
     thrown: tuple[Cards, ...]
-    """Bids and bonus dice by seat at the station that is resolved now."""
+    """What is added to the cards, bids and bonus dice by seat at the station that is resolved now."""
     results: tuple[Result, ...]
     previous: tuple[Result, ...]
     """The stations resolved in this round, and those of the round before."""
@@ -116,6 +117,7 @@ def view(state: State, seat: int | None) -> ChocolatlView:
         returning=state.returning,
         stacks=stacks(state),
         pyramid=tuple(state.pyramid),
+        added=state.added,
         bids=tuple(state.bids),
         thrown=tuple(state.thrown),
         results=tuple(state.results),

@@ -5,7 +5,8 @@ import pytest
 from games.engine.chocolatl.material import Station
 from games.engine.chocolatl.moves import City
 from games.engine.chocolatl.state import Phase, Swap
-from tests.games.engine.chocolatl.tables import ANA, BO, CY, Table, refused
+from games.engine.chocolatl.track import tie_breaks
+from tests.games.engine.chocolatl.tables import ANA, BO, CY, DEE, EVE, Table, refused
 
 # --- 1 Chocolatl -----------------------------------------------------------------------------------------------------
 
@@ -185,3 +186,30 @@ def test_in_the_last_round_tachli_brings_6_and_3_points_instead() -> None:
     table.bids(4, 7, 9)
     assert table.fields == [0, 3, 6]
     assert [player.swaps for player in table.state.players] == [()] * 3
+
+
+# --- what is remembered of a station ---------------------------------------------------------------------------------
+
+
+def test_a_result_says_what_was_added_to_the_cards_and_what_the_station_brought() -> None:
+    table = Table().having(ANA, huts=2).at(Station.DRINK)
+    table.state.old_man = BO
+    table.bids(5, 9, 7)
+    result = table.result
+    assert (result.added.huts, result.added.old_man) == ((2, 0, 0), (0, -1, 0))
+    assert [(event.kind, event.seat) for event in result.gains] == [("points", BO), ("points", ANA)]
+
+
+def test_a_result_holds_what_followed_from_the_choice_in_the_city() -> None:
+    table = Table().at(Station.CITY).bids(9, 8, 1)
+    assert table.result.gains == ()
+    table.choose("hut")
+    assert [(event.kind, event.seat) for event in table.result.gains] == [("hut", ANA), ("die", BO)]
+
+
+def test_a_result_knows_what_broke_each_tie() -> None:
+    table = Table(players=5).points(9, 3, 5, 5, 7).at(Station.DRINK)
+    table.state.figure = ANA
+    table.bids(8, 8, 8, 8, 2)
+    assert table.result.ranking == (ANA, BO, CY, DEE, EVE)
+    assert tie_breaks(table.result) == ("figure", "score", "marker", "", "")
