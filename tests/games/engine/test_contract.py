@@ -14,7 +14,8 @@ from games.engine.arena import Played, game_seed, record_of
 from games.engine.record import RecordedMove, dump, read
 from games.engine.registry import AnyRuleset, registered
 from games.engine.ruleset import IllegalMove, InvalidOptions, Move, Resign
-from tests.games.engine.walks import TITLES, Step, Table, listed, observed, plain_tables, tables, viewers, walk
+from tests.games.engine import promises
+from tests.games.engine.walks import TITLES, Step, Table, listed, observed, plain_tables, tables, walk
 from tests.games.tiny_title import TINY
 
 GAMES = 20
@@ -43,21 +44,14 @@ def some_steps(table: Table, number: int = 1, stride: int = 9) -> Iterator[Step]
 
 @every_table
 def test_a_sampled_state_looks_exactly_like_the_view_it_was_made_from(table: Table) -> None:
-    ruleset, random = table.ruleset, Random(5)
     for step in some_steps(table):
-        for viewer in viewers(table):
-            view = ruleset.view(step.state, viewer)
-            assert ruleset.view(ruleset.sample_state(view, random), viewer) == view
+        promises.expect_sampled_states_to_look_like_views(table, step)
 
 
 @every_table
 def test_what_a_seat_may_do_depends_only_on_what_it_may_see(table: Table) -> None:
-    ruleset, random = table.ruleset, Random(6)
     for step in some_steps(table):
-        sampled = ruleset.sample_state(ruleset.view(step.state, step.seat), random)
-        assert step.seat in ruleset.to_move(sampled)
-        assert ruleset.legal_moves(sampled, step.seat) == ruleset.legal_moves(step.state, step.seat)
-        assert ruleset.automatic(sampled, step.seat, {}) == ruleset.automatic(step.state, step.seat, {})
+        promises.expect_choices_to_follow_from_the_view(table, step)
 
 
 @every_table
@@ -150,24 +144,14 @@ def test_the_game_is_over_exactly_when_nobody_is_to_move(table: Table) -> None:
 
 @every_table
 def test_every_move_is_the_same_after_being_written_and_read(table: Table) -> None:
-    ruleset = table.ruleset
     for step in some_steps(table):
-        for move in [*listed(ruleset.legal_moves(step.state, step.seat)), Resign(step.seat)]:
-            document = ruleset.write_move(move)
-            assert list(document)[:2] == ["seat", "type"]
-            assert ruleset.read_move(json.loads(json.dumps(document))) == move
+        promises.expect_moves_to_be_the_same_when_read(table, step)
 
 
 @every_table
 def test_exactly_the_seats_that_are_to_move_have_moves_and_random_ones_are_among_them(table: Table) -> None:
-    ruleset = table.ruleset
     for step in some_steps(table):
-        for seat in range(table.options["players"]):
-            assert bool(ruleset.legal_moves(step.state, seat)) == (seat in ruleset.to_move(step.state))
-        assert step.move in ruleset.legal_moves(step.state, step.seat)
-        awaited = set(ruleset.awaited(step.state))
-        assert awaited
-        assert awaited <= set(ruleset.to_move(step.state))
+        promises.expect_exactly_those_to_move_to_have_moves(table, step)
 
 
 @every_plain_table
@@ -182,11 +166,8 @@ def test_every_legal_move_can_be_made_and_no_two_are_the_same(table: Table) -> N
 
 @every_table
 def test_what_is_done_automatically_is_a_legal_move_of_a_seat_that_is_to_move(table: Table) -> None:
-    ruleset = table.ruleset
     for step in some_steps(table):
-        for seat in range(table.options["players"]):
-            move = ruleset.automatic(step.state, seat, {})
-            assert move is None or move in ruleset.legal_moves(step.state, seat)
+        promises.expect_automatic_moves_to_be_legal(table, step)
 
 
 @every_table
@@ -204,12 +185,8 @@ def test_the_sampler_reaches_every_legal_move(table: Table) -> None:
 
 @every_table
 def test_a_score_is_the_sum_of_its_lines_at_any_time(table: Table) -> None:
-    ruleset = table.ruleset
     for step in some_steps(table):
-        for score in ruleset.scores(step.state):
-            assert tuple(score) == ("total", *ruleset.score_lines)
-            assert {type(value) for value in score.values()} == {int}
-            assert score["total"] == sum(score[line] for line in ruleset.score_lines)
+        promises.expect_scores_to_be_sums(table, step)
 
 
 @every_table

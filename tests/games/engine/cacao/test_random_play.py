@@ -1,6 +1,6 @@
-"""Random games under every allowed set of modules: they end, lose nothing on the way, and replay to the same position.
+"""Random games under every allowed set of modules: they end, lose nothing on the way, and replay from their records.
 
-``CACAO_RANDOM_GAMES`` is the number of games for each set of modules (1 by default).
+``CACAO_RANDOM_GAMES`` is the number of games for each set of modules (20 by default).
 """
 
 from __future__ import annotations
@@ -8,22 +8,29 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
+from games.engine.arena import Played, record_of
 from games.engine.cacao.state import LAST_STEP, State
 from games.engine.cacao.tiles import COPIES
 from games.engine.cacao.title import CACAO
+from games.engine.record import RecordedMove, dump, read
 from games.engine.ruleset import InvalidOptions, Move, Options
+from tests.games.engine import promises, walks
 from tests.games.engine.cacao.boards import Table
 from tests.games.engine.cacao.modules.parts import gems_of, map_of
 from tests.games.engine.cacao.test_options import MODULE_CODES, SETS, reasons
+from tests.games.engine.sharing import check_each
 
-GAMES = int(os.environ.get("CACAO_RANDOM_GAMES", "1"))
+GAMES = int(os.environ.get("CACAO_RANDOM_GAMES", "20"))
 MOST_MOVES = 1000
 """No game is longer than this."""
+STRIDE = 40
+"""One position in so many is looked at closely."""
 SELECTIONS = 4
 """One in so many sets with new-workers is played: the worker tiles are drawn anyway."""
 
@@ -80,26 +87,49 @@ def play(options: Options, seed: bytes, random: Random) -> tuple[State, list[Mov
     return state, moves
 
 
-def replayed(options: Options, seed: bytes, moves: list[Move]) -> State:
-    """The game again from its moves as a record writes them."""
-    state = CACAO.new(options, seed)
-    for move in moves:
-        CACAO.apply(state, CACAO.read_move(CACAO.write_move(move)))
-    return state
+def play_often(options: Options) -> None:
+    """Random games with these options; the first one is written as a record and read again."""
+    for number in range(GAMES):
+        seed = Random(number).randbytes(32)
+        state, moves = play(options, seed, Random(number))
+        expect_everything_in_its_place(state)
+        if number == 0:
+            expect_to_be_read(options, seed, moves, state)
+
+
+def expect_to_be_read(options: Options, seed: bytes, moves: list[Move], state: State) -> None:
+    """The record of a game is accepted, and its moves lead to the same position."""
+    outcome = CACAO.outcome(state)
+    assert outcome is not None
+    played = Played(tuple(RecordedMove(move, auto=False, at=None) for move in moves), outcome)
+    levels = ["random"] * options["players"]
+    document = record_of(played, ruleset=CACAO, options=options, seed=seed, levels=levels)
+    assert CACAO.view(read(dump(document)).state, None) == CACAO.view(state, None)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_under_every_allowed_set_of_modules_end_and_replay(players: int) -> None:
-    played = set()
-    for options in all_options(players):
-        played.update(options.get("modules", []))
-        for number in range(GAMES):
-            seed = Random(number).randbytes(32)
-            state, moves = play(options, seed, Random(number))
-            assert CACAO.outcome(state) is not None, options
-            expect_everything_in_its_place(state)
-            assert CACAO.view(replayed(options, seed, moves), None) == CACAO.view(state, None), options
+    sets = list(all_options(players))
+    check_each(play_often, sets)
+    played = {module for options in sets for module in options.get("modules", [])}
     assert played == set(MODULE_CODES) - ({"big-game"} if players == 2 else set())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_allowed_set_of_modules_keeps_the_contract(players: int) -> None:
+    check_each(keep_contract, list(all_options(players)))
+
+
+def keep_contract(options: Options) -> None:
+    """Some positions of a random game with these options, looked at from all sides."""
+    table = walks.Table(CACAO, options)
+    for step in islice(walks.walk(table), 2, None, STRIDE):
+        promises.expect_sampled_states_to_look_like_views(table, step)
+        promises.expect_choices_to_follow_from_the_view(table, step)
+        promises.expect_moves_to_be_the_same_when_read(table, step)
+        promises.expect_exactly_those_to_move_to_have_moves(table, step)
+        promises.expect_automatic_moves_to_be_legal(table, step)
+        promises.expect_scores_to_be_sums(table, step)
 
 
 def expect_everything_in_its_place(state: State) -> None:
