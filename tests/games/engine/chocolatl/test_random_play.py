@@ -1,6 +1,6 @@
 """Random games: they end, lose nothing on the way, and replay to the same position.
 
-``CHOCOLATL_RANDOM_GAMES`` is the number of games for each number of players (100 by default).
+``CHOCOLATL_RANDOM_GAMES`` is the number of games for each number of players (2,000 by default).
 """
 
 import os
@@ -15,7 +15,7 @@ from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import Move
 from tests.games.engine.chocolatl.walks import PLAYERS, everything
 
-GAMES = int(os.environ.get("CHOCOLATL_RANDOM_GAMES", "100"))
+GAMES = int(os.environ.get("CHOCOLATL_RANDOM_GAMES", "2000"))
 MOST_MOVES = 1000
 """No game is longer than this."""
 
