@@ -18,6 +18,7 @@ class PlainPresenter:
 
     options: tuple[str, ...] = ()
     has_rules = False
+    rules_styles: tuple[str, ...] = ()
     preview_template = ""
     marked: tuple[str, ...] = ()
     styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")

@@ -64,6 +64,8 @@ class Presenter(Protocol):
     """The options that a new table may choose: those whose games the templates can show."""
     has_rules: bool
     """Whether there is a page of rules to read."""
+    rules_styles: tuple[str, ...]
+    """The style sheets of that page besides ``css/rules.css``, as static files."""
     preview_template: str
     """The template of what a game with some options is played with; empty when there is nothing to show."""
     marked: tuple[str, ...]

@@ -19,10 +19,10 @@ from games.views import waiting
 @require_GET
 def first_title(request: HttpRequest) -> HttpResponse:
     """The rules of the first title that has any to read."""
-    name = next((name for name in registry.titles() if for_title(name).has_rules), None)
-    if name is None:
+    names = _titles()
+    if not names:
         raise Http404
-    return redirect("games:rules", name)
+    return redirect("games:rules", names[0])
 
 
 @require_GET
@@ -46,11 +46,15 @@ def table_rules(request: HttpRequest, public_id: str) -> HttpResponse:
     return _show(request, game.title, pages, game=game)
 
 
+def _titles() -> list[str]:
+    """The titles that have rules to read."""
+    return [name for name in registry.titles() if for_title(name).has_rules]
+
+
 def _presenter(title: str) -> Presenter:
-    presenter = for_title(title)
-    if title not in registry.titles() or not presenter.has_rules:
+    if title not in _titles():
         raise Http404
-    return presenter
+    return for_title(title)
 
 
 def _show(
@@ -61,12 +65,15 @@ def _show(
     unknown: Sequence[str] = (),
     game: Game | None = None,
 ) -> HttpResponse:
+    presenter = for_title(title)
     context: dict[str, Any] = {
         "title": title,
         "title_name": sentences.title(title),
         "pages": pages,
         "unknown": ", ".join(f"“{code}”" for code in unknown),
-        "is_selection": game is not None or "modules" in request.GET,
+        "styles": presenter.rules_styles,
+        "titles": {name: sentences.title(name) for name in _titles()},
+        "is_selection": len(pages) < len(presenter.rules_pages()),
         "game": game,
         "invite": waiting.invitation(request),
     }

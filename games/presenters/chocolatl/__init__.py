@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
 from games.presenters import fields
+from games.presenters.chocolatl import rules
 from games.presenters.presenter import RulesPage, Scene, Sitter
 
 
@@ -17,7 +18,8 @@ class ChocolatlPresenter:
     """See ``Presenter``."""
 
     options: tuple[str, ...] = ()
-    has_rules = False
+    has_rules = True
+    rules_styles: tuple[str, ...] = ("css/rules-chocolatl.css",)
     preview_template = ""
     marked: tuple[str, ...] = ()
     styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")
@@ -27,7 +29,7 @@ class ChocolatlPresenter:
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
         """See ``Presenter``."""
-        return ()
+        return rules.pages()
 
     def preview(self, facts: Document) -> dict[str, Any]:
         """See ``Presenter``."""

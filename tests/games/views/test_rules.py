@@ -74,6 +74,21 @@ def test_a_title_without_pages_of_rules_has_none(client: Client, tiny_title: Non
         assert client.get(address).status_code == 404
 
 
+def test_every_title_that_has_rules_is_a_click_away(client: Client) -> None:
+    for address in (RULES, "/rules/chocolatl/"):
+        page = client.get(address).content.decode()
+        assert f'href="{RULES}"' in page
+        assert 'href="/rules/chocolatl/"' in page
+    assert parts(client, "/rules/chocolatl/")[0] == "aim"
+
+
+def test_a_table_of_a_title_without_modules_shows_all_rules(client: Client, ana: User) -> None:
+    game = open_table(ana, OPEN, OPEN, title="chocolatl")
+    page = client.get(f"/tables/{game.public_id}/rules/").content.decode()
+    assert 'id="tachli"' in page
+    assert "All modules" not in page
+
+
 def test_the_way_to_a_table_leads_past_the_rules(client: Client, ana: User) -> None:
     assert "/rules/" in client.get("/").content.decode()
     assert client.get("/rules/").headers["Location"] == RULES
