@@ -185,6 +185,14 @@ class Ruleset(ABC, Generic[S, V]):
         """The seats of ``to_move`` that the game waits for: one that may only settle something early is not asked."""
         return self.to_move(state)
 
+    def ready(self, state: S) -> tuple[Seat, ...]:
+        """The seats that have decided what others are still asked: everybody may know who, nobody what.
+
+        Until the others have decided too, each of them may take its last move back: the position without that move must
+        be one in which all later moves are as legal as before, and the seat is to move again.
+        """
+        return ()
+
     @abstractmethod
     def legal_moves(self, state: S, seat: Seat) -> Sequence[Move]:
         """All legal moves of a seat without ``Resign``, in a fixed order. Depends only on what the seat may see.

@@ -154,6 +154,9 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
             return tuple(seat for seat in range(state.players) if seat not in state.wishes)
         return (state.active,) if state.phase in ("play", "mark") else ()
 
+    def ready(self, state: TinyState) -> tuple[Seat, ...]:
+        return tuple(sorted(state.wishes)) if state.phase == "wish" else ()
+
     def legal_moves(self, state: TinyState, seat: Seat) -> Sequence[Move]:
         if seat not in self.to_move(state):
             return []

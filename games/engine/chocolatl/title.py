@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine.chocolatl import deciding, plans, sample, scoring, setup, worth
+from games.engine.chocolatl import round as course
 from games.engine.chocolatl import view as viewing
 from games.engine.chocolatl.moves import MOVES
 from games.engine.chocolatl.state import Phase, State
@@ -59,6 +60,10 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     def to_move(self, state: State) -> tuple[Seat, ...]:
         """See ``Ruleset``."""
         return tuple(state.asked)
+
+    def ready(self, state: State) -> tuple[Seat, ...]:
+        """See ``Ruleset``."""
+        return course.ready(state)
 
     def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
         """See ``Ruleset``."""
