@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games import selectors, sentences
-from games.engine.ruleset import Document
+from games.engine.ruleset import Document, Seat
 from games.models import AuditEntry, Move
 from games.services.tables import Table
 
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
     text: str
     at: datetime
     move: Document
-    """As in the record; empty for what is no move."""
+    """As it is kept, with what it hides: presenters get it from ``shown_moves``. Empty for what is no move."""
 
 
 class Log(NamedTuple):
@@ -83,6 +83,12 @@ def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
         game.pk, game.commitment, game.epoch, game.move_count, game.title, tuple(table.names), colours, get_language()
     )
     return _moves_in_words(key, start)
+
+
+def shown_moves(table: Table, moves: Sequence[Entry], viewer: Seat | None) -> list[Document]:
+    """The last moves of a game, in order, as a seat (or a spectator) may read them."""
+    ruleset = table.ruleset
+    return ruleset.shown_moves(table.state, [ruleset.read_move(entry.move) for entry in moves], viewer)
 
 
 @lru_cache(maxsize=512)

@@ -10,7 +10,7 @@ from games import sentences
 from games.models import Seat
 from games.presenters import for_title
 from games.presenters.headline import headline
-from games.presenters.log import Entry, lines, moves_in_words, start_of_log, write_log
+from games.presenters.log import Entry, lines, moves_in_words, shown_moves, start_of_log, write_log
 from games.presenters.presenter import Scene, Sitter
 from games.services.tables import Draft, Table
 
@@ -38,7 +38,7 @@ def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
     """What happened since the seat's own turn, its automatic moves included; to a spectator the last turn is new."""
     if seat is None:
         last = moves[-1].seat if moves else None
-        return list(takewhile(lambda move: move.seat == last, reversed(moves)))
+        return list(takewhile(lambda move: move.seat == last, reversed(moves)))[::-1]
     new = (move for move in moves if move.number > seat.seen_move)
     return list(dropwhile(lambda move: move.seat == seat.number, new))
 
@@ -81,7 +81,7 @@ def _scene(
         scores=ruleset.scores(state),
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
-        news=[entry.move for entry in news],
+        news=shown_moves(table, news, number),
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
 
