@@ -44,8 +44,8 @@ def tiny(tiny_title: None, ana: User, bo: User) -> Game:
 
 @pytest.fixture
 def lost_messages(redis_url: str) -> Iterator[None]:
-    """Messages go to a broker where no worker is: nothing is done but what the test does."""
-    app.conf.task_always_eager = False
+    """Messages go to a queue of which no worker knows: nothing is done but what the test does."""
+    queue = app.conf.task_default_queue
+    app.conf.task_always_eager, app.conf.task_default_queue = False, "nobody-listens"
     yield
-    app.conf.task_always_eager = True
-    app.control.purge()
+    app.conf.task_always_eager, app.conf.task_default_queue = True, queue
