@@ -62,9 +62,16 @@ def back(colour: str | None = None) -> SafeString:
 
 @lru_cache(maxsize=32)
 def piece(name: str) -> SafeString:
-    """A small piece: fruit, bar, coin, token, carrier, map-token, mask, hut, emperor, first, or a gem by its colour."""
+    """A small piece: fruit, bar, coin, token, carrier, map-token, mask, emperor, first, or a gem by its colour."""
     use = f'<use href="{sprite("pieces")}#{name}"/>'
     return mark_safe(f'<svg class="piece piece--{name}" viewBox="0 0 40 40" aria-hidden="true">{use}</svg>')
+
+
+@lru_cache(maxsize=32)
+def hut(code: str) -> SafeString:
+    """A hut, as small as a piece."""
+    use = f'<use href="{sprite("huts")}#{escape(code)}"/>'
+    return mark_safe(f'<svg class="piece piece--hut" viewBox="0 0 48 48" aria-hidden="true">{use}</svg>')
 
 
 def _tile(classes: str, label: str, uses: str) -> SafeString:

@@ -45,7 +45,7 @@ class Hut:
     @property
     def picture(self) -> SafeString:
         """Its drawing as a button that explains it."""
-        return explained.explaining(self.code, f'{art.piece("hut")}<span class="visually-hidden">{self.name}</span>')
+        return explained.explaining(self.code, f'{art.hut(self.code)}<span class="visually-hidden">{self.name}</span>')
 
 
 @dataclass(frozen=True, slots=True)

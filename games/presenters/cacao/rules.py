@@ -39,7 +39,7 @@ class Explained:
     code: str
     label: str
     text: str
-    picture: SafeString | None = None
+    picture: SafeString
     number: int = 0
     """A hut's cost, or the copies of a worker tile."""
 
@@ -65,7 +65,7 @@ def _huts(module: Module) -> list[Explained]:
     """The huts of a module, each once, the cheapest first."""
     sides = {hut.code: hut.cost for tile in module.huts(rules_for(EVERYTHING)) for hut in tile}
     return [
-        Explained(code, str(CATALOGUE.words[code]), str(HUTS[code]), number=cost)
+        Explained(code, str(CATALOGUE.words[code]), str(HUTS[code]), art.hut(code), cost)
         for code, cost in sorted(sides.items(), key=lambda side: side[1])
     ]
 
