@@ -73,6 +73,18 @@ class NothingDrafted(GameError):
     sentence = _("There is nothing to undo or to confirm. Make a step first.")
 
 
+class NothingToWithdraw(GameError):
+    """The seat has not confirmed anything, or has taken it back already."""
+
+    sentence = _("There is nothing to take back: your decision is not confirmed. Change it, or confirm it.")
+
+
+class TooLateToWithdraw(GameError):
+    """Everybody has decided meanwhile."""
+
+    sentence = _("It is too late to change your mind: all have decided, and the game has gone on.")
+
+
 class NotSure(GameError):
     """A wish to resign without the mark in the box."""
 

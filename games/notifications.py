@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import MailKind
@@ -35,8 +36,19 @@ def drop_turns(seats: Iterable[Seat]) -> None:
     """Call off what was to remind these seats of a turn that is over."""
     keys = [seat.pk for seat in seats]
     if keys:
-        mails = OutgoingMail.objects.filter(seat__in=keys, kind=MailKind.TURN, status=OutgoingMail.Status.PENDING)
-        mails.update(status=OutgoingMail.Status.DROPPED, reason="moved", done_at=timezone.now())
+        _pending_turns(keys).update(status=OutgoingMail.Status.DROPPED, reason="moved", done_at=timezone.now())
+
+
+def _pending_turns(keys: Sequence[int]) -> QuerySet[OutgoingMail]:
+    """What is still to remind the seats with these keys of their turns."""
+    return OutgoingMail.objects.filter(seat__in=keys, kind=MailKind.TURN, status=OutgoingMail.Status.PENDING)
+
+
+def keep_turns(game: Game, seats: Iterable[Seat]) -> None:
+    """Let reminders that are not sent yet count on in a new epoch, for seats that are waited for as before."""
+    for seat in seats:
+        if seat.waiting_since is not None:
+            _pending_turns([seat.pk]).update(key=turn_key(game, seat))
 
 
 def turn_key(game: Game, seat: Seat) -> str:

@@ -16,12 +16,12 @@ class MoveQuerySet(models.QuerySet["Move"]):
     """Moves, which are only ever added."""
 
     def standing(self) -> MoveQuerySet:
-        """The moves that count: not taken back by an admin."""
+        """The moves that count: not taken back."""
         return self.filter(retracted_at=None)
 
 
 class Move(models.Model):
-    """One decision by one seat. Rows are only added; an admin may mark them as taken back, nobody changes them."""
+    """One decision by one seat. Rows are only added; they may be marked as taken back, and nobody changes them."""
 
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="moves", db_index=False)
     number = models.PositiveIntegerField(_("number"))

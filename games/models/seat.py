@@ -41,6 +41,7 @@ class Seat(models.Model):
     decisions = models.PositiveIntegerField(_("decisions"), default=0)
     draft = models.JSONField(_("draft"), default=list, blank=True)
     seen_move = models.PositiveIntegerField(_("last move seen"), default=0)
+    ready = models.BooleanField(_("ready while others decide"), default=False)
     resigned = models.BooleanField(_("resigned"), default=False)
     points = models.IntegerField(_("points"), null=True, blank=True)
     score = models.JSONField(_("score"), null=True, blank=True)

@@ -13,6 +13,7 @@ from games.presenters.headline import headline
 from games.presenters.log import Entry, lines, moves_in_words, shown_moves, start_of_log, write_log
 from games.presenters.presenter import Scene, Sitter
 from games.services.tables import Draft, Table
+from games.services.withdrawing import withdrawable
 
 ZOOMS = ("1", "2", "3", "4")
 
@@ -56,6 +57,7 @@ def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news:
         "is_mine": scene.seat in scene.awaited,
         "decision": table.decision_of(seat, draft) if seat and draft else 0,
         "draft_steps": scene.steps,
+        "can_withdraw": scene.can_withdraw,
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
         "news": lines(news) if seat else "",
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
@@ -82,6 +84,7 @@ def _scene(
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
         news=shown_moves(table, news, number),
+        can_withdraw=seat is not None and table.game.is_running and withdrawable(table, seat) is not None,
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
 

@@ -29,7 +29,8 @@ class Scene:
     ``to_move`` may decide now, ``awaited`` are those among them that the game waits for (for a viewer with a draft: the
     viewer). ``winners`` is ``None`` while it runs. ``moves`` are the viewer's legal moves, if it is to move.
     ``draft`` are its moves not yet confirmed and ``news`` the moves since its last one, as in the record. ``chosen`` is
-    what the person has marked in the form without sending a move, as form fields.
+    what the person has marked in the form without sending a move, as form fields. ``can_withdraw`` says whether the
+    viewer may take its confirmed decision back.
     """
 
     ruleset: AnyRuleset
@@ -44,6 +45,7 @@ class Scene:
     draft: Sequence[Document] = ()
     steps: int = 0
     news: Sequence[Document] = ()
+    can_withdraw: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
 from games import notifications, versions
 from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack, NotYourTurn
-from games.models import Game, Move
+from games.models import Game
 from games.services import audit, lobby, play, rebuilding, replacing
 from games.services.tables import Table, lock, sit_down
 
@@ -44,9 +43,9 @@ def take_back(*, game: Game, admin: User, number: int) -> None:
         raise GameCancelled
     if not 0 <= number < game.move_count:
         raise NothingToTakeBack(moves=game.move_count)
-    Move.objects.standing().filter(game=game, number__gt=number).update(retracted_at=timezone.now())
-    game.status, game.ended_at, game.epoch = Game.Status.RUNNING, None, game.epoch + 1
-    game.save(update_fields=["status", "ended_at", "epoch"])
+    rebuilding.retract(game, number)
+    game.status, game.ended_at = Game.Status.RUNNING, None
+    game.save(update_fields=["status", "ended_at"])
     game.seats.update(draft=[])
     _go_on_from(rebuilding.rebuild(game), admin)
 

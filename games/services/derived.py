@@ -7,7 +7,7 @@ from datetime import datetime
 from games.models import Game, Seat
 from games.services.tables import Table
 
-SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "resigned", "points", "score", "won")
+SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "ready", "resigned", "points", "score", "won")
 GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")
 
 
@@ -19,11 +19,12 @@ def count_move(table: Table, number: int, *, auto: bool, at: datetime) -> None:
     if not auto:
         seat.decisions += 1
         seat.seen_move = game.move_count
+        seat.waiting_since = None
     follow_waiting(table, at)
 
 
 def follow_waiting(table: Table, at: datetime) -> None:
-    """Note who is waited for since when; a seat that goes on waiting keeps its time."""
+    """Note who is waited for since when; a seat that has not decided meanwhile keeps its time."""
     awaited = table.ruleset.awaited(table.state)
     for seat in table.seats:
         if seat.number not in awaited:
@@ -32,13 +33,14 @@ def follow_waiting(table: Table, at: datetime) -> None:
             seat.waiting_since = at
 
 
-def note_scores(table: Table) -> None:
-    """Note the live scores and who has resigned; and how the game ended, if it did."""
-    resigned = table.ruleset.resigned(table.state)
+def note_standing(table: Table) -> None:
+    """Note the live scores, who has resigned and who is ready; and how the game ended, if it did."""
+    resigned, ready = table.ruleset.resigned(table.state), table.ruleset.ready(table.state)
     for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):
         seat.score = score
         seat.points = score["total"]
         seat.resigned = seat.number in resigned
+        seat.ready = seat.number in ready
     _note_outcome(table)
 
 

@@ -11,11 +11,11 @@ from django.utils import timezone
 from accounts.models import User
 from games import dispatch, events, notifications, versions
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors import DraftComplete, MoveRefused, NothingDrafted, NotYourSeat, NotYourTurn, StaleDecision
+from games.errors import DraftComplete, MoveRefused, NothingDrafted, NotYourSeat, NotYourTurn
 from games.models import Game, Seat
 from games.models import Move as MoveRow
 from games.services import bots, derived, positions
-from games.services.tables import Draft, Table, read_drafted, sit_down
+from games.services.tables import Draft, Table, read_drafted, sit_down, take_up
 
 # --- what a person does ----------------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ def step(*, game: Game, user: User, decision: int, move: Document) -> Table:
     Raises ``NotYourSeat``, ``StaleDecision``, ``NotYourTurn``, ``DraftComplete``, ``MoveRefused`` or why no move may
     be made.
     """
-    table, seat, draft = _take_up(game, user, decision)
+    table, seat, draft = take_up(game, user, decision)
     _expect_turn(table, seat, draft)
     with _refusals(table):
         return _try(table, seat, draft, _read(table, seat, move))
@@ -40,7 +40,7 @@ def undo(*, game: Game, user: User, decision: int) -> Table:
 
     Raises ``NotYourSeat``, ``StaleDecision``, ``NothingDrafted`` or why nobody may move.
     """
-    table, seat, draft = _take_up(game, user, decision)
+    table, seat, draft = take_up(game, user, decision)
     if not draft.steps:
         raise NothingDrafted
     last = max(index for index, document in enumerate(draft.moves) if not document["auto"])
@@ -61,7 +61,7 @@ def confirm(*, game: Game, user: User, decision: int) -> Table:
 
     Raises ``NotYourSeat``, ``StaleDecision``, ``NothingDrafted``, ``MoveRefused`` or why nobody may move.
     """
-    table, seat, draft = _take_up(game, user, decision)
+    table, seat, draft = take_up(game, user, decision)
     if not draft.moves:
         raise NothingDrafted
     with _refusals(table):
@@ -112,22 +112,14 @@ def _refusals(table: Table) -> Iterator[None]:
 
 
 def stand_in(table: Table, seat: Seat) -> None:
-    """At a locked table, let a bot decide for a seat until the table waits for somebody else."""
+    """At a locked table, let a bot decide for a seat that is waited for, until the table waits for somebody else."""
     seat.draft = []
-    while table.game.is_running and seat.number in table.ruleset.awaited(table.state):
+    _commit(table, [(bots.choose(table, seat), False)])
+    while tuple(table.ruleset.awaited(table.state)) == (seat.number,):
         _commit(table, [(bots.choose(table, seat), False)])
 
 
 # --- drafts ----------------------------------------------------------------------------------------------------------
-
-
-def _take_up(game: Game, user: User, decision: int) -> tuple[Table, Seat, Draft]:
-    table = sit_down(game)
-    seat = table.seat_of(user)
-    draft = table.draft_of(seat)
-    if decision != table.decision_of(seat, draft):
-        raise StaleDecision
-    return table, seat, draft
 
 
 def _expect_turn(table: Table, seat: Seat, draft: Draft) -> None:
@@ -193,7 +185,7 @@ def _commit(table: Table, moves: Sequence[tuple[Move, bool]], *, rings: bool = T
     rows = [_make(table, move, auto=auto) for move, auto in moves]
     rows += _follow_up(table)
     MoveRow.objects.bulk_create(rows)
-    derived.note_scores(table)
+    derived.note_standing(table)
     table.game.version += 1
     derived.save(table)
     notifications.tell(table.game, table.seats, waited)

@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any, NamedTuple
 
 from django.db import models, transaction
+from django.utils import timezone
 
 from games import events
 from games.models import Game, Move, Seat
@@ -17,6 +18,7 @@ _EMPTY_SEAT = {
     "waiting_since": None,
     "decisions": 0,
     "seen_move": 0,
+    "ready": False,
     "resigned": False,
     "points": None,
     "score": None,
@@ -49,7 +51,7 @@ def replay(game: Game) -> Replay:
     table = _beginning(game)
     rows = list(Move.objects.standing().filter(game=game).order_by("number"))
     moves = [_repeat(table, row) for row in rows]
-    derived.note_scores(table)
+    derived.note_standing(table)
     if game.status == Game.Status.CANCELLED:
         _call_off(table, game)
     return Replay(table, moves)
@@ -79,6 +81,19 @@ def rebuild(game: Game) -> Table:
     derived.save(table)
     Move.objects.bulk_update(moves, ["events"], batch_size=500)
     return table
+
+
+def retract(game: Game, number: int) -> list[Move]:
+    """Let the moves of a locked game after ``number`` count no more; gives them back, in order.
+
+    A new epoch begins: positions and letters of the moves that counted before are not those that will follow.
+    """
+    later = Move.objects.standing().filter(game=game, number__gt=number)
+    moves = list(later.order_by("number"))
+    later.update(retracted_at=timezone.now())
+    game.epoch += 1
+    game.save(update_fields=["epoch"])
+    return moves
 
 
 def _beginning(game: Game) -> Table:

@@ -11,7 +11,7 @@ from accounts.models import User
 from games import selectors
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Move, Preferences, RuleError
-from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, NotYourSeat
+from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, NotYourSeat, StaleDecision
 from games.models import Game, Seat
 from games.services import positions
 
@@ -107,6 +107,19 @@ def sit_down(game: Game) -> Table:
     if not fresh.is_running:
         raise _REASONS[fresh.status]
     return Table(fresh, seats_of(fresh), positions.state_of(fresh))
+
+
+def take_up(game: Game, user: User, decision: int) -> tuple[Table, Seat, Draft]:
+    """A running game, locked, with the person's seat and draft. Raises ``NotYourSeat``, ``StaleDecision`` …
+
+    ``decision`` is the number that the person's form was made with.
+    """
+    table = sit_down(game)
+    seat = table.seat_of(user)
+    draft = table.draft_of(seat)
+    if decision != table.decision_of(seat, draft):
+        raise StaleDecision
+    return table, seat, draft
 
 
 def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:

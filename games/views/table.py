@@ -20,7 +20,7 @@ from games.models import Game
 from games.presenters import for_title
 from games.presenters.log import read_log
 from games.presenters.page import page, play_area
-from games.services import play, records
+from games.services import play, records, withdrawing
 from games.services.tables import Table, look_at
 from games.views import waiting
 
@@ -112,6 +112,17 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     return _play(
         request, public_id, lambda game: play.confirm(game=game, user=request.user, decision=_decision(request))
     )
+
+
+@login_required
+@require_POST
+def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Change one's mind while others are still asked the same."""
+
+    def take_back(game: Game) -> Table:
+        return withdrawing.withdraw(game=game, user=request.user, decision=_decision(request))
+
+    return _play(request, public_id, take_back)
 
 
 @login_required

@@ -13,9 +13,16 @@ from django.db import IntegrityError, connection
 
 from accounts.models import User
 from games import delivery
-from games.errors import AlreadyStarted, GameError, NothingDrafted, StaleDecision
+from games.errors import (
+    AlreadyStarted,
+    GameError,
+    NothingDrafted,
+    NothingToWithdraw,
+    StaleDecision,
+    TooLateToWithdraw,
+)
 from games.models import Game, Move, OutgoingMail
-from games.services import lobby, play, sweeps
+from games.services import lobby, play, rebuilding, sweeps, withdrawing
 from tests.games.tables import (
     GREEDY_BOT,
     OPEN,
@@ -118,6 +125,46 @@ def test_a_draft_survives_the_move_of_another_seat_at_the_same_time(game: Game, 
     )
     assert not refusals(outcomes)
     assert len(seat_of(game, bo).draft) == 1
+
+
+def test_changing_ones_mind_against_the_last_decision_of_another_seat(game: Game, ana: User, bo: User) -> None:
+    for person in (ana, bo):
+        take_step(game, person, **WISH)
+    confirm(game, ana)
+    number, last = decision(game, ana), decision(game, bo)
+    outcomes = at_once(
+        lambda: withdrawing.withdraw(game=game, user=ana, decision=number),
+        lambda: play.confirm(game=game, user=bo, decision=last),
+    )
+    was_too_late = refusals(outcomes) == {TooLateToWithdraw: 1}
+    assert was_too_late or not refusals(outcomes)
+    assert len(moves_of(game)) == (2 if was_too_late else 1)
+    assert bool(seat_of(game, ana).draft) is not was_too_late
+    assert rebuilding.differences(fresh(game)) == []
+
+
+def test_two_seats_that_change_their_minds_at_once_both_do(game: Game, cy: User, ana: User, bo: User) -> None:
+    game = running_game(ana, bo, cy)
+    for person in (ana, bo):
+        take_step(game, person, **WISH)
+        confirm(game, person)
+    numbers = {person: decision(game, person) for person in (ana, bo)}
+    acts = [
+        lambda person=person: withdrawing.withdraw(game=game, user=person, decision=numbers[person])
+        for person in numbers
+    ]
+    assert not refusals(at_once(*acts))
+    assert moves_of(game) == []
+    assert all(len(seat_of(game, person).draft) == 1 for person in numbers)
+
+
+def test_one_wish_to_change_ones_mind_posted_many_times_takes_back_one_move(game: Game, ana: User) -> None:
+    take_step(game, ana, **WISH)
+    confirm(game, ana)
+    number = decision(game, ana)
+    outcomes = at_once(*[lambda: withdrawing.withdraw(game=game, user=ana, decision=number)] * 8)
+    assert refusals(outcomes) == {NothingToWithdraw: 7}
+    assert Move.objects.filter(game=game).count() == 1
 
 
 def test_one_form_for_a_new_table_posted_many_times_makes_one_table(tiny_title: None, ana: User) -> None:
