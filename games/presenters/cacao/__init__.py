@@ -25,7 +25,7 @@ class CacaoPresenter:
         "timing",
     )
     has_rules = True
-    rules_styles: tuple[str, ...] = ("css/board.css", "css/rules-cacao.css")
+    rules_styles: tuple[str, ...] = ("css/board.css", "css/modules.css", "css/rules-cacao.css")
     preview_template = "games/cacao/preview.html"
     marked: tuple[str, ...] = ("tile", "rotation", "filling")
     styles: tuple[str, ...] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from games.engine.cacao.modules import MODULES
 from games.engine.cacao.options import modules_for, rules_for
 from games.engine.cacao.tiles import COPIES
 from games.engine.ruleset import Document
-from games.presenters.cacao import art, words
+from games.presenters.cacao import art, examples, words
 from games.presenters.presenter import RulesPage
 from games.sentences.cacao import CATALOGUE
 from games.sentences.cacao_modules import MODULES as NAMES
@@ -52,8 +53,24 @@ def pages(options: Document | None) -> list[RulesPage]:
 
 def _page(module: Module) -> RulesPage:
     name = str(NAMES.get(module.code) or _("The base game"))
-    facts = {"tiles": _tiles(module), "huts": _huts(module), "workers": _workers(module)}
+    facts = {
+        "tiles": _tiles(module),
+        "huts": _huts(module),
+        "workers": _workers(module),
+        "examples": examples.of_module(module.code),
+        "supply": _supply(),
+    }
     return RulesPage(module.code, name, f"games/cacao/rules/{module.code}.html", facts)
+
+
+def _supply() -> dict[str, Any]:
+    """What may lie beside the board of a game with a map."""
+    return {
+        "display": [art.jungle(code, str(CATALOGUE.words[code])) for code in ("market-3", "plantation-1")],
+        "map_board": [art.jungle(code, str(CATALOGUE.words[code])) for code in ("mine-2", "temple")],
+        "pile": art.back(),
+        "token": art.piece("map-token"),
+    }
 
 
 def _tiles(module: Module) -> list[Explained]:

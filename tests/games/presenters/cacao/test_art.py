@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
@@ -16,8 +17,7 @@ def sprite(name: str) -> dict[str, str]:
     """The drawings of a sprite by their names."""
     path = finders.find(f"games/cacao/{name}.svg")
     assert isinstance(path, str)
-    with open(path) as file:
-        return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', file.read(), re.DOTALL))
+    return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', Path(path).read_text(), re.DOTALL))
 
 
 def test_every_hut_has_a_picture_of_its_own() -> None:
