@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters import fields
-from games.presenters.chocolatl import rules
+from games.presenters.chocolatl import documents, rules, scenery
+from games.presenters.chocolatl.mail_board import mail_board
 from games.presenters.presenter import RulesPage, Scene, Sitter
 
 
@@ -21,9 +20,15 @@ class ChocolatlPresenter:
     has_rules = True
     rules_styles: tuple[str, ...] = ("css/rules-chocolatl.css",)
     preview_template = ""
-    marked: tuple[str, ...] = ()
-    styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")
-    scripts: tuple[str, ...] = ()
+    marked: tuple[str, ...] = documents.MARKED
+    styles: tuple[str, ...] = (
+        "css/choices.css",
+        "css/villages.css",
+        "css/chocolatl.css",
+        "css/chocolatl-board.css",
+        "css/chocolatl-cards.css",
+    )
+    scripts: tuple[str, ...] = ("js/chocolatl-bids.js",)
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
 
@@ -37,22 +42,15 @@ class ChocolatlPresenter:
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""
-        if scene.winners is not None:
-            task = "over"
-        elif scene.moves:
-            task = scene.view.phase
-        else:
-            task = "confirm" if scene.draft else "wait"
-        return {"task": task, "hint": ""}
+        return scenery.context(scene)
 
     def document(self, form: Mapping[str, str]) -> Document:
         """See ``Presenter``."""
-        return fields.json_object(form.get("move", ""))
+        return documents.document(form)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """See ``Presenter``."""
-        rows = format_html_join("", "<tr><td>{}</td></tr>", ((sitter.name,) for sitter in sitters))
-        return format_html("<table>{}</table>", rows)
+        return mail_board(view, sitters)
 
 
 CHOCOLATL = ChocolatlPresenter()

@@ -1,0 +1,133 @@
+"""What a seat is asked now, as the choices of a form: a sacrifice, slots for cards, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.chocolatl.moves import HUT
+from games.engine.chocolatl.view import ChocolatlView
+from games.engine.ruleset import Document
+from games.presenters import fields
+from games.presenters.chocolatl import art, words
+from games.presenters.chocolatl.documents import BIDDING, slot_name
+from games.presenters.presenter import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place at a station for one of the viewer's cards; ``chosen`` is the card marked for it, as text."""
+
+    name: str
+    station: int
+    station_name: str
+    place: int
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A move to choose."""
+
+    move: str
+    label: str
+    picture: SafeString | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """One of the viewer's cards. ``lies_at`` is the station where it lies already, else 0."""
+
+    value: int
+    picture: SafeString
+    lies_at: int
+    sacrifice: str = ""
+    """The form value that sacrifices it, while that is asked."""
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def hand(scene: Scene) -> list[HandCard]:
+    """All cards of the viewer, those at stations too."""
+    view: ChocolatlView = scene.view
+    assert view.seat is not None
+    player = view.players[view.seat]
+    laid = [(card, station) for station, cards in enumerate(player.laid, 1) for card in cards]
+    lying = [HandCard(card, art.card(card), station) for card, station in laid]
+    held = [HandCard(card, art.card(card), 0, _sacrifice(scene, card)) for card in player.hand or ()]
+    return sorted((*held, *lying), key=lambda card: (card.value, card.lies_at))
+
+
+def _sacrifice(scene: Scene, card: int) -> str:
+    asks = scene.view.phase == "sacrifice" and scene.moves
+    return fields.value({"type": "sacrifice", "card": card}) if asks else ""
+
+
+def bidding(view: ChocolatlView) -> str:
+    """Which bidding this is: the same in every form for it, another one for the next."""
+    return f"{view.round}.{view.layer}.{view.station}"
+
+
+def slots(scene: Scene) -> list[Slot]:
+    """Where the viewer lays cards now, with those it has marked."""
+    view: ChocolatlView = scene.view
+    if view.phase != "bid" or not scene.moves:
+        return []
+    marked = _marked(scene)
+    places = range(1, view.asked_cards + 1)
+    return [_slot(station, place, marked) for station in view.asked_stations for place in places]
+
+
+def _slot(station: int, place: int, marked: Mapping[str, str]) -> Slot:
+    name = slot_name(station, place)
+    return Slot(name, station, str(words.STATIONS[station]), place, marked.get(name, ""))
+
+
+def _marked(scene: Scene) -> Mapping[str, str]:
+    """What was marked in the same bidding."""
+    return scene.chosen if scene.chosen.get(BIDDING) == bidding(scene.view) else {}
+
+
+def drafted_slots(scene: Scene) -> list[tuple[str, int]]:
+    """The cards of a bid that is not confirmed, by slot: whoever takes it back finds them where they were."""
+    bids: Mapping[str, Sequence[int]] = next((move["bids"] for move in scene.draft if move["type"] == "bid"), {})
+    return [
+        (slot_name(int(station), place), card) for station, cards in bids.items() for place, card in enumerate(cards, 1)
+    ]
+
+
+# --- buttons ---------------------------------------------------------------------------------------------------------
+
+
+def buttons(scene: Scene) -> list[Button]:
+    """The moves to choose from, where they are few."""
+    make = _BUTTONS.get(scene.view.phase)
+    return [make(scene, scene.ruleset.write_move(move)) for move in scene.moves] if make else []
+
+
+def _dice(scene: Scene, document: Document) -> Button:
+    count = document["count"]
+    if "rest_of_round" in document:
+        return Button(fields.value(document), _("none for the rest of this round"))
+    label = ngettext("%(count)s die", "%(count)s dice", count) % {"count": count} if count else _("none here")
+    return Button(fields.value(document), label, SafeString(art.die(None, "bonus") * count))
+
+
+def _city(scene: Scene, document: Document) -> Button:
+    if document["choice"] == HUT:
+        return Button(fields.value(document), _("build a hut"), art.piece("hut"))
+    return Button(fields.value(document), _("take the bonus die"), art.die(None, "bonus"))
+
+
+def _pyramid(scene: Scene, document: Document) -> Button:
+    first = scene.sitters[document["first"]]
+    label = _("I place first") if first.number == scene.seat else _("%(player)s places first") % {"player": first.name}
+    return Button(fields.value(document), label, art.cube(first.colour))
+
+
+_BUTTONS: Mapping[str, Callable[[Scene, Document], Button]] = {"dice": _dice, "city": _city, "pyramid": _pyramid}

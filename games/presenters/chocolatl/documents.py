@@ -1,0 +1,52 @@
+"""From a form to a move: the button that was pressed, and for a bid the slots that hold cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine.chocolatl.material import STATIONS
+from games.engine.ruleset import Document, InvalidMove
+from games.presenters.fields import json_object
+
+Fields = Mapping[str, str]
+
+SLOT = "slot-"
+SLOTS_PER_STATION = 2
+BIDDING = "bidding"
+"""The field that says which bidding the slots belong to: cards marked for one are not offered for the next."""
+
+
+def slot_name(station: int, place: int) -> str:
+    """The field of a place for a card; places at a station count from 1."""
+    return f"{SLOT}{station}-{place}"
+
+
+MARKED = (
+    BIDDING,
+    *(slot_name(station, place) for station in STATIONS for place in range(1, SLOTS_PER_STATION + 1)),
+)
+
+
+def document(fields: Fields) -> Document:
+    """The move a form stands for, without its seat. Raises ``InvalidMove`` when it cannot be one."""
+    move = json_object(fields.get("move", ""))
+    if move.get("type") == "bid" and "bids" not in move:
+        return {**move, "bids": _bids(fields)}
+    return move
+
+
+def _bids(fields: Fields) -> dict[str, list[int]]:
+    """The cards by station; a slot without a card counts for nothing, so that the rules say what is missing."""
+    bids: dict[str, list[int]] = {}
+    for name in fields:
+        if name.startswith(SLOT) and fields[name]:
+            station = name.removeprefix(SLOT).partition("-")[0]
+            bids.setdefault(station, []).append(card(fields[name]))
+    return bids
+
+
+def card(text: str) -> int:
+    """A card by its value. Raises ``InvalidMove``."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        raise InvalidMove("bids-not-cards")
+    return int(text)

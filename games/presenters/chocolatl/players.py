@@ -1,0 +1,99 @@
+"""Every player's overview: what it has, what it has won, and its score as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games import sentences
+from games.engine.chocolatl.scoring import LINES
+from games.engine.chocolatl.state import Swap
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, status, words
+from games.presenters.presenter import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """One player as everybody sees it."""
+
+    number: int
+    name: str
+    colour: str
+    colour_name: str
+    marker: SafeString
+    is_viewer: bool
+    is_to_move: bool
+    is_ready: bool
+    is_winner: bool
+    resigned: bool
+    field: int
+    total: int
+    lines: tuple[tuple[str, str], ...]
+    huts: int
+    hut: SafeString
+    cubes: int
+    borrowed: int
+    cube: SafeString
+    dice: int
+    rests: bool
+    has_figure: bool
+    has_old_man: bool
+    swaps: Sequence[Swap]
+    sacrifice: SafeString | None
+    """Turned up at the end."""
+    sacrificed: int
+
+
+def overviews(scene: Scene) -> list[Overview]:
+    """The viewer first, then the others in the order of the seats."""
+    first = scene.seat or 0
+    order = [*scene.sitters[first:], *scene.sitters[:first]]
+    asked, ready = set(status.asked_seats(scene)), set(status.ready_seats(scene))
+    return [_overview(scene, sitter.number, sitter.number in asked, sitter.number in ready) for sitter in order]
+
+
+def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overview:
+    view: ChocolatlView = scene.view
+    player, sitter = view.players[seat], scene.sitters[seat]
+    shown = player.sacrifice if view.winners is not None else None
+    return Overview(
+        number=seat,
+        name=sitter.name,
+        colour=sitter.colour,
+        colour_name=str(words.SEATS[sitter.colour]),
+        marker=art.marker(sitter.colour),
+        is_viewer=seat == scene.seat,
+        is_to_move=is_asked,
+        is_ready=is_ready,
+        is_winner=view.winners is not None and seat in view.winners,
+        resigned=player.resigned,
+        field=player.points,
+        total=player.score["total"],
+        lines=tuple((sentences.score_line("chocolatl", line), words.signed(player.score[line])) for line in LINES),
+        huts=player.huts,
+        hut=art.piece("hut", "", f"seat-{sitter.colour}"),
+        cubes=max(0, player.cubes),
+        borrowed=max(0, -player.cubes),
+        cube=art.cube(sitter.colour),
+        dice=player.dice,
+        rests=player.rests,
+        has_figure=seat == view.figure,
+        has_old_man=seat == view.old_man,
+        swaps=player.swaps,
+        sacrifice=None if shown is None else art.card(shown),
+        sacrificed=shown or 0,
+    )
+
+
+def final_score(players: Sequence[Overview]) -> dict[str, Any]:
+    """The table at the end of the game: a column per player, the best first, a row per line."""
+    ranked = sorted(players, key=lambda player: (not player.is_winner, -player.total, -player.sacrificed))
+    rows = zip(*(player.lines for player in ranked), strict=True)
+    lines = [
+        {"text": row[0][0], "cells": list(zip(ranked, [points for _text, points in row], strict=True))} for row in rows
+    ]
+    return {"players": ranked, "lines": lines}

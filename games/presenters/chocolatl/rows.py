@@ -1,0 +1,124 @@
+"""The cards of every seat at a station, what is added to them, and what they brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.engine.chocolatl.state import Added, Cards, Result
+from games.engine.chocolatl.track import tie_breaks
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, gains, words
+from games.presenters.chocolatl.gains import Gain
+from games.presenters.presenter import Scene, Sitter
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Something that is added to a bid."""
+
+    number: str
+    label: str
+    picture: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A seat's cards at a station. ``total`` is empty before they are revealed, ``rank`` 0 before they are ranked."""
+
+    seat: int
+    name: str
+    colour: str
+    marker: SafeString
+    is_viewer: bool
+    cards: tuple[SafeString, ...]
+    is_secret: bool = False
+    """Whether some of the cards are seen by nobody but their owner."""
+    extras: tuple[Extra, ...] = ()
+    dice: tuple[SafeString, ...] = ()
+    total: str = ""
+    rank: int = 0
+    tie: str = ""
+    gains: tuple[Gain, ...] = ()
+
+
+def of_result(scene: Scene, result: Result) -> list[Row]:
+    """A station that is resolved, the best first."""
+    ties = tie_breaks(result)
+    return [
+        Row(
+            **_who(scene, seat),
+            cards=tuple(art.card(card) for card in result.cards[seat]),
+            extras=_extras(result.added, seat),
+            dice=_dice(result.dice[seat]),
+            total=words.signed(result.bids[seat]).removeprefix("+"),
+            rank=rank,
+            tie=str(words.TIES[ties[rank - 1]]) if ties[rank - 1] else "",
+            gains=gains.of_seat(result, seat),
+        )
+        for rank, seat in enumerate(result.ranking, 1)
+    ]
+
+
+def revealed(scene: Scene) -> list[Row]:
+    """The present station while it waits for bonus dice, the highest bid first."""
+    view: ChocolatlView = scene.view
+    return [_revealed(scene, seat) for seat in sorted(_seats(view), key=lambda seat: -view.bids[seat])]
+
+
+def _revealed(scene: Scene, seat: int) -> Row:
+    view: ChocolatlView = scene.view
+    return Row(
+        **_who(scene, seat),
+        cards=tuple(art.card(card) for card in view.players[seat].laid[view.station - 1]),
+        extras=_extras(view.added, seat),
+        dice=_dice(view.thrown[seat]),
+        total=words.signed(view.bids[seat]).removeprefix("+"),
+    )
+
+
+def lying(scene: Scene, station: int) -> list[Row]:
+    """A station that is still to be revealed: who has cards there, as far as the viewer sees them."""
+    view: ChocolatlView = scene.view
+    return [row for row in (_lying(scene, seat, station) for seat in _seats(view)) if row.cards]
+
+
+def _lying(scene: Scene, seat: int, station: int) -> Row:
+    player = scene.view.players[seat]
+    hidden = (art.back(_("face down")),) * player.face_down[station - 1]
+    cards = player.laid[station - 1]
+    return Row(
+        **_who(scene, seat),
+        cards=(*(art.card(card) for card in cards), *hidden),
+        is_secret=seat == scene.seat and len(cards) > scene.view.layer,
+    )
+
+
+def _who(scene: Scene, seat: int) -> dict[str, Any]:
+    sitter: Sitter = scene.sitters[seat]
+    return {
+        "seat": seat,
+        "name": sitter.name,
+        "colour": sitter.colour,
+        "marker": art.marker(sitter.colour),
+        "is_viewer": seat == scene.seat,
+    }
+
+
+def _seats(view: ChocolatlView) -> Sequence[int]:
+    return range(len(view.players))
+
+
+def _extras(added: Added, seat: int) -> tuple[Extra, ...]:
+    huts, old_man = added.huts[seat], added.old_man[seat]
+    label = _("brings back the Old Man") if old_man > 0 else _("has the Old Man")
+    found: Iterable[tuple[int, str, str]] = ((huts, _("huts"), "hut"), (old_man, label, "old-man"))
+    return tuple(Extra(words.signed(number), label, art.piece(name)) for number, label, name in found if number)
+
+
+def _dice(eyes: Cards) -> tuple[SafeString, ...]:
+    return tuple(art.die(number, "bonus", _("bonus die %(eyes)s") % {"eyes": number}) for number in eyes)

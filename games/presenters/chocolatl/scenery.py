@@ -1,0 +1,62 @@
+"""The context of Chocolatl's templates from one sight of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.chocolatl.material import ROUNDS
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, asking, players, stations, status, track, walk
+from games.presenters.presenter import Scene
+
+
+def context(scene: Scene) -> dict[str, Any]:
+    """All that the templates need."""
+    task = _task(scene)
+    view: ChocolatlView = scene.view
+    overviews = players.overviews(scene)
+    slots = asking.slots(scene)
+    return {
+        "task": task,
+        "hint": status.hint(scene, task),
+        "round": view.round,
+        "rounds": ROUNDS,
+        "mode": view.mode if view.round else "",
+        "round_sentence": status.round_sentence(view),
+        "last_round": status.last_round(scene),
+        "waiting": status.waiting(scene),
+        "track": track.fields(scene),
+        "standing": track.standing(scene),
+        "legend": track.legend(view),
+        "stations": stations.boards(scene, slots),
+        "walks": walk.walks(scene),
+        "players": overviews,
+        "result": players.final_score(overviews) if task == "over" else None,
+        "pieces": {name.replace("-", "_"): art.piece(name) for name in ("figure", "old-man", "temple")},
+        "bonus_die": art.die(None, "bonus"),
+        **(_own(scene, slots) if scene.seat is not None else {}),
+    }
+
+
+def _own(scene: Scene, slots: list[asking.Slot]) -> dict[str, Any]:
+    """What only the viewer has: its cards, its sacrifice, what it is asked."""
+    view: ChocolatlView = scene.view
+    own = view.players[view.seat or 0]
+    return {
+        "hand": asking.hand(scene) if view.winners is None else [],
+        "hand_values": sorted(set(own.hand or ())),
+        "sacrifice": None if own.sacrifice is None else art.card(own.sacrifice),
+        "slots": slots,
+        "slots_chosen": sum(bool(slot.chosen) for slot in slots),
+        "bidding": asking.bidding(view),
+        "drafted": asking.drafted_slots(scene),
+        "buttons": asking.buttons(scene),
+    }
+
+
+def _task(scene: Scene) -> str:
+    if scene.winners is not None:
+        return "over"
+    if scene.moves:
+        return str(scene.view.phase)
+    return "confirm" if scene.draft else "wait"

@@ -1,0 +1,187 @@
+"""What is at stake at each station now, for whom, with its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.engine.chocolatl import material
+from games.engine.chocolatl.material import Station
+from games.engine.chocolatl.pyramid import ROW_ENDS
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, words
+from games.presenters.presenter import Scene
+
+HUT_SITES = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What one rank gets; ``label`` says it to those who do not see the pictures."""
+
+    rank: str
+    picture: SafeString | str
+    number: str = ""
+    label: str = ""
+
+
+def stakes(scene: Scene, station: int) -> list[Stake]:
+    """What the ranks of a station get."""
+    return _STAKES[station](scene.view)
+
+
+def scenery(scene: Scene, station: int) -> SafeString | str:
+    """What stands at a station besides: hut sites, the pyramid, who holds the figures."""
+    return _SCENERY[station](scene) if station in _SCENERY else ""
+
+
+def _first() -> str:
+    return pgettext("rank", "1st")
+
+
+def _second() -> str:
+    return pgettext("rank", "2nd")
+
+
+def _lowest() -> str:
+    return pgettext("rank", "last")
+
+
+# --- what the ranks get ----------------------------------------------------------------------------------------------
+
+
+def _chocolatl(view: ChocolatlView) -> list[Stake]:
+    points = words.signed(material.CHOCOLATL_POINTS)
+    return [
+        Stake(
+            _first(), art.piece("figure"), points, _("the Chocolatl figure and %(points)s point") % {"points": points}
+        ),
+        Stake(_lowest(), art.piece("old-man"), "", _("the Old Man: −1 on every bid that follows in this round")),
+    ]
+
+
+def _harvest(view: ChocolatlView) -> list[Stake]:
+    ranks = (_first(), _second(), pgettext("rank", "3rd"))
+    dice = sorted(view.harvest, reverse=True)
+    return [
+        Stake(rank, art.die(eyes, "harvest"), "", _("%(points)s points") % {"points": eyes})
+        for rank, eyes in zip(ranks, dice, strict=False)
+    ]
+
+
+def _city(view: ChocolatlView) -> list[Stake]:
+    hut, die = art.piece("hut"), art.die(None, "bonus")
+    either = format_html('{} <span class="stake__or">{}</span> {}', hut, _("or"), die)
+    return [
+        Stake(_first(), either, "", _("a hut or the bonus die")),
+        Stake(_second(), "", _("the other"), ""),
+    ]
+
+
+def _pyramid(view: ChocolatlView) -> list[Stake]:
+    cube = art.piece("cube")
+    return [
+        Stake(_first(), cube, "", _("a cube")),
+        Stake(_second(), cube, "", _("a cube")),
+        Stake(_("lead of 3"), format_html("{}{}", cube, cube), "", _("both cubes for the first")),
+    ]
+
+
+def _drink(view: ChocolatlView) -> list[Stake]:
+    first, second = material.DRINK_POINTS[max(view.round, 1) - 1]
+    gains = [(_first(), first), (_second(), second), (_lowest(), -material.DRINK_LOSS)]
+    return [Stake(rank, "", words.signed(points)) for rank, points in gains if points]
+
+
+def _tachli(view: ChocolatlView) -> list[Stake]:
+    ranks = (_first(), _second())
+    if view.is_last:
+        return [
+            Stake(rank, "", words.signed(points))
+            for rank, points in zip(ranks, material.LAST_TACHLI_POINTS, strict=True)
+        ]
+    cards = [(art.card(card), _("the card %(card)s") % {"card": card}) for card in view.offer]
+    return [Stake(rank, card, "", label) for rank, (card, label) in zip(ranks, cards, strict=False)]
+
+
+_STAKES: Mapping[int, Callable[[ChocolatlView], list[Stake]]] = {
+    Station.CHOCOLATL: _chocolatl,
+    Station.HARVEST: _harvest,
+    Station.CITY: _city,
+    Station.PYRAMID: _pyramid,
+    Station.DRINK: _drink,
+    Station.TACHLI: _tachli,
+}
+
+
+# --- what stands there -----------------------------------------------------------------------------------------------
+
+
+def _figures(scene: Scene) -> SafeString:
+    """Who holds the two figures, or has brought the Old Man back."""
+    view: ChocolatlView = scene.view
+    lines = [(art.piece("figure"), _("held by %(player)s"), view.figure)]
+    if view.returning is not None and view.old_man is None:
+        lines.append((art.piece("old-man"), _("%(player)s brings him back: +1 here"), view.returning))
+    else:
+        lines.append((art.piece("old-man"), _("held by %(player)s"), view.old_man))
+    return format_html_join(
+        "",
+        '<p class="held">{} {}</p>',
+        (
+            (picture, sentence % {"player": scene.sitters[seat].name})
+            for picture, sentence, seat in lines
+            if seat is not None
+        ),
+    )
+
+
+def _hut_sites(scene: Scene) -> SafeString:
+    colours = [
+        scene.sitters[seat].colour for seat, player in enumerate(scene.view.players) for _hut in range(player.huts)
+    ]
+    built = [art.piece("hut", "", f"seat-{colour}") for colour in colours]
+    free = [SafeString('<span class="site"></span>')] * (HUT_SITES - len(built))
+    label = _("Hut sites: %(built)s of %(sites)s built on") % {"built": len(built), "sites": HUT_SITES}
+    sites = format_html_join("", "{}", ((site,) for site in (*built, *free)))
+    return format_html('<p class="sites" role="img" aria-label="{}">{}</p>', label, sites)
+
+
+def _pyramid_rows(scene: Scene) -> SafeString:
+    """The pyramid from its top to its bottom, each row with what it pays."""
+    view: ChocolatlView = scene.view
+    rows = []
+    for row, places in reversed(list(enumerate(material.PYRAMID_ROWS))):
+        start = ROW_ENDS[row] - places
+        cubes = [_place(scene, place) for place in range(start, start + places)]
+        rows.append((format_html_join("", "{}", ((cube,) for cube in cubes)), words.signed(places)))
+    drawn = format_html_join(
+        "", '<span class="pyramid__row">{}</span><span class="pyramid__pays">{}</span>', ((*row,) for row in rows)
+    )
+    return format_html('<p class="pyramid" role="img" aria-label="{}">{}</p>', _pyramid_words(scene, view), drawn)
+
+
+def _place(scene: Scene, place: int) -> SafeString:
+    pyramid = scene.view.pyramid
+    if place < len(pyramid):
+        return art.cube(scene.sitters[pyramid[place]].colour)
+    next_one = " place--next" if place == len(pyramid) else ""
+    return format_html('<span class="place{}"></span>', next_one)
+
+
+def _pyramid_words(scene: Scene, view: ChocolatlView) -> str:
+    counts = [(sitter.name, view.pyramid.count(sitter.number)) for sitter in scene.sitters]
+    owned = ", ".join(f"{name} {count}" for name, count in counts if count)
+    return _("Pyramid, cubes so far: %(cubes)s") % {"cubes": owned or 0}
+
+
+_SCENERY: Mapping[int, Callable[[Scene], SafeString]] = {
+    Station.CHOCOLATL: _figures,
+    Station.CITY: _hut_sites,
+    Station.PYRAMID: _pyramid_rows,
+}

@@ -1,0 +1,66 @@
+"""The six stations in their order: what is at stake, who has cards there, where the viewer lays its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from games.engine.chocolatl.material import STATIONS
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, rows, stakes, words
+from games.presenters.chocolatl.asking import Slot
+from games.presenters.chocolatl.rows import Row
+from games.presenters.chocolatl.stakes import Stake
+from games.presenters.presenter import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class StationBoard:
+    """A station on the board. ``state`` is ``past``, ``now`` (several, where cards are laid at all) or ``next``."""
+
+    number: int
+    name: str
+    icon: SafeString
+    state: str
+    stakes: Sequence[Stake]
+    scenery: SafeString | str
+    rows: Sequence[Row]
+    is_ranked: bool
+    slots: Sequence[Slot]
+
+
+def boards(scene: Scene, slots: Sequence[Slot]) -> list[StationBoard]:
+    """All six."""
+    return [_board(scene, station, [slot for slot in slots if slot.station == station]) for station in STATIONS]
+
+
+def _board(scene: Scene, station: int, slots: Sequence[Slot]) -> StationBoard:
+    view: ChocolatlView = scene.view
+    return StationBoard(
+        number=station,
+        name=str(words.STATIONS[station]),
+        icon=art.piece(f"station-{station}"),
+        state=_state(view, station),
+        stakes=stakes.stakes(scene, station),
+        scenery=stakes.scenery(scene, station),
+        rows=_rows(scene, station),
+        is_ranked=station <= len(view.results),
+        slots=slots,
+    )
+
+
+def _rows(scene: Scene, station: int) -> list[Row]:
+    view: ChocolatlView = scene.view
+    if station <= len(view.results):
+        return rows.of_result(scene, view.results[station - 1])
+    if station <= view.revealed:
+        return rows.revealed(scene)
+    return rows.lying(scene, station)
+
+
+def _state(view: ChocolatlView, station: int) -> str:
+    if station in view.asked_stations or (view.round and station == view.station and not view.asked_stations):
+        return "now"
+    return "past" if station <= len(view.results) else "next"

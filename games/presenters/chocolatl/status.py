@@ -1,0 +1,141 @@
+"""What the viewer does next, what has been said about the round, and who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.chocolatl.state import Mode, Phase
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, gains, words
+from games.presenters.presenter import Scene
+
+SECRET = (Phase.SACRIFICE, Phase.BID, Phase.DICE)
+"""What several decide at the same time."""
+
+
+def hint(scene: Scene, task: str) -> str:
+    """What the viewer does next; empty when there is nothing to say."""
+    return _HINTS[task](scene) if task in _HINTS else ""
+
+
+def _sacrifice(scene: Scene) -> str:
+    return _("Choose a card for the temple. It lies there, hidden, until the end, and then its value counts for you.")
+
+
+def _bid(scene: Scene) -> str:
+    view: ChocolatlView = scene.view
+    if view.mode == Mode.RED:
+        return _("Lay two cards at every station, then hand them in.")
+    if view.mode == Mode.GOLD:
+        return _("Lay two cards at station %(station)s.") % {"station": words.station(view.station)}
+    if view.layer:
+        return _("Everybody's first cards are face up. Lay a second card at every station.")
+    return _("Lay one card at every station. When all have done so they are turned up, and a second one follows.")
+
+
+def _dice(scene: Scene) -> str:
+    station = words.station(scene.view.station)
+    return _("The bids at station %(station)s are face up. How many bonus dice do you throw?") % {"station": station}
+
+
+def _city(scene: Scene) -> str:
+    return _("You are first in the city: build a hut or take the bonus die. The second gets the other.")
+
+
+def _pyramid(scene: Scene) -> str:
+    return _("You are first at the pyramid: say who of the two best places a cube first.")
+
+
+def _confirm(scene: Scene) -> str:
+    answer = scene.view.players[scene.seat].answer
+    if answer is None:
+        return _("Check your turn, then confirm it.")
+    if answer.rests:
+        return _("You throw no bonus dice for the rest of this round. Confirm your turn.")
+    sentence = ngettext("You throw %(dice)s bonus die.", "You throw %(dice)s bonus dice.", answer.dice)
+    return sentence % {"dice": answer.dice} + " " + _("Confirm your turn.")
+
+
+def _wait(scene: Scene) -> str:
+    return _("You are ready.") if scene.seat in scene.view.ready else ""
+
+
+_HINTS: Mapping[str, Callable[[Scene], str]] = {
+    Phase.SACRIFICE: _sacrifice,
+    Phase.BID: _bid,
+    Phase.DICE: _dice,
+    Phase.CITY: _city,
+    Phase.PYRAMID: _pyramid,
+    "confirm": _confirm,
+    "wait": _wait,
+}
+
+
+# --- who is ready ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Whether a seat has decided what several are asked at the same time."""
+
+    name: str
+    marker: SafeString
+    is_ready: bool
+
+
+def waiting(scene: Scene) -> list[Waiting]:
+    """The seats that are asked the same now, with who has answered; nothing while one seat decides alone."""
+    asked = set(asked_seats(scene))
+    ready = set(ready_seats(scene))
+    return [
+        Waiting(sitter.name, art.marker(sitter.colour), sitter.number in ready)
+        for sitter in scene.sitters
+        if sitter.number in asked | ready and ready | asked > {sitter.number}
+    ]
+
+
+def ready_seats(scene: Scene) -> tuple[int, ...]:
+    """The seats that have answered; a draft that is not confirmed is no answer."""
+    view: ChocolatlView = scene.view
+    if view.phase == Phase.CONFIRM:
+        others = (sitter.number for sitter in scene.sitters if sitter.number != scene.seat)
+        return tuple(seat for seat in others if _has_answered(scene, seat))
+    return tuple(seat for seat in view.ready if not (scene.draft and seat == scene.seat))
+
+
+def _has_answered(scene: Scene, seat: int) -> bool:
+    """In a draft that nobody else is waited for, whether a seat was asked the same as the viewer."""
+    kind = scene.draft[-1]["type"] if scene.draft else ""
+    return kind in (Phase.SACRIFICE, Phase.BID) or (kind == Phase.DICE and scene.view.players[seat].has_answered)
+
+
+def asked_seats(scene: Scene) -> tuple[int, ...]:
+    """The seats that still have to decide: those of the view, and the viewer until it confirms."""
+    drafting = (scene.seat,) if scene.draft and scene.seat is not None else ()
+    return (*scene.view.to_move, *drafting)
+
+
+# --- the round -------------------------------------------------------------------------------------------------------
+
+
+def round_sentence(view: ChocolatlView) -> str:
+    """How everyone bids in this round."""
+    if not view.round:
+        return _("The sacrifice comes first.")
+    return f"{words.FIELDS[view.mode]}: {words.MODES[view.mode]}."
+
+
+def last_round(scene: Scene) -> str:
+    """Why this is the last round; empty while it is not."""
+    view: ChocolatlView = scene.view
+    if not view.is_last or view.winners is not None:
+        return ""
+    event = next((event for event in map(gains.last_round, view.results) if event), None)
+    reason = event.details["reason"] if event else "round"
+    name = scene.sitters[event.seat].name if event and event.seat is not None else ""
+    return str(words.LAST_ROUNDS[reason]) % {"player": name}

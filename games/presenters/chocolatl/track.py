@@ -1,0 +1,84 @@
+"""The score track with its coloured fields and the markers on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.engine.chocolatl.material import FIELD_COLOURS, LAST_FIELD
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, words
+from games.presenters.presenter import Scene
+
+FIELDS_PER_ROW = 15
+ROWS = 3
+"""The rows that are always shown; more are added as the leader comes near their end."""
+AHEAD = 3
+"""Fields that are shown in front of the leader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field; ``markers`` from the bottom of the stack to its top."""
+
+    number: int
+    colour: str
+    sign: str
+    markers: tuple[SafeString, ...]
+    is_goal: bool
+    is_leading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What a colour of the track means."""
+
+    colour: str
+    sign: str
+    name: str
+    mode: str
+    is_now: bool
+
+
+def fields(scene: Scene) -> list[Field]:
+    """The track from 0, a little further than the leader."""
+    view: ChocolatlView = scene.view
+    leading = max(view.stacks)
+    rows = max(ROWS, (leading + AHEAD) // FIELDS_PER_ROW + 1)
+    return [_field(scene, number, leading) for number in range(rows * FIELDS_PER_ROW)]
+
+
+def _field(scene: Scene, number: int, leading: int) -> Field:
+    colour = FIELD_COLOURS[number % len(FIELD_COLOURS)]
+    return Field(
+        number=number,
+        colour=colour,
+        sign=words.SIGNS[colour],
+        markers=tuple(art.marker(scene.sitters[seat].colour) for seat in scene.view.stacks.get(number, ())),
+        is_goal=number == LAST_FIELD,
+        is_leading=number == leading,
+    )
+
+
+def legend(view: ChocolatlView) -> list[Legend]:
+    """How everyone bids when the leading marker is on a field of a colour."""
+    now = view.mode if view.round else ""
+    return [
+        Legend(colour, words.SIGNS[colour], str(words.FIELDS[colour]), str(words.MODES[colour]), colour == now)
+        for colour in FIELD_COLOURS
+    ]
+
+
+def standing(scene: Scene) -> list[str]:
+    """The markers in words, the leading ones first."""
+    return [
+        _("field %(field)s, %(colour)s: %(names)s")
+        % {
+            "field": field,
+            "colour": words.FIELDS[FIELD_COLOURS[field % len(FIELD_COLOURS)]],
+            "names": ", ".join(scene.sitters[seat].name for seat in reversed(stack)),
+        }
+        for field, stack in sorted(scene.view.stacks.items(), reverse=True)
+    ]

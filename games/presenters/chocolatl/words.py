@@ -1,0 +1,59 @@
+"""What things in Chocolatl are called on its pages."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.engine.chocolatl.material import Station
+from games.engine.chocolatl.state import Mode
+
+STATIONS: dict[int, Promise] = {
+    Station.CHOCOLATL: _("Chocolatl"),
+    Station.HARVEST: _("Harvest"),
+    Station.CITY: _("City"),
+    Station.PYRAMID: _("Pyramid"),
+    Station.DRINK: _("Drink"),
+    Station.TACHLI: _("Tachli"),
+}
+SEATS: dict[str, Promise] = {
+    "red": pgettext_lazy("seat", "red"),
+    "purple": pgettext_lazy("seat", "purple"),
+    "white": pgettext_lazy("seat", "white"),
+    "yellow": pgettext_lazy("seat", "yellow"),
+    "blue": pgettext_lazy("seat", "blue"),
+}
+FIELDS: dict[str, Promise] = {
+    Mode.RED: pgettext_lazy("field of the score track", "Red"),
+    Mode.GOLD: pgettext_lazy("field of the score track", "Gold"),
+    Mode.GREEN: pgettext_lazy("field of the score track", "Green"),
+}
+MODES: dict[str, Promise] = {
+    Mode.RED: _("everyone lays all 12 cards at once, two at each station"),
+    Mode.GOLD: _("two cards each, one station after the other"),
+    Mode.GREEN: _("one card each at every station, and when all have seen them a second one"),
+}
+"""How everyone bids in a round of a colour."""
+SIGNS = {Mode.RED: "▲", Mode.GOLD: "◆", Mode.GREEN: "●"}
+"""What tells the colours of fields apart for those who do not see them."""
+TIES: dict[str, Promise] = {
+    "figure": _("tie won: holds the figure"),
+    "score": _("tie won: fewer points"),
+    "marker": _("tie won: marker on top"),
+}
+LAST_ROUNDS: dict[str, Promise] = {
+    "round": _("Last round: there are no more than seven."),
+    "points": _("Last round: %(player)s has come to field 40."),
+    "cubes": _("Last round: %(player)s has placed the last cube."),
+}
+
+
+def station(number: int) -> str:
+    """A station's number and name."""
+    return f"{number} {STATIONS[number]}"
+
+
+def signed(number: int) -> str:
+    """A number that is added, with its sign."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")

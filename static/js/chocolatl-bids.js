@@ -1,0 +1,233 @@
+// Lays cards at stations by tap, by dragging and by key; what is laid stands in the lists of the form, as without scripts.
+
+const FAR_ENOUGH = 6;
+
+document.documentElement.dataset.cards = "on";
+
+let chosen = null;
+let drag = null;
+
+function hand() {
+  return document.querySelector("#hand");
+}
+
+function handCards() {
+  return [...document.querySelectorAll(".handcard--live")];
+}
+
+function slots(station) {
+  const where = station ? `.station[data-station="${station}"] ` : "";
+  return [...document.querySelectorAll(`${where}.slot`)];
+}
+
+function select(slot) {
+  return slot.querySelector("select");
+}
+
+function stationOf(element) {
+  return element?.closest?.(".station--asks")?.dataset.station;
+}
+
+// --- showing what the lists say ------------------------------------------------------------------------------------
+
+// Two cards may have the same value, so each list gets a card of its own.
+function pair() {
+  const free = handCards();
+  return new Map(slots().filter((slot) => select(slot).value).map((slot) => {
+    const index = free.findIndex((card) => card.dataset.card === select(slot).value);
+    return [slot, index < 0 ? null : free.splice(index, 1)[0]];
+  }));
+}
+
+function words(key, values) {
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), hand().dataset[key]);
+}
+
+function stationName(station) {
+  return document.querySelector(`.station[data-station="${station}"]`).dataset.name;
+}
+
+function showHandCard(card, slot) {
+  const station = slot && stationOf(slot);
+  card.classList.toggle("handcard--laid", Boolean(slot));
+  card.querySelector(".handcard__at").textContent = station ?? "";
+  card.setAttribute("aria-pressed", String(card === chosen));
+  const values = { card: card.dataset.card, station: station && stationName(station) };
+  card.setAttribute("aria-label", words(slot ? "laid" : "lay", values));
+}
+
+function showSlot(slot, card) {
+  slot.classList.toggle("slot--full", Boolean(card));
+  slot.querySelector(".laid")?.remove();
+  if (!card) return;
+  const laid = document.createElement("button");
+  laid.type = "button";
+  laid.className = "laid";
+  laid.setAttribute("aria-label", card.getAttribute("aria-label"));
+  laid.append(card.querySelector(".card").cloneNode(true));
+  slot.append(laid);
+}
+
+function show(message = "") {
+  if (!hand()) return;
+  if (!chosen?.isConnected) chosen = null;
+  const pairs = pair();
+  const slotOf = new Map([...pairs].map(([slot, card]) => [card, slot]));
+  for (const card of handCards()) showHandCard(card, slotOf.get(card));
+  for (const slot of slots()) showSlot(slot, pairs.get(slot));
+  document.querySelector("#play").classList.toggle("choosing", Boolean(chosen));
+  tell(message, pairs.size);
+}
+
+function tell(message, laid) {
+  const count = document.querySelector("#laid-count");
+  if (count) count.textContent = `${message} ${words("count", { laid, slots: slots().length })}`.trim();
+}
+
+// --- laying and taking back ----------------------------------------------------------------------------------------
+
+function slotOf(card) {
+  return [...pair()].find(([, other]) => other === card)?.[0];
+}
+
+function put(slot, value) {
+  select(slot).value = value;
+}
+
+function takeBack(card) {
+  const slot = slotOf(card);
+  if (!slot) return;
+  put(slot, "");
+  chosen = null;
+  show(words("doneBack", { card: card.dataset.card }));
+}
+
+// Onto a card that lies there, or the first free place: with none free, the last card there makes room.
+function lay(card, station, onto = null) {
+  const there = slots(station);
+  if (!there.length) return show(words("closed", { station }));
+  const from = slotOf(card);
+  if (from) put(from, "");
+  const free = onto ?? there.find((slot) => !select(slot).value);
+  if (!free) return show(words("full", { station: stationName(station) }));
+  put(free, card.dataset.card);
+  chosen = null;
+  show(words("doneLay", { card: card.dataset.card, station: stationName(station) }));
+}
+
+function onlyStation() {
+  const stations = new Set(slots().map(stationOf));
+  return stations.size === 1 ? [...stations][0] : null;
+}
+
+function choose(card) {
+  if (slotOf(card)) return takeBack(card);
+  const only = onlyStation();
+  if (only) return lay(card, only);
+  chosen = chosen === card ? null : card;
+  show();
+}
+
+// The card of the hand that an element stands for, in the hand or at a station.
+function cardOf(element) {
+  const inHand = element?.closest?.(".handcard--live");
+  if (inHand) return inHand;
+  const slot = element?.closest?.(".slot");
+  return slot ? pair().get(slot) : null;
+}
+
+document.addEventListener("click", (event) => {
+  // A drag ends in a click of its own; a key press makes a click without a pointer.
+  if (drag?.moved && event.detail) return;
+  const inHand = event.target.closest?.(".handcard--live");
+  if (inHand) return choose(inHand);
+  const station = stationOf(event.target);
+  if (!station) return;
+  const slot = event.target.closest(".slot");
+  if (chosen) return lay(chosen, station, slot);
+  const laid = cardOf(event.target);
+  if (laid) takeBack(laid);
+});
+
+// --- keys ----------------------------------------------------------------------------------------------------------
+
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const BACK = ["Backspace", "Delete", "0"];
+
+function move(card, step) {
+  const cards = handCards();
+  cards[(cards.indexOf(card) + step + cards.length) % cards.length].focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  const card = cardOf(document.activeElement);
+  if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isKnown = event.key in STEPS || BACK.includes(event.key) || /^[1-6]$/.test(event.key);
+  if (!isKnown) return;
+  event.preventDefault();
+  if (event.key in STEPS) return move(card, STEPS[event.key]);
+  if (BACK.includes(event.key)) takeBack(card);
+  else lay(card, event.key);
+  card.focus();
+});
+
+// --- dragging ------------------------------------------------------------------------------------------------------
+
+function under(event) {
+  return document.elementFromPoint(event.clientX, event.clientY);
+}
+
+function aim(event) {
+  const station = event && stationOf(under(event));
+  for (const board of document.querySelectorAll(".station--asks")) {
+    board.classList.toggle("station--aimed", board.dataset.station === station);
+  }
+}
+
+function lift(event) {
+  const box = drag.source.getBoundingClientRect();
+  drag.ghost = drag.source.querySelector(".card").cloneNode(true);
+  drag.ghost.classList.add("dragged");
+  drag.ghost.style.setProperty("--card-w", `${box.width}px`);
+  document.body.append(drag.ghost);
+  drag.moved = true;
+  carry(event);
+}
+
+function carry(event) {
+  const { width, height } = drag.ghost.getBoundingClientRect();
+  drag.ghost.style.translate = `${event.clientX - width / 2}px ${event.clientY - height / 2}px`;
+  aim(event);
+}
+
+document.addEventListener("pointerdown", (event) => {
+  drag = null;
+  const source = event.target.closest?.(".handcard--live, .laid");
+  if (!source || event.button !== 0) return;
+  drag = { source, card: cardOf(source), x: event.clientX, y: event.clientY, pointer: event.pointerId };
+});
+document.addEventListener("pointermove", (event) => {
+  if (!drag?.card || drag.pointer !== event.pointerId) return;
+  if (drag.ghost) return carry(event);
+  if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > FAR_ENOUGH) lift(event);
+});
+
+function drop(event) {
+  if (!drag?.ghost || drag.pointer !== event.pointerId) return;
+  drag.ghost.remove();
+  drag.ghost = null;
+  aim(null);
+  if (event.type === "pointercancel") return;
+  const target = under(event);
+  const station = stationOf(target);
+  const slot = target?.closest?.(".slot");
+  if (station) lay(drag.card, station, slot && cardOf(slot) !== drag.card ? slot : null);
+  else takeBack(drag.card);
+}
+
+for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, drop);
+
+// --- after every change of the page --------------------------------------------------------------------------------
+
+document.addEventListener("htmx:afterSwap", () => show());
+show();
