@@ -17,6 +17,8 @@ from accounts.unsubscribe import unsubscribe_url
 from games import selectors, sentences
 from games.models import Move, OutgoingMail, Seat
 from games.presenters import for_title
+from games.presenters.cards import names_of
+from games.presenters.numbers import number
 from games.presenters.page import sitters
 from games.services.tables import Table, look_at
 
@@ -72,8 +74,11 @@ def _turn(mail: OutgoingMail) -> dict[str, Any]:
     table = look_at(mail.game)
     moves = selectors.moves_since(table.game, mail.after_move)
     lines = [sentences.event(table.game.title, row, table.names) for move in moves for row in move.events or ()]
+    asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != mail.user_id]
     return {
         "others": [name for seat, name in zip(table.seats, table.names, strict=True) if seat.user_id != mail.user_id],
+        "asked": asked,
+        "asked_names": names_of(asked),
         "movers": list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, mail))),
         "earlier": max(0, len(lines) - LINES),
         "lines": lines[-LINES:],
@@ -109,8 +114,8 @@ def _score(table: Table, seat: Seat) -> dict[str, Any]:
     """A seat's points and what they are the sum of, in a line that fits on a phone: what is 0 is left out."""
     score = seat.score or {}
     lines = [line for line in table.ruleset.score_lines if score.get(line)]
-    parts = [f"{sentences.score_line(table.game.title, line)} {score[line]}" for line in lines]
-    return {"name": seat.player_name, "total": seat.points, "parts": ", ".join(parts)}
+    parts = [f"{sentences.score_line(table.game.title, line)} {number(score[line])}" for line in lines]
+    return {"name": seat.player_name, "total": number(seat.points or 0), "parts": ", ".join(parts)}
 
 
 def _rank(seat: Seat) -> tuple[bool, int, int]:

@@ -59,14 +59,24 @@ class Card:
         return self.own is not None and self.own.waiting_since is not None
 
     @property
+    def is_ready(self) -> bool:
+        """Whether the reader has decided what others are still asked."""
+        return self.own is not None and self.own.ready
+
+    @property
     def awaited(self) -> list[Seat]:
         """Who has to move, the longest waited for first."""
         return sorted((seat for seat in self.seats if seat.waiting_since), key=_since)
 
     @property
+    def awaited_others(self) -> list[Seat]:
+        """Who has to move besides the reader."""
+        return [seat for seat in self.awaited if seat is not self.own]
+
+    @property
     def awaited_names(self) -> str:
-        """The names of those who have to move, as a list in a sentence."""
-        return get_text_list([seat.player_name for seat in self.awaited], _("and"))
+        """The names of the others who have to move, as a list in a sentence."""
+        return names_of(self.awaited_others)
 
     @property
     def since(self) -> datetime | None:
@@ -79,6 +89,11 @@ class Card:
     def ranking(self) -> list[Seat]:
         """The seats of a game that is over: the winners first, then by points."""
         return sorted(self.seats, key=lambda seat: (not seat.won, -(seat.points or 0)))
+
+
+def names_of(seats: Iterable[Seat]) -> str:
+    """The names of players as a list in a sentence."""
+    return get_text_list([seat.player_name for seat in seats], _("and"))
 
 
 def cards(games: Iterable[Game], reader: Any) -> list[Card]:

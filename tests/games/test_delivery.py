@@ -260,7 +260,7 @@ def test_a_reminder_says_who_moved_what_happened_and_the_scores(game: Game, smtp
     for part in (text, html):
         assert mover.username in part
         assert "lays a worker tile" in part
-        assert "-10" in part
+        assert "−10" in part
         assert f"/tables/{game.public_id}/" in part
     assert "bgcolor" in html
 

@@ -14,7 +14,8 @@ from django.utils.safestring import SafeString
 from games import sentences
 from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.view import CacaoView, PlayerView
-from games.presenters.cacao import art, huts, treasure, uses, words
+from games.presenters import numbers
+from games.presenters.cacao import art, huts, treasure, words
 from games.presenters.cacao.huts import Hut
 from games.presenters.cacao.treasure import Treasure
 from games.presenters.presenter import Scene, Sitter
@@ -96,15 +97,15 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         resigned=player.resigned,
         gold=player.gold,
         points=player.score["total"],
-        total=uses.number(player.score["total"]),
+        total=numbers.number(player.score["total"]),
         lines=score_lines(view, player),
         storage=_storage(player),
         tokens=_places(player.tokens, player.token_places),
         fruit_count=player.fruits,
         bar_count=player.bars,
         token_count=player.tokens,
-        water=uses.signed(player.water_value),
-        track=tuple(Step(uses.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)),
+        water=numbers.signed(player.water_value),
+        track=tuple(Step(numbers.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)),
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
@@ -127,7 +128,7 @@ def final_score(players: Sequence[Overview]) -> dict[str, Any]:
 def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """The score's lines that this game can have, with their gold."""
     lines = [*ALWAYS, *(line for module, lines in LINES_OF.items() if module in view.extra for line in lines)]
-    return tuple((sentences.score_line("cacao", line), uses.signed(player.score[line])) for line in lines)
+    return tuple((sentences.score_line("cacao", line), numbers.signed(player.score[line])) for line in lines)
 
 
 def _storage(player: PlayerView) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from games.engine.cacao.effects import Choice
 from games.engine.cacao.view import PlayerView
 from games.presenters.cacao import art
 from games.presenters.cacao.tiles import gem_counts
+from games.presenters.numbers import signed
 
 
 class Gain(NamedTuple):
@@ -33,16 +34,6 @@ def gains(choice: Choice) -> list[Gain]:
     changes = sorted((amount > 0, name, amount) for name, amount in parts.items() if amount)
     taken = [Gain(art.piece(f"gem-{gem}"), "") for gem in choice.gems]
     return taken + [Gain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
-
-
-def number(amount: int) -> str:
-    """A number, with a minus as long as the plus."""
-    return f"−{-amount}" if amount < 0 else str(amount)
-
-
-def signed(amount: int) -> str:
-    """A change: a number with its sign."""
-    return f"+{amount}" if amount > 0 else number(amount)
 
 
 def label(choice: Choice) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.cacao.effects import Choice
-from games.presenters.cacao.uses import gains, label, signed
+from games.presenters.cacao.uses import gains, label
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,3 @@ def test_a_use_says_what_it_does(choice: Choice, text: str) -> None:
 def test_what_is_paid_comes_before_what_is_gained() -> None:
     assert [gain.amount for gain in gains(Choice((), fruits=-2, gold=6))] == ["−2", "+6"]
     assert gains(Choice(())) == []
-
-
-@pytest.mark.parametrize(("amount", "text"), [(3, "+3"), (0, "0"), (-10, "−10")])
-def test_changes_show_their_sign(amount: int, text: str) -> None:
-    assert signed(amount) == text
