@@ -49,6 +49,14 @@ class OptionsForm(forms.Form):
         for option in options:
             self.fields |= dict(_option_fields(title, option))
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse options that the title does not have: the form was made for another one."""
+        known = {self.add_prefix(name) for name in self.fields}
+        for name in sorted(name for name in self.data if name.startswith(f"{PREFIX}-") and name not in known):
+            problem = Problem("", "option-unknown", {"option": name.removeprefix(f"{PREFIX}-")})
+            self.add_error(None, sentences.option_problem(self.title, problem))
+        return self.cleaned_data
+
     def values(self) -> dict[str, Any]:
         """The options by key, as the title's ``check`` takes them; what cannot be read yet is left out."""
         if not hasattr(self, "cleaned_data"):
@@ -123,7 +131,7 @@ def _option_fields(title: str, option: OptionField) -> Iterator[tuple[str, forms
     choices = [(code, sentences.option(title, option.key, code)) for code in option.choices]
     if option.kind == "counts":
         for code, label in choices:
-            yield f"{option.key}-{code}", forms.IntegerField(label=label, required=False, min_value=0, max_value=99)
+            yield f"{option.key}-{code}", forms.IntegerField(label=label, required=False, widget=_COUNT)
         return
     settings: dict[str, Any] = {
         "label": sentences.option(title, option.key),
@@ -134,10 +142,24 @@ def _option_fields(title: str, option: OptionField) -> Iterator[tuple[str, forms
     yield option.key, _FIELDS[option.kind](initial=option.default, **settings)
 
 
+# What is not among the choices, the rules refuse in their own words: the same as in records and commands.
+
+
+class _OneOf(forms.ChoiceField):
+    def valid_value(self, value: Any) -> bool:
+        return True
+
+
+class _AnyOf(forms.MultipleChoiceField):
+    def valid_value(self, value: Any) -> bool:
+        return True
+
+
+_COUNT = forms.NumberInput(attrs={"min": 0, "max": 99})
 _FIELDS: Mapping[str, Any] = {
-    "choice": partial(forms.ChoiceField, widget=forms.RadioSelect),
+    "choice": partial(_OneOf, widget=forms.RadioSelect),
     "flag": partial(forms.BooleanField, required=False),
-    "set": partial(forms.MultipleChoiceField, widget=forms.CheckboxSelectMultiple, required=False),
+    "set": partial(_AnyOf, widget=forms.CheckboxSelectMultiple, required=False),
 }
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games import sentences
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import OptionField
+from games.engine.ruleset import OptionField, Problem
 from games.errors import GameError, OptionsRefused, PlacesRefused
 from games.forms.choices import offer
 from games.forms.once import OnceForm
@@ -52,9 +53,12 @@ class TableForm(OnceForm):
     def _offer_players(self, numbers: range) -> None:
         field = offer(self, "players", [(number, str(number)) for number in numbers])
         field.initial = numbers[0]
-        sentence = _("This game is for %(least)s to %(most)s players. Choose one of the numbers.")
-        field.error_messages["invalid_choice"] = sentence % {"least": numbers[0], "most": numbers[-1]}
-        field.error_messages["required"] = field.error_messages["invalid_choice"]
+        details = {"players": self.data.get("players"), "least": numbers[0], "most": numbers[-1]}
+        field.error_messages["invalid_choice"] = self._problem("players-out-of-range", details)
+        field.error_messages["required"] = self._problem("players-not-a-number", {})
+
+    def _problem(self, code: str, details: Mapping[str, Any]) -> str:
+        return sentences.option_problem(self.ruleset.name, Problem("players", code, details))
 
     def _seat_newcomers(self) -> None:
         for place in self.places:

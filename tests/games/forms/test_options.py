@@ -44,10 +44,24 @@ def test_options_nobody_touched_are_the_defaults() -> None:
     assert form.values() == {"speed": "slow", "teams": False, "boxes": []}
 
 
-@pytest.mark.parametrize(
-    ("field", "value"), [("speed", "warp"), ("boxes", ["east"]), ("tiles-1111", "-1"), ("tiles-1111", "many")]
-)
-def test_an_option_that_cannot_be_is_named_beside_its_field(field: str, value: Any) -> None:
-    form = OptionsForm(multi({"option-speed": "slow", f"option-{field}": value}), title="cacao", options=OPTIONS)
+def test_what_cannot_be_read_is_named_beside_its_field() -> None:
+    fields = {"option-speed": "slow", "option-tiles-1111": "many"}
+    form = OptionsForm(multi(fields), title="cacao", options=OPTIONS)
     assert not form.is_valid()
-    assert list(form.errors) == [field]
+    assert list(form.errors) == ["tiles-1111"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "read"),
+    [("speed", "warp", "warp"), ("boxes", ["east"], ["east"]), ("tiles-1111", "-1", {"1111": -1})],
+)
+def test_what_is_no_choice_is_left_for_the_rules_to_refuse(field: str, value: Any, read: Any) -> None:
+    form = OptionsForm(multi({"option-speed": "slow", f"option-{field}": value}), title="cacao", options=OPTIONS)
+    assert form.is_valid(), form.errors
+    assert form.values()[field.split("-", maxsplit=1)[0]] == read
+
+
+def test_an_option_of_another_title_is_refused() -> None:
+    form = OptionsForm(multi({"option-speed": "slow", "option-luck": "on"}), title="cacao", options=OPTIONS)
+    assert not form.is_valid()
+    assert form.non_field_errors() == ["There is no option “luck”."]

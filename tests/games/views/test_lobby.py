@@ -253,9 +253,14 @@ def test_a_form_without_a_readable_key_makes_its_table(as_ana: Client, key: str)
     assert Game.objects.count() == 1
 
 
-@pytest.mark.parametrize("players", ["0", "1", "5", "x", ""])
+@pytest.mark.parametrize("players", ["0", "1", "5", "x"])
 def test_a_table_for_an_impossible_number_of_players_is_refused(as_ana: Client, players: str) -> None:
-    expect_refused(as_ana.post(NEW, filled(players=players)), "This game is for 2 to 4 players.")
+    refusal = f"This game is for 2 to 4 players, not for {players}."
+    expect_refused(as_ana.post(NEW, filled(players=players)), refusal)
+
+
+def test_a_table_without_a_number_of_players_is_refused(as_ana: Client) -> None:
+    expect_refused(as_ana.post(NEW, filled(players="")), "Say how many play, as a number.")
 
 
 def test_an_unknown_bot_is_refused(as_ana: Client) -> None:
@@ -343,7 +348,9 @@ def test_every_game_the_site_offers_has_its_form(as_ana: Client, tiny_title: Non
     page = as_ana.get(NEW, {"title": "tiny"}).content.decode()
     assert 'href="?title=cacao"' in page
     assert '<input type="hidden" name="title" value="tiny">' in page
-    as_ana.post(NEW, filled(title="tiny"))
+    fields = filled(title="tiny")
+    del fields["option-timing"]
+    as_ana.post(NEW, fields)
     assert Game.objects.get().title == "tiny"
 
 
