@@ -1,4 +1,4 @@
-"""Several seats asked at the same time: who is waited for, who gets which mail, what bots do, which forms stay valid."""
+"""Several seats asked at the same time: who is waited for, who gets which mail, what bots do, which forms stay good."""
 
 from __future__ import annotations
 
