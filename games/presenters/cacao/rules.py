@@ -59,6 +59,7 @@ def _page(module: Module) -> RulesPage:
         "workers": _workers(module),
         "examples": examples.of_module(module.code),
         "supply": _supply(),
+        "coin": art.piece("coin"),
     }
     return RulesPage(module.code, name, f"games/cacao/rules/{module.code}.html", facts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.engine import registry
+from games.engine.cacao.modules import MODULES
 from games.models import Game
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +52,15 @@ def test_a_preset_ticks_its_modules_and_makes_nothing(as_ana: Client) -> None:
     ticked = [code for code in ("map", "irrigation", "chocolate", "huts", "emperor") if "checked" in box(page, code)]
     assert ticked == ["map", "irrigation", "chocolate", "huts"]
     assert Game.objects.count() == 0
+
+
+def test_every_module_leads_to_its_part_of_the_rules(as_ana: Client) -> None:
+    led_to = set(re.findall(r'href="/rules/cacao/#([^"]+)"\s+target="_blank"', card(as_ana, look="1")))
+    rules = as_ana.get("/rules/cacao/").content.decode()
+    boxes = {module.code for module in MODULES} - {"base"}
+
+    assert led_to == boxes
+    assert all(f'id="{code}"' in rules for code in led_to)
 
 
 def test_what_cannot_be_combined_is_greyed_out_with_the_reason(as_ana: Client) -> None:
