@@ -10,13 +10,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from games import versions
 from games.engine import record
 from games.engine.record import Heading, Record, RecordedMove
 from games.engine.ruleset import Document
 from games.engine.shuffle import commitment
 from games.models import Game, Move, Seat
 from games.services import audit, bots, rebuilding
-from games.services.tables import Table, look_at
+from games.services.tables import Table, lock, look_at
 
 LONGEST_NAME = 100
 
@@ -49,8 +50,13 @@ def with_seed(game: Game, *, admin: Any = None) -> Document:
     """
     table = look_at(game)
     if not game.is_over:
-        audit.note(game, "exported" if admin else "exported-on-the-server", actor=admin, by_admin=True)
+        _note_export(lock(game), admin)
     return _whole(table)
+
+
+def _note_export(game: Game, admin: Any) -> None:
+    audit.note(game, "exported" if admin else "exported-on-the-server", actor=admin, by_admin=True)
+    versions.bump(game)
 
 
 def _whole(table: Table) -> Document:

@@ -10,6 +10,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
+from games import versions
 from games.engine.record import NotVerifiable, Refused, dump, read
 from games.errors import GameNotStarted
 from games.models import AuditEntry, Game, Move, Seat
@@ -82,6 +83,13 @@ def test_a_table_without_moves_to_come_has_no_record(ana: User) -> None:
 def test_taking_the_seed_out_of_a_running_game_is_written_into_its_log(tiny: Game, ana: User) -> None:
     assert records.with_seed(tiny, admin=ana)["seed"] == tiny.seed
     assert AuditEntry.objects.get(game=tiny).sentence == "Ana saved the game with its seed."
+
+
+def test_open_pages_of_the_table_find_out_that_the_seed_was_taken_out(tiny: Game, ana: User) -> None:
+    before = fresh(tiny).version
+    records.with_seed(tiny, admin=ana)
+    assert versions.current(tiny.public_id) != before
+    assert fresh(tiny).version == before + 1
 
 
 def test_an_exported_game_comes_back_as_the_same_game(finished: Game, ana: User) -> None:
