@@ -149,6 +149,10 @@ class Module:
         """Its part of what everybody sees of a seat, as plain data; ``None`` if there is none."""
         return None
 
+    def view_own(self, state: State, seat: int) -> Any:
+        """What it works out for a viewer from what the viewer sees, as plain data; ``None`` if there is nothing."""
+        return None
+
     def restore(self, state: State, view: CacaoView, random: Random) -> Slice | None:
         """Its slice of a state that looks like ``view``; what cannot be known is drawn."""
         return None

@@ -130,6 +130,8 @@ class CacaoView:
     winners: tuple[int, ...] | None
     extra: dict[str, Any] = field(default_factory=dict)
     """What modules add, by module code: the map board, the hut supply, the emperor's cell, masks left."""
+    own: dict[str, Any] = field(default_factory=dict)
+    """What modules work out for the viewer, by module code: what huts would bring."""
 
 
 def view(state: State, seat: int | None) -> CacaoView:
@@ -155,6 +157,7 @@ def view(state: State, seat: int | None) -> CacaoView:
         unseen=_counts(kind.code for kind in state.pile),
         winners=scoring.outcome(state).winners if is_over else None,
         extra=_extra(state, lambda module: module.view_table(state)),
+        own={} if seat is None else _extra(state, lambda module: module.view_own(state, seat)),
     )
 
 

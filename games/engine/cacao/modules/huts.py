@@ -12,11 +12,11 @@ from games.engine.cacao import turn
 from games.engine.cacao.board import SPAN, STEPS, XY, jungle_beside
 from games.engine.cacao.effects import Choice, Market
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.huts import Hut
+from games.engine.cacao.huts import Hut, no_bonus
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.scoring import workers_at
 from games.engine.cacao.settle import effect_at
-from games.engine.cacao.state import LAST_STEP, Batch, Player, State
+from games.engine.cacao.state import LAST_STEP, WATER_TRACK, Batch, Player, State
 from games.engine.cacao.tiles import PRINTED_WORKERS, Edges, orientations
 from games.engine.cacao.view import CacaoView
 from games.engine.reading import expect_fields, read_text
@@ -162,6 +162,23 @@ def affordable(state: State) -> list[Hut]:
     gold = state.players[state.active].gold
     huts = {hut.code: hut for hut in village.supply if hut.cost <= gold and hut.code not in owned}
     return list(huts.values())
+
+
+def _gain(trial: State, seat: int, hut: Hut) -> int:
+    """What building a hut would add to the seat's score now, its cost coming back; ``trial`` is left as it was."""
+    village, player = _village(trial), trial.players[seat]
+    before, owned = _lasting(trial, seat), village.owned[seat]
+    village.owned[seat], trial.players[seat] = (*owned, hut), player.copy()
+    hut.build(trial.players[seat])
+    gain = _lasting(trial, seat) - before
+    village.owned[seat], trial.players[seat] = owned, player
+    return gain
+
+
+def _lasting(state: State, seat: int) -> int:
+    """The gold that huts can change without being used: their bonuses, and where the carrier stands."""
+    bonuses = sum(hut.bonus(state, seat) for hut in _village(state).owned[seat])
+    return bonuses + WATER_TRACK[state.players[seat].water]
 
 
 # --- the moves -----------------------------------------------------------------------------------------------------
@@ -312,6 +329,13 @@ class Huts(Module):
         """A seat's huts with their costs and what each would bring now on top."""
         owned = _village(state).owned[seat]
         return tuple({"hut": hut.code, "cost": hut.cost, "bonus": hut.bonus(state, seat)} for hut in owned)
+
+    def view_own(self, state: State, seat: int) -> dict[str, int]:
+        """What each hut that it can still build would bring on top now; those that only help to play are left out."""
+        trial, village = state.copy(), _village(state)
+        huts = dict.fromkeys(hut for hut in village.supply if hut not in village.owned[seat])
+        gains = {hut: _gain(trial, seat, hut) for hut in huts}
+        return {hut.code: gain for hut, gain in gains.items() if gain or hut.bonus is not no_bonus}
 
     def restore(self, state: State, view: CacaoView, random: Random) -> Village:
         """As seen, and the villages with what their huts have changed in them."""
