@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from accounts.models import User
 from games.models import Game
 from games.services import lobby
-from tests.games.tables import GREEDY_BOT, OPEN, invited, open_table, running_game
+from tests.games.tables import GREEDY_BOT, OPEN, confirm, invited, open_table, running_game, take_step
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -31,6 +31,10 @@ def site(people: People) -> People:
     open_table(bo, invited(ana), OPEN, title="cacao")
     open_table(cy, OPEN, title="cacao")
     lobby.cancel(game=open_table(cy, OPEN, title="cacao"), user=cy)
+    open_table(ana, OPEN, invited(bo), GREEDY_BOT, OPEN, title="chocolatl")
+    decided = running_game(ana, bo, cy, title="chocolatl")
+    take_step(decided, ana)
+    confirm(decided, ana)
     for _game in range(2):
         running_game(ana, bo, title="cacao", bots=[GREEDY_BOT])
     game = running_game(ana, bo, title="cacao")
@@ -49,6 +53,7 @@ def own_addresses() -> list[str]:
     """The pages of somebody who is signed in."""
     return [
         "/tables/new/",
+        "/tables/new/?title=chocolatl",
         "/my-games/",
         "/my-games/finished/",
         "/my-games/next/?after=x",
