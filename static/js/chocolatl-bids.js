@@ -156,7 +156,7 @@ const BACK = ["Backspace", "Delete", "0"];
 
 function move(card, step) {
   const cards = handCards();
-  cards[(cards.indexOf(card) + step + cards.length) % cards.length].focus();
+  cards[(cards.indexOf(card) + step + cards.length) % cards.length].focus({ preventScroll: true });
 }
 
 document.addEventListener("keydown", (event) => {
@@ -168,7 +168,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key in STEPS) return move(card, STEPS[event.key]);
   if (BACK.includes(event.key)) takeBack(card);
   else lay(card, event.key);
-  card.focus();
+  card.focus({ preventScroll: true });
 });
 
 // --- dragging ------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class ChocolatlPresenter:
         "css/chocolatl-board.css",
         "css/chocolatl-cards.css",
     )
-    scripts: tuple[str, ...] = ("js/chocolatl-bids.js",)
+    scripts: tuple[str, ...] = ("js/chocolatl-bids.js", "js/chocolatl-sight.js")
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
 

@@ -30,8 +30,8 @@ class Overview:
     is_ready: bool
     is_winner: bool
     resigned: bool
-    field: int
-    total: int
+    points: int
+    total: str
     lines: tuple[tuple[str, str], ...]
     huts: int
     hut: SafeString
@@ -71,8 +71,8 @@ def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overvi
         is_ready=is_ready,
         is_winner=view.winners is not None and seat in view.winners,
         resigned=player.resigned,
-        field=player.points,
-        total=player.score["total"],
+        points=player.score["total"],
+        total=words.number(player.score["total"]),
         lines=tuple((sentences.score_line("chocolatl", line), words.signed(player.score[line])) for line in LINES),
         huts=player.huts,
         hut=art.piece("hut", "", f"seat-{sitter.colour}"),
@@ -91,7 +91,7 @@ def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overvi
 
 def final_score(players: Sequence[Overview]) -> dict[str, Any]:
     """The table at the end of the game: a column per player, the best first, a row per line."""
-    ranked = sorted(players, key=lambda player: (not player.is_winner, -player.total, -player.sacrificed))
+    ranked = sorted(players, key=lambda player: (not player.is_winner, -player.points, -player.sacrificed))
     rows = zip(*(player.lines for player in ranked), strict=True)
     lines = [
         {"text": row[0][0], "cells": list(zip(ranked, [points for _text, points in row], strict=True))} for row in rows

@@ -55,7 +55,7 @@ def of_result(scene: Scene, result: Result) -> list[Row]:
             cards=tuple(art.card(card) for card in result.cards[seat]),
             extras=_extras(result.added, seat),
             dice=_dice(result.dice[seat]),
-            total=words.signed(result.bids[seat]).removeprefix("+"),
+            total=words.number(result.bids[seat]),
             rank=rank,
             tie=str(words.TIES[ties[rank - 1]]) if ties[rank - 1] else "",
             gains=gains.of_seat(result, seat),
@@ -77,7 +77,7 @@ def _revealed(scene: Scene, seat: int) -> Row:
         cards=tuple(art.card(card) for card in view.players[seat].laid[view.station - 1]),
         extras=_extras(view.added, seat),
         dice=_dice(view.thrown[seat]),
-        total=words.signed(view.bids[seat]).removeprefix("+"),
+        total=words.number(view.bids[seat]),
     )
 
 

@@ -54,6 +54,11 @@ def station(number: int) -> str:
     return f"{number} {STATIONS[number]}"
 
 
-def signed(number: int) -> str:
+def number(value: int) -> str:
+    """A number with a real minus where it has one."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
     """A number that is added, with its sign."""
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+    return f"+{value}" if value > 0 else number(value)
