@@ -33,7 +33,7 @@ bench: env
 
 COUNT ?= 400
 SEED ?= 7
-SELFPLAY := $(BIN)/python manage.py selfplay --title cacao --count $(COUNT) --seed $(SEED)
+SELFPLAY := $(BIN)/python manage.py selfplay --count $(COUNT) --seed $(SEED)
 
 selfplay:
 	@requirements/install.sh run
@@ -43,6 +43,10 @@ selfplay:
 	$(SELFPLAY) --players 2 --bots miser,greedy
 	$(SELFPLAY) --players 3 --bots greedy,random,random
 	$(SELFPLAY) --players 4 --bots greedy,random,random,random
+	$(SELFPLAY) --players 2 --bots random,greedy --surprise
+	$(SELFPLAY) --players 3 --bots random,greedy,random --surprise
+	$(SELFPLAY) --players 4 --bots random,random,greedy,random --surprise
+	$(SELFPLAY) --title chocolatl --players 4 --bots random,greedy,random,random
 
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)

@@ -38,6 +38,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--option", action="append", default=[], metavar="KEY=VALUE", help="another option; VALUE is JSON or a word"
         )
+        parser.add_argument(
+            "--surprise", action="store_true", help="draw the modules of each game, by its seed, from all allowed sets"
+        )
         parser.add_argument("--count", type=int, default=1, help="how many games (default: 1)")
         parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
         parser.add_argument("--out", type=Path, help="a folder for the records, one file per game")
@@ -45,7 +48,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         ruleset = _title(options["title"])
         levels = _levels(options["bots"], options["players"])
-        chosen = _game_options(ruleset, options)
+        chosen = _options_of_games(ruleset, options)
         if options["count"] < 1:
             raise _refusal(f"--count must be at least 1, not {options['count']}.")
         _make_folder(options["out"])
@@ -54,8 +57,11 @@ class Command(BaseCommand):
         self.stdout.write(_table(standings(outcomes), levels))
 
 
-def _one_game(title: str, options: Options, levels: list[str], base: int, folder: Path | None, number: int) -> Outcome:
+def _one_game(
+    title: str, chosen: Options | None, levels: list[str], base: int, folder: Path | None, number: int
+) -> Outcome:
     ruleset, seed = registry.ruleset(title), game_seed(base, number)
+    options = ruleset.surprise(len(levels), seed) if chosen is None else chosen
     played = play(ruleset, options, seed, [MEASURING_BOTS[level] for level in levels])
     if folder is not None:
         document = record_of(played, ruleset=ruleset, options=options, seed=seed, levels=levels)
@@ -78,6 +84,16 @@ def _levels(text: str, players: int) -> list[str]:
     if len(levels) != players:
         raise _refusal(f"Each seat needs a bot: there are {players} players, but {len(levels)} bots.")
     return levels
+
+
+def _options_of_games(ruleset: AnyRuleset, given: dict[str, Any]) -> Options | None:
+    """The options of every game; ``None`` when each game has others."""
+    if not given["surprise"]:
+        return _game_options(ruleset, given)
+    if given["modules"] or given["option"]:
+        raise _refusal("With --surprise neither --modules nor --option can be given.")
+    _game_options(ruleset, given)
+    return None
 
 
 def _game_options(ruleset: AnyRuleset, given: dict[str, Any]) -> Options:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.engine.cacao.title import CACAO
 from games.management.commands.record import verify_file
 
 ROOT = Path(__file__).parents[4]
@@ -69,6 +70,14 @@ def test_options_and_modules_are_taken_into_the_record(tmp_path: Path) -> None:
     }
 
 
+def test_with_surprise_the_modules_of_each_game_are_drawn_by_its_seed(tmp_path: Path) -> None:
+    call_command("selfplay", *PAIR, "--surprise", "--count", "4", "--out", str(tmp_path))
+    drawn = [json.loads(path.read_bytes()) for path in sorted(tmp_path.iterdir())]
+    expected = [CACAO.surprise(2, bytes.fromhex(document["seed"])) for document in drawn]
+    assert [document["options"] for document in drawn] == expected
+    assert len({json.dumps(options) for options in expected}) > 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -79,6 +88,8 @@ def test_options_and_modules_are_taken_into_the_record(tmp_path: Path) -> None:
         (["--players", "5", "--bots", "random,random,random,random,random"], "2 to 4 players"),
         (["--players", "x", "--bots", "greedy"], "invalid int value: 'x'"),
         ([*TABLE, "--count", "0"], "--count must be at least 1"),
+        ([*TABLE, "--surprise", "--modules", "huts"], "With --surprise neither --modules nor --option can be given."),
+        (["--players", "1", "--bots", "greedy", "--surprise"], "2 to 4 players"),
         ([*TABLE, "--option", "timing"], "KEY=VALUE"),
         ([*TABLE, "--option", "timing=blitz"], "blitz"),
         ([*TABLE, "--option", "players=2"], "given twice"),
