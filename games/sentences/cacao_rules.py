@@ -31,6 +31,18 @@ TILES: dict[str, Sentence] = {
 }
 """By the tile's code."""
 
+WORKERS: dict[str, Sentence] = {
+    "1111": _("One worker on every side."),
+    "2101": _("Two workers on one side and one on each side next to it."),
+    "3001": _("Three workers on one side and one on the side next to it, counted against the clock."),
+    "3100": _("Three workers on one side and one on the side next to it, counted with the clock."),
+    "0022": _("Two workers each on two sides that meet; the other sides are empty."),
+    "0202": _("Two workers each on two sides that face each other; the other sides are empty."),
+    "0103": _("Three workers on one side and one on the side that faces it."),
+    "0004": _("Four workers on one side; the other sides are empty."),
+}
+"""By the worker tile's code: how its workers stand, however it is turned."""
+
 HUTS: dict[str, Sentence] = {
     "market-crier": _("Markets that pay 2 pay you 3."),
     "hermit": _("At the end: 1 gold for each of your workers on a side with no jungle tile beside it."),

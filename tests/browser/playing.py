@@ -57,7 +57,7 @@ class Player:
         choices: dict[str, Callable[[], Locator]] = {
             "place": self.some_cell,
             "overbuild": self.some_cell,
-            "discard": lambda: self.some(".hand button"),
+            "discard": lambda: self.some(".hand button.choice"),
             "fill": self.some_filling,
             "settle": lambda: self.some(".use:visible"),
             "hut": lambda: self.some(".huts .use, .huts__none"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -13,8 +14,7 @@ from games.engine.cacao.effects import Choice
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
 from games.presenters import fields
-from games.presenters.cacao import art, huts, tiles, uses, words
-from games.presenters.cacao.explained import explaining
+from games.presenters.cacao import art, explained, huts, tiles, uses, words
 from games.presenters.presenter import Scene
 
 MANY = 6
@@ -33,6 +33,23 @@ class HandTile:
     is_chosen: bool
     discard: str = ""
     """The form value that gives it up, when that is all its seat can do."""
+
+    @property
+    def asked(self) -> str:
+        """What it is asked by."""
+        return explained.worker(self.code)
+
+    @property
+    def help(self) -> SafeString:
+        """The button beside it that explains it where a tap chooses it."""
+        return explained.question(self.asked, self.label)
+
+    @property
+    def explaining(self) -> SafeString:
+        """Its drawing as a button that explains it where it is not to be chosen."""
+        return explained.explaining(
+            self.asked, f'{self.picture}<span class="visually-hidden">{escape(self.label)}</span>'
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +125,7 @@ def _open_edge(view: CacaoView, seat: int, edge: EdgeView, turn: int) -> OpenEdg
     stays = huts.has_built(view, seat, "rainmaker")
     return OpenEdge(
         name=tiles.name(tile),
-        picture=explaining(edge.code, tiles.picture(tile, tiles.name(tile))),
+        picture=explained.explaining(edge.code, tiles.picture(tile, tiles.name(tile))),
         workers=edge.workers,
         cell=f"c{edge.jungle[0]}_{edge.jungle[1]}",
         uses=[_use(edge, turn, choice, player, stays) for choice in most],

@@ -16,7 +16,7 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters import fields
 from games.presenters.cacao import art, tiles, words
-from games.presenters.cacao.explained import explaining
+from games.presenters.cacao.explained import explaining, worker
 
 Place = tuple[int, int]
 """A row and a column of what is shown."""
@@ -77,8 +77,8 @@ class Marks:
     """What stands out on the board.
 
     ``spots`` are the buttons for cells that may be chosen, ``edges`` the open edges by worker cell. ``fresh`` changed
-    since the viewer's last move, ``draft`` lies there only in the viewer's draft. ``explains``: jungle tiles can be
-    asked what they do.
+    since the viewer's last move, ``draft`` lies there only in the viewer's draft. ``explains``: tiles can be asked
+    what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
@@ -125,7 +125,7 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
         for cell, tile in view.jungle.items()
     }
     for cell, stack in view.workers.items():
-        drawn[cell] = _stack(stack, colours, extent.place(cell), language)
+        drawn[cell] = _stack(stack, colours, extent.place(cell), marks.explains, language)
     if court := view.extra.get("emperor"):
         drawn[court] = drawn.get(court, "") + _emperor(language)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
@@ -190,17 +190,13 @@ def _jungle(tile: tiles.Look, place: Place, reach: str, language: str) -> str:
     return explaining(tile.code, drawing, is_reachable=reach == "tab") if reach else drawing
 
 
-def _stack(stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: Place, language: str) -> str:
-    top = stack[-1]
-    return _worker(
-        top.code,
-        top.rotation,
-        top.workers,
-        colours[top.seat],
-        len(stack) > 1,
-        place,
-        language,
-    )
+def _stack(
+    stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: Place, explains: bool, language: str
+) -> str:
+    top, is_overbuilt = stack[-1], len(stack) > 1
+    drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, place, language)
+    tile = explaining(worker(top.code), drawing, is_reachable=False) if explains else drawing
+    return tile + art.piece("token") if is_overbuilt else tile
 
 
 @lru_cache(maxsize=16384)
@@ -213,8 +209,7 @@ def _worker(
     place: Place,
     language: str,
 ) -> str:
-    name = words.worker_name(colour, workers)
-    label = _labelled(place, name)
-    if not is_overbuilt:
-        return art.worker(code, colour, rotation, label)
-    return art.worker(code, colour, rotation, _("%(tile)s, built over another") % {"tile": label}) + art.piece("token")
+    label = _labelled(place, words.worker_name(colour, workers))
+    if is_overbuilt:
+        label = _("%(tile)s, built over another") % {"tile": label}
+    return art.worker(code, colour, rotation, label)

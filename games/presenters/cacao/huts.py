@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -14,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.engine.cacao.view import CacaoView
-from games.presenters import fields
+from games.presenters import fields, numbers
 from games.presenters.cacao import art, explained
 from games.presenters.presenter import Scene
 from games.sentences.cacao import CATALOGUE
@@ -26,11 +25,18 @@ BUILD = "build"
 
 @dataclass(frozen=True, slots=True)
 class Hut:
-    """A hut with its price; ``bonus`` is what it would bring on top if the game ended now."""
+    """A hut with its price.
+
+    ``bonus`` is what it brings its owner on top if the game ended now; ``gain`` what it would add to the viewer's score
+    now if it were built, ``None`` where that is nothing one could count.
+    """
 
     code: str
     cost: int
     bonus: int = 0
+    gain: int | None = None
+    is_owned: bool = False
+    """Whether the viewer has built one already."""
 
     @property
     def name(self) -> str:
@@ -41,6 +47,11 @@ class Hut:
     def text(self) -> str:
         """What it does."""
         return str(HUTS[self.code])
+
+    @property
+    def signed_gain(self) -> str:
+        """What it would add, with its sign."""
+        return numbers.signed(self.gain or 0)
 
     @property
     def picture(self) -> SafeString:
@@ -66,12 +77,20 @@ def has_built(view: CacaoView, seat: int, code: str) -> bool:
     return any(hut.code == code for hut in of(view.players[seat].extra))
 
 
+def in_supply(view: CacaoView) -> tuple[Hut, ...]:
+    """The huts that nobody has built yet, with what they would bring the viewer now."""
+    gains = view.own.get(CODE, {})
+    owned = set() if view.seat is None else {hut.code for hut in of(view.players[view.seat].extra)}
+    return tuple(
+        Hut(hut.code, hut.cost, gain=gains.get(hut.code), is_owned=hut.code in owned) for hut in of(view.extra)
+    )
+
+
 def offers(scene: Scene) -> list[Offer]:
     """The huts that the viewer may build now, the dearest last."""
-    view: CacaoView = scene.view
-    costs = {hut.code: hut.cost for hut in of(view.extra)}
-    moves = sorted((move for move in scene.moves if move.type_name == BUILD), key=lambda move: costs[move.hut])
-    return [Offer(Hut(move.hut, costs[move.hut], _brings(scene, move)), _value(move)) for move in moves]
+    known = {hut.code: hut for hut in in_supply(scene.view)}
+    moves = sorted((move for move in scene.moves if move.type_name == BUILD), key=lambda move: known[move.hut].cost)
+    return [Offer(known[move.hut], _value(move)) for move in moves]
 
 
 def skipping(moves: Sequence[Any]) -> str:
@@ -83,18 +102,9 @@ def _value(move: Any) -> str:
     return fields.value({"type": move.type_name, **move.write()})
 
 
-def _brings(scene: Scene, move: Any) -> int:
-    """What a hut would bring if the game ended now: tried on a position that looks like the viewer's."""
-    ruleset = scene.ruleset
-    trial = ruleset.drafting(ruleset.sample_state(scene.view, Random(0)))
-    before = ruleset.scores(trial)[move.seat]["total"]
-    ruleset.apply(trial, move)
-    return ruleset.scores(trial)[move.seat]["total"] - before
-
-
 def supply(view: CacaoView) -> SafeString:
     """The huts that nobody has built yet; nothing without the module."""
-    return _supply(of(view.extra), CODE in view.extra, get_language() or "")
+    return _supply(in_supply(view), CODE in view.extra, get_language() or "")
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,7 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
-from games.presenters.cacao import art, asking, explained, filling, huts, status, tiles, treasure
+from games.presenters.cacao import art, asking, explained, explanations, filling, huts, status, tiles, treasure
 from games.presenters.cacao.beside import pile, temples
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.filling import is_only_space
@@ -40,7 +40,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "jungle_pile": view.jungle_pile,
         "villages": [village(player, get_language() or "") for player in players],
         "beside": [huts.supply(view), treasure.on_table(view), pile(view), temples(view, scene.sitters)],
-        "explanations": explained.explanations(view),
+        "explanations": explanations.explanations(view),
         **_asked(scene, task),
     }
 

@@ -10,14 +10,15 @@ from django.template.loader import render_to_string
 
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.huts import Hut
-from games.engine.cacao.modules.huts import SHAMAN, TRADER, Village
+from games.engine.cacao.modules.huts import CHIEF, HERMIT, SHAMAN, TRADER, Village
 from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao import filling, huts, treasure, uses
+from games.presenters.cacao import explanations, filling, huts, treasure, uses
 from games.presenters.cacao.board import Marks, board_html
 from games.presenters.cacao.players import Overview, overviews, village
 from games.presenters.cacao.scenery import context, marks, task_of
 from games.presenters.presenter import Scene
+from games.sentences.cacao_rules import HUTS
 from tests.games.engine.cacao.boards import Table, draw
 from tests.games.presenters.scenes import ANA, BO, scene
 
@@ -202,13 +203,42 @@ def test_at_the_end_of_a_turn_huts_are_offered_with_price_effect_and_present_val
     offers = huts.offers(shown)
 
     assert task_of(shown) == "hut"
-    assert [(offer.hut.code, offer.hut.cost, offer.hut.bonus) for offer in offers] == [
+    assert [(offer.hut.code, offer.hut.cost, offer.hut.gain) for offer in offers] == [
         ("trader", 6, building[ANA].fruits),
-        ("shaman", 8, 0),
+        ("shaman", 8, None),
     ]
     page = render_to_string("games/cacao/huts.html", context(shown))
     assert "Build no hut" in page
     assert offers[0].hut.text in page
+    assert f"Worth +{building[ANA].fruits} gold to you now" in page
+
+
+def test_the_supply_shows_price_effect_and_what_each_hut_is_worth_to_the_viewer_now(building: Table) -> None:
+    give(building, ANA, HERMIT, supply=(TRADER, SHAMAN, HERMIT, CHIEF))
+    page = " ".join(huts.supply(CACAO.view(building.state, ANA)).split())
+
+    assert [(hut.code, hut.gain, hut.is_owned) for hut in huts.in_supply(CACAO.view(building.state, ANA))] == [
+        ("trader", building[ANA].fruits, False),
+        ("shaman", None, False),
+        ("hermit", None, True),
+        ("chief", 6, False),
+    ]
+    assert "Worth +6 gold to you now, besides its price." in page
+    assert "You have built one." in page
+    assert str(HUTS["shaman"]) in page
+
+
+def test_a_stranger_is_not_told_what_huts_are_worth(building: Table) -> None:
+    assert "to you now" not in huts.supply(CACAO.view(building.state, None))
+
+
+def test_a_hut_explains_itself_with_its_price_and_present_value(building: Table) -> None:
+    page = explanations.explanations(CACAO.view(building.state, ANA))
+    trader = " ".join(page[page.index('id="about-trader"') :].split("</div>")[0].split())
+
+    assert "At the end: 1 gold for each fruit that is left." in trader
+    assert "Price: 6" in trader
+    assert f"Worth +{building[ANA].fruits} gold to you now" in trader
 
 
 def test_to_ask_what_a_hut_would_bring_changes_nothing(building: Table) -> None:
