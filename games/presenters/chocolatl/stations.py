@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from games.engine.chocolatl.material import STATIONS
+from games.engine.chocolatl.state import Result
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, rows, stakes, words
 from games.presenters.chocolatl.asking import Slot
@@ -46,21 +47,26 @@ def _board(scene: Scene, station: int, slots: Sequence[Slot]) -> StationBoard:
         stakes=stakes.stakes(scene, station),
         scenery=stakes.scenery(scene, station),
         rows=_rows(scene, station),
-        is_ranked=station <= len(view.results),
+        is_ranked=_result(view, station) is not None,
         slots=slots,
     )
 
 
 def _rows(scene: Scene, station: int) -> list[Row]:
     view: ChocolatlView = scene.view
-    if station <= len(view.results):
-        return rows.of_result(scene, view.results[station - 1])
-    if station <= view.revealed:
+    result = _result(view, station)
+    if result is not None:
+        return rows.of_result(scene, result)
+    if station == view.station and station == view.revealed:
         return rows.revealed(scene)
     return rows.lying(scene, station)
+
+
+def _result(view: ChocolatlView, station: int) -> Result | None:
+    return next((result for result in view.results if result.station == station), None)
 
 
 def _state(view: ChocolatlView, station: int) -> str:
     if station in view.asked_stations or (view.round and station == view.station and not view.asked_stations):
         return "now"
-    return "past" if station <= len(view.results) else "next"
+    return "past" if _result(view, station) else "next"

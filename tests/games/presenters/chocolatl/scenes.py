@@ -1,0 +1,60 @@
+"""Sights of Chocolatl for presenter tests, and the page's own part made of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from games.engine.chocolatl.title import CHOCOLATL
+from games.engine.ruleset import Move
+from games.presenters.chocolatl import CHOCOLATL as PRESENTER
+from games.presenters.presenter import Scene, Sitter
+from tests.games.engine.chocolatl.tables import ANA, Table
+
+SITTERS = [
+    Sitter(0, "Ana", "red"),
+    Sitter(1, "Bo", "purple"),
+    Sitter(2, "Cy", "white"),
+    Sitter(3, "Dee", "yellow", is_bot=True),
+    Sitter(4, "Eve", "blue", is_bot=True),
+]
+
+
+def scene(table: Table, seat: int | None = ANA, **known: Any) -> Scene:
+    """What a seat sees of a position, with its legal moves, and what the site ``known`` beside it."""
+    state = table.state
+    outcome = CHOCOLATL.outcome(state)
+    return Scene(
+        ruleset=CHOCOLATL,
+        view=CHOCOLATL.view(state, seat),
+        seat=seat,
+        to_move=CHOCOLATL.to_move(state),
+        awaited=CHOCOLATL.awaited(state),
+        winners=outcome.winners if outcome else None,
+        moves=() if seat is None else CHOCOLATL.legal_moves(state, seat),
+        sitters=SITTERS[: len(state.players)],
+        scores=CHOCOLATL.scores(state),
+        **known,
+    )
+
+
+def drafted(table: Table, move: Move) -> Scene:
+    """What the seat of a move sees that has drafted it."""
+    trial = Table.__new__(Table)
+    trial.state, trial.events = CHOCOLATL.drafting(table.state), []
+    trial.play(move)
+    return scene(trial, move.seat, draft=[{**CHOCOLATL.write_move(move), "auto": False}], steps=1)
+
+
+def context(table: Table, seat: int | None = ANA, **known: Any) -> dict[str, Any]:
+    """What the templates get."""
+    return PRESENTER.context(scene(table, seat, **known))
+
+
+def page(table: Table, seat: int | None = ANA, **known: Any) -> str:
+    """The board, the dock and the players as HTML."""
+    given = {**context(table, seat, **known), "seat": seat is not None}
+    return "".join(
+        render_to_string(template, given) for template in (PRESENTER.board_template, PRESENTER.villages_template)
+    )

@@ -1,0 +1,138 @@
+"""What a seat is asked, in every phase and every way of bidding."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+
+import pytest
+
+from games.engine.chocolatl.material import STATIONS, Station
+from games.engine.chocolatl.moves import Bid, Dice, Sacrifice
+from games.engine.chocolatl.state import Mode
+from games.presenters.chocolatl import CHOCOLATL as PRESENTER
+from games.presenters.chocolatl import asking
+from tests.games.engine.chocolatl.tables import ANA, BO, CY, PAIRS, Table
+from tests.games.presenters.chocolatl.scenes import context, drafted, page, scene
+
+
+def moves(table: Table, seat: int = ANA) -> list[dict[str, object]]:
+    """What the buttons send."""
+    return [json.loads(unescape(button.move)) for button in context(table, seat)["buttons"]]
+
+
+def test_every_card_may_be_sacrificed() -> None:
+    shown = context(Table())
+    assert shown["task"] == "sacrifice"
+    assert [json.loads(unescape(card.sacrifice))["card"] for card in shown["hand"]] == list(range(13))
+
+
+@pytest.mark.parametrize(
+    ("colour", "names"),
+    [
+        (Mode.RED, [f"slot-{station}-{place}" for station in STATIONS for place in (1, 2)]),
+        (Mode.GREEN, [f"slot-{station}-1" for station in STATIONS]),
+        (Mode.GOLD, ["slot-1-1", "slot-1-2"]),
+    ],
+)
+def test_there_is_a_slot_for_every_card_that_is_asked_for(colour: str, names: list[str]) -> None:
+    shown = context(Table().sacrificed().in_round(colour))
+    assert shown["task"] == "bid"
+    assert [slot.name for slot in shown["slots"]] == names
+
+
+def test_gold_asks_for_the_present_station() -> None:
+    table = Table().at(Station.DRINK)
+    assert [slot.name for slot in context(table)["slots"]] == ["slot-5-1", "slot-5-2"]
+    assert "station 5 Drink" in context(table)["hint"]
+
+
+def test_every_way_of_bidding_says_what_to_do() -> None:
+    hints = {context(Table().sacrificed().in_round(colour))["hint"] for colour in (Mode.RED, Mode.GREEN, Mode.GOLD)}
+    assert len(hints) == 3
+
+
+def test_marked_cards_come_back_in_their_slots() -> None:
+    table = Table().sacrificed()
+    chosen = {"bidding": "1.0.1", "slot-2-1": "7"}
+    assert '<option value="7" selected>' in page(table, chosen=chosen)
+    assert context(table, chosen=chosen)["slots_chosen"] == 1
+
+
+def test_cards_marked_in_another_bidding_do_not_come_back() -> None:
+    chosen = {"bidding": "1.0.2", "slot-2-1": "7"}
+    assert "selected" not in page(Table().sacrificed(), chosen=chosen)
+
+
+def test_junk_that_was_marked_is_not_shown() -> None:
+    chosen = {"bidding": "1.0.1", "slot-2-1": '"><script>'}
+    assert "<script>" not in page(Table().sacrificed(), chosen=chosen)
+
+
+def test_a_drafted_bid_lies_at_its_stations_and_is_kept_for_who_takes_it_back() -> None:
+    seen = drafted(Table().sacrificed(), Bid(ANA, tuple(zip(STATIONS, PAIRS, strict=True))))
+    shown = PRESENTER.context(seen)
+    assert shown["task"] == "confirm"
+    assert [len(station.rows[0].cards) for station in shown["stations"]] == [2] * 6
+    assert all(station.rows[0].is_secret for station in shown["stations"])
+    assert ("slot-1-1", 1) in shown["drafted"]
+    assert shown["slots"] == []
+
+
+def test_a_drafted_sacrifice_lies_in_the_temple() -> None:
+    shown = PRESENTER.context(drafted(Table(), Sacrifice(BO, 9)))
+    assert shown["task"] == "confirm"
+    assert ">9<" in shown["sacrifice"]
+
+
+def test_two_cards_of_one_value_are_both_in_the_hand() -> None:
+    table = Table().sacrificed()
+    table[ANA].cards = table[ANA].hand = [1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 11]
+    shown = context(table)
+    assert [card.value for card in shown["hand"]].count(7) == 2
+    assert shown["hand_values"].count(7) == 1
+
+
+def test_cards_that_lie_at_stations_stay_in_sight_with_their_station() -> None:
+    table = Table().sacrificed()
+    table.bid_all(ANA)
+    places = {card.value: card.lies_at for card in context(table)["hand"]}
+    assert (places[1], places[12], places[7]) == (1, 1, 6)
+
+
+def test_dice_are_offered_up_to_those_one_has_and_a_rest() -> None:
+    table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 6, 7)
+    assert [(move["count"], move.get("rest_of_round")) for move in moves(table)] == [
+        (0, None),
+        (1, None),
+        (2, None),
+        (0, True),
+    ]
+
+
+def test_who_has_no_dice_is_asked_nothing() -> None:
+    table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 6, 7)
+    assert (context(table, BO)["task"], context(table, BO)["buttons"]) == ("wait", [])
+
+
+def test_the_dice_one_has_chosen_are_said_before_confirming() -> None:
+    table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 6, 7)
+    assert "2 bonus dice" in PRESENTER.context(drafted(table, Dice(ANA, 5, 2)))["hint"]
+
+
+def test_the_first_in_the_city_chooses() -> None:
+    table = Table().at(Station.CITY).bids(5, 9, 7)
+    assert [move["choice"] for move in moves(table, BO)] == ["hut", "die"]
+    assert moves(table, ANA) == []
+
+
+def test_the_first_at_the_pyramid_says_who_builds_first() -> None:
+    table = Table().at(Station.PYRAMID).bids(5, 9, 8)
+    assert [move["first"] for move in moves(table, BO)] == [BO, CY]
+    assert [button.label for button in asking.buttons(scene(table, BO))] == ["I place first", "Cy places first"]
+
+
+def test_a_spectator_is_asked_nothing_and_has_no_hand() -> None:
+    shown = page(Table().sacrificed(), None)
+    assert "<select" not in shown
+    assert "handcard" not in shown
