@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -19,14 +21,20 @@ from games.models import AuditEntry, Move
 from games.services.tables import Table
 
 
+class Line(NamedTuple):
+    """What happened to one seat, or to the table (then ``colour`` is empty), in one go."""
+
+    colour: str
+    text: str
+
+
 class Entry(NamedTuple):
-    """One move (by number), or one thing done to the table after it, as text."""
+    """One move (by number), or one thing done to the table after it, with all that came of it."""
 
     number: int
     seat: int | None
     key: str
-    colour: str
-    text: str
+    lines: tuple[Line, ...]
     at: datetime
     move: Document
     """As it is kept, with what it hides: presenters get it from ``shown_moves``. Empty for what is no move."""
@@ -99,9 +107,16 @@ def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
 
 
 def _told(game: _Game, move: Move) -> Entry:
-    events = (sentences.event(game.title, event, game.names) for event in move.events or ())
-    text = " ".join(filter(None, events))
-    return Entry(move.number, move.seat, f"m{move.number}", game.colours[move.seat], text, move.at, move.data)
+    lines = tuple(_lines_of(game, move.events or ()))
+    return Entry(move.number, move.seat, f"m{move.number}", lines, move.at, move.data)
+
+
+def _lines_of(game: _Game, happened: Sequence[Sequence[Any]]) -> Iterator[Line]:
+    """Events in words; what happened to the same seat one after the other stands in one line."""
+    for seat, events in groupby(happened, key=itemgetter(1)):
+        texts = (sentences.event(game.title, event, game.names) for event in events)
+        if text := " ".join(filter(None, texts)):
+            yield Line("" if seat is None else game.colours[seat], text)
 
 
 @lru_cache(maxsize=512)
@@ -111,27 +126,30 @@ def _noted_in_words(game_pk: int, commitment: str, version: int, after: int, lan
 
 
 def _noted(entry: AuditEntry) -> Entry:
-    return Entry(entry.after_move, None, f"a{entry.pk}", "", entry.sentence, entry.at, {})
+    return Entry(entry.after_move, None, f"a{entry.pk}", (Line("", entry.sentence),), entry.at, {})
 
 
 def lines(entries: Iterable[Entry]) -> SafeString:
     """Entries as items of a list."""
-    return mark_safe("".join(f"<li>{_told_by(entry)}</li>" for entry in entries if entry.text))
+    return mark_safe("".join(f"<li>{_told_by(entry)}</li>" for entry in entries if entry.lines))
 
 
 def dated_lines(entries: Iterable[Entry]) -> SafeString:
-    """Entries with their ids, and with a time where it is another minute than in the line above."""
+    """Entries with their ids, and with a time where it is another minute than in the entry above."""
     items, above = [], None
-    for entry in filter(lambda entry: entry.text, entries):
+    for entry in filter(lambda entry: entry.lines, entries):
         minute = entry.at.replace(second=0, microsecond=0)
         time = "" if minute == above else _time(entry.at)
-        items.append(f'<li id="{entry.key}">{_told_by(entry)}{time}</li>')
+        items.append(f'<li id="{entry.key}">{_told_by(entry, time)}</li>')
         above = minute
     return mark_safe("".join(items))
 
 
-def _told_by(entry: Entry) -> str:
-    return f'<span class="dot seat-{escape(entry.colour)}"></span><span>{escape(entry.text)}</span>'
+def _told_by(entry: Entry, time: str = "") -> str:
+    first, *others = (
+        f'<span class="dot seat-{escape(line.colour)}"></span><span>{escape(line.text)}</span>' for line in entry.lines
+    )
+    return "".join([first, time, *others])
 
 
 def _time(at: datetime) -> str:

@@ -1,23 +1,30 @@
-"""What pages are told of others' moves: a log for everybody, and the moves as each seat may read them."""
+"""The log: one entry for each move, and in it a line for everybody to whom something happened."""
 
 from __future__ import annotations
+
+import re
+from random import Random
 
 import pytest
 
 from accounts.models import User
-from games.models import Game
-from games.presenters.log import moves_in_words, shown_moves
+from games.models import Seat
+from games.presenters.log import read_log
 from games.services.tables import look_at
-from tests.games.tables import confirm, fresh, seat_of, take_step
+from tests.games.tables import play_to_end, running_game
 
 pytestmark = pytest.mark.django_db
 
+OLD_MAN = re.compile(r'<span class="dot seat-(\w+)"></span><span>([^<]+) takes the Old Man\.')
+REVEALED = re.compile(r'<span class="dot seat-"></span><span>Cards at station 1 – ')
 
-def test_a_secret_move_reaches_the_pages_of_others_without_its_secret(tiny: Game, ana: User, bo: User) -> None:
-    take_step(tiny, ana, type="wish", points=2)
-    confirm(tiny, ana)
-    table = look_at(fresh(tiny))
-    moves, mover = moves_in_words(table, 1), seat_of(tiny, ana).number
-    for viewer in (seat_of(tiny, bo).number, None):
-        assert shown_moves(table, moves, viewer) == [{"seat": mover, "type": "wish", "hidden": True}]
-    assert shown_moves(table, moves, mover) == [{"seat": mover, "type": "wish", "points": 2}]
+
+def test_what_a_move_does_to_others_stands_in_lines_of_their_own(ana: User, bo: User, cy: User) -> None:
+    game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
+    log = str(read_log(look_at(game), 1).lines)
+    colours = {seat.player_name: seat.colour for seat in Seat.objects.filter(game=game)}
+
+    found = OLD_MAN.findall(log)
+    assert found
+    assert all(colours[name] == colour for colour, name in found)
+    assert len(REVEALED.findall(log)) == len(found)
