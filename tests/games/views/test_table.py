@@ -15,8 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby, play, positions
-from games.services.positions import Position
+from games.services import lobby, play
 from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
@@ -160,35 +159,6 @@ def count_queries(game: Game, person: User) -> int:
 
 
 # --- what nobody may see -------------------------------------------------------------------------------------------
-
-
-def test_games_that_differ_only_in_hidden_things_look_the_same(game: Game, mover: User, other: User) -> None:
-    for _turn in range(3):
-        play_turn(game, Random(3))
-    for person in (mover, other, None):
-        pages = {look_with_other_secrets(game, person, luck) for luck in range(4)}
-        assert pages == {look(game, person)}
-
-
-def look_with_other_secrets(game: Game, person: User | None, luck: int) -> str:
-    """The page when the piles and the others' hands are dealt anew."""
-    positions.cache.clear()
-    table = look_at(fresh(game))
-    seat = table.find_seat(person) if person else None
-    view = table.ruleset.view(table.state, seat.number if seat else None)
-    state = table.ruleset.sample_state(view, Random(luck))
-    positions.cache.clear()
-    positions.cache.keep(table.game, Position(table.game.move_count, state))
-    page = look(game, person)
-    positions.cache.clear()
-    return page
-
-
-def test_a_draft_is_seen_by_nobody_else(game: Game, mover: User, other: User, cy: User) -> None:
-    before = [look(game, person) for person in (other, cy)]
-    take_step(game, mover)
-
-    assert [look(game, person) for person in (other, cy)] == before
 
 
 def test_a_running_games_seed_is_on_no_page(game: Game, ana: User, cy: User) -> None:

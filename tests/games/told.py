@@ -1,0 +1,96 @@
+"""Everything the site tells one person (or a stranger) about a table: pages, fragments, headers, records and mails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+from django.test import Client
+
+from accounts.models import User
+from games import letters
+from games.models import Game, Move, OutgoingMail
+from games.presenters import log
+from games.services import positions
+from games.services.positions import Position
+from games.services.tables import look_at
+from tests.games.tables import fresh
+
+RANDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[\w-]+"')
+"""What is drawn anew for each request."""
+HTMX = {"HX-Request": "true"}
+PAGES: Mapping[str, Mapping[str, str]] = {
+    "/tables/{id}/": {},
+    "/tables/{id}/?log=1": {},
+    "/tables/{id}/news/?v=0": HTMX,
+    "/tables/{id}/log/?log=1": HTMX,
+    "/tables/{id}/record/": {},
+    "/tables/": {},
+    "/my-games/": {},
+    "/my-games/next/": {},
+    "/my-games/finished/": {},
+    "/profile/mails/": {},
+}
+
+
+def forget() -> None:
+    """Empty what this process keeps, as if another one answered."""
+    cache.clear()
+    positions.cache.clear()
+    log._moves_in_words.cache_clear()
+    log._noted_in_words.cache_clear()
+
+
+def told(game: Game, person: User | None) -> dict[str, str]:
+    """All of it, by address or mail, without what is random in each answer."""
+    client = Client()
+    if person is not None:
+        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    pages = {page: _answer(client, page.format(id=game.public_id), headers) for page, headers in PAGES.items()}
+    mails = OutgoingMail.objects.filter(game=game, user=person) if person else ()
+    return pages | {mail.key: _letter(letters.write(mail)) for mail in mails}
+
+
+def _answer(client: Client, address: str, headers: Mapping[str, str]) -> str:
+    answer = client.get(address, headers=dict(headers))
+    return RANDOM.sub("", f"{answer.status_code} {dict(answer.headers)}\n{answer.content.decode()}")
+
+
+def _letter(message: EmailMultiAlternatives) -> str:
+    parts = [message.subject, message.body, *(content for content, _type in message.alternatives)]
+    return "\n".join(map(str, [*parts, sorted(message.extra_headers.items())]))
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever is done to the tables inside never happened."""
+    forget()
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    forget()
+
+
+@contextmanager
+def with_state(game: Game, state: Any) -> Iterator[None]:
+    """For a while the table is in this position instead of the one its moves lead to."""
+    forget()
+    positions.cache.keep(game, Position(game.move_count, state))
+    yield
+    forget()
+
+
+def hide_in_rows(game: Game, viewer: int | None, decoys: Mapping[tuple[int, str], Mapping[str, Any]]) -> None:
+    """Put other contents into the moves that this viewer may not read: ``decoys`` by seat and type of move."""
+    table = look_at(fresh(game))
+    rows = list(Move.objects.standing().filter(game=game).order_by("number"))
+    shown = table.ruleset.shown_moves(table.state, [table.ruleset.read_move(row.data) for row in rows], viewer)
+    for row, document in zip(rows, shown, strict=True):
+        if "hidden" in document:
+            Move.objects.filter(pk=row.pk).update(data={**row.data, **decoys.get((row.seat, row.data["type"]), {})})

@@ -1,0 +1,178 @@
+"""Two tables that differ only in what somebody must not know are told to that person in the same bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine import registry
+from games.models import Game
+from games.services import withdrawing
+from games.services.tables import look_at
+from tests.games.tables import confirm, decide, decision, fresh, play_turn, running_game, seat_of, take_step
+from tests.games.told import forget, hide_in_rows, told, undone, with_state
+from tests.people import make_person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _time_stands_still() -> Iterator[None]:
+    """What pages and mails say about times does not tell two tables apart."""
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
+
+
+@pytest.fixture
+def spectator(db: None) -> User:
+    """Somebody signed in who does not play."""
+    return make_person("Di")
+
+
+def state_of(game: Game) -> Any:
+    return look_at(fresh(game)).state
+
+
+# --- what lies in the piles and in the hands of others ---------------------------------------------------------------
+
+
+@pytest.fixture(params=["cacao", "chocolatl", "tiny"])
+def begun(request: pytest.FixtureRequest, tiny_title: None, ana: User, bo: User, cy: User) -> Game:
+    """A game of each title."""
+    return running_game(ana, bo, cy, title=request.param)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 8, 17])
+def test_nobody_is_told_of_hands_piles_and_dice_to_come(
+    begun: Game, ana: User, bo: User, spectator: User, turns: int
+) -> None:
+    luck = Random(turns)
+    for _turn in range(turns):
+        if fresh(begun).is_running:
+            play_turn(begun, luck)
+    game = fresh(begun)
+    for person in (ana, bo, spectator, None):
+        forget()
+        before = told(game, person)
+        for number in range(2):
+            with with_state(game, other_secrets(game, person, Random(number))):
+                assert told(game, person) == before
+
+
+def other_secrets(game: Game, person: User | None, luck: Random) -> Any:
+    """A position that looks the same to this person, with everything else drawn anew."""
+    table = look_at(game)
+    seat = table.find_seat(person) if person else None
+    view = table.ruleset.view(table.state, seat.number if seat else None)
+    return table.ruleset.sample_state(view, luck)
+
+
+# --- what others have decided in secret ------------------------------------------------------------------------------
+
+
+class Question(NamedTuple):
+    """A position in which several seats are asked the same, and Bo is among them."""
+
+    game: Game
+    asked: tuple[User, ...]
+
+
+def questions(game: Game, people: dict[int, User], luck: Random) -> Iterator[Question]:
+    """The first position of each kind in which Bo and somebody else are asked, as a game is played."""
+    seen = set()
+    while fresh(game).is_running:
+        state = state_of(game)
+        asked = tuple(people[number] for number in look_at(fresh(game)).ruleset.to_move(state))
+        kind = (state.phase, getattr(state, "mode", ""), getattr(state, "layer", 0))
+        if len(asked) > 1 and any(person.username == "Bo" for person in asked) and kind not in seen:
+            seen.add(kind)
+            yield Question(fresh(game), asked)
+        play_turn(game, luck)
+        forget()
+
+
+def decided(game: Game, person: User, number: int) -> None:
+    """Let somebody decide in one of many ways."""
+    luck = Random(number)
+    before = fresh(game).move_count
+    while fresh(game).move_count == before:
+        decide(game, person, luck)
+
+
+@pytest.mark.parametrize("title", ["chocolatl", "tiny"])
+def test_nobody_is_told_what_others_decided_while_somebody_is_out(
+    title: str, tiny_title: None, ana: User, bo: User, cy: User, spectator: User
+) -> None:
+    game = running_game(ana, bo, cy, title=title)
+    people = {seat_of(game, person).number: person for person in (ana, bo, cy)}
+    kinds = 0
+    for question in questions(game, people, Random(11)):
+        kinds += 1
+        for person in (ana, cy, spectator, None):
+            assert len({told_after(question, person, way) for way in range(3)}) == 1
+        assert len({told_after(question, bo, way) for way in range(6)}) > 1
+    assert kinds == (6 if title == "chocolatl" else 1)
+
+
+def told_after(question: Question, person: User | None, way: int) -> str:
+    """What somebody is told after Bo has decided in one of several ways."""
+    bo = next(asked for asked in question.asked if asked.username == "Bo")
+    with undone():
+        decided(question.game, bo, way)
+        forget()
+        return str(told(fresh(question.game), person))
+
+
+@pytest.mark.parametrize("title", registry.titles())
+def test_nobody_is_told_of_a_draft(title: str, ana: User, bo: User, cy: User, spectator: User) -> None:
+    game = running_game(ana, bo, cy, title=title)
+    mover = next(seat.user for seat in look_at(game).seats if seat.waiting_since and seat.user)
+    others = [person for person in (ana, bo, cy, spectator, None) if person != mover]
+    forget()
+    before = [told(game, person) for person in others]
+    take_step(game, mover)
+    forget()
+    assert [told(fresh(game), person) for person in others] == before
+
+
+def test_a_sacrifice_stays_secret_through_the_game(ana: User, bo: User, cy: User, spectator: User) -> None:
+    game, luck = running_game(ana, bo, cy, title="chocolatl"), Random(2)
+    for _turn in range(14):
+        play_turn(game, luck)
+    number = seat_of(game, bo).number
+    for person in (ana, spectator, None):
+        forget()
+        before = told(fresh(game), person)
+        viewer = seat_of(game, person).number if person == ana else None
+        for card in range(0, 13, 4):
+            state = other_secrets(fresh(game), person, Random(card))
+            with undone():
+                hide_in_rows(game, viewer, {(number, "sacrifice"): {"card": card}})
+                with with_state(fresh(game), state):
+                    assert told(fresh(game), person) == before
+
+
+def test_after_changing_ones_mind_the_others_are_told_what_they_were_told_before(
+    ana: User, bo: User, cy: User, spectator: User
+) -> None:
+    game = running_game(ana, bo, cy, title="chocolatl")
+    others = (ana, cy, spectator, None)
+    forget()
+    before = [without_counts(told(game, person)) for person in others]
+    take_step(game, bo)
+    confirm(game, bo)
+    withdrawing.withdraw(game=game, user=bo, decision=decision(game, bo))
+    forget()
+    assert [without_counts(told(fresh(game), person)) for person in others] == before
+
+
+def without_counts(pages: dict[str, str]) -> list[str]:
+    """Everybody may know that something has happened at the table: its version, and the epoch in a mail's identity."""
+    return sorted(re.sub(r'data-version="\d+"|<turn\.[\d.]+T', "", text) for text in pages.values())
