@@ -53,6 +53,7 @@ def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news:
         "seat": seat,
         "presenter": presenter,
         "options": sentences.chosen_options(table.game.title, table.game.options),
+        "parts": sentences.chosen_parts(table.game.title, table.game.options),
         "headline": headline(scene),
         "is_mine": scene.seat in scene.awaited,
         "decision": table.decision_of(seat, draft) if seat and draft else 0,

@@ -76,6 +76,11 @@ def chosen_options(title: str, options: Mapping[str, Any]) -> list[str]:
     return [_catalogue(title).chosen(key, value) for key, value in options.items() if key != "players"]
 
 
+def chosen_parts(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The modules of a table, each by its code and its name."""
+    return _catalogue(title).parts(options)
+
+
 def bot_level(level: str) -> str:
     """A level of bots, as a form offers it."""
     return str(common.BOTS.get(level, level))

@@ -65,6 +65,11 @@ class Catalogue:
         word = str(self.words.get(key, key))
         return word if isinstance(value, (bool, dict)) else f"{word}: {self._in_words(key, value)}"
 
+    def parts(self, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """What options put together, a code and its name each: those whose value is a list."""
+        lists = ((key, value) for key, value in options.items() if isinstance(value, list))
+        return [(code, str(self._in_words(key, code))) for key, value in lists for code in value]
+
     def in_words(self, details: Mapping[str, Any]) -> dict[str, Any]:
         """The details with every code, cell and list as people say it."""
         return {key: self._in_words(key, value) for key, value in details.items()}

@@ -1,4 +1,4 @@
-"""What lies beside the board: the temples with their standings, and what the jungle pile must still hold."""
+"""What lies beside the board: the temples with their standings, and what the piles must still hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.engine.cacao.view import CacaoView
-from games.presenters.cacao import art, explained
+from games.presenters.cacao import art, explained, words
 from games.presenters.presenter import Sitter
 
 Share = tuple[str, str, int, int]
@@ -21,6 +21,16 @@ Share = tuple[str, str, int, int]
 def pile(view: CacaoView) -> SafeString:
     """The tiles of the face-down pile by kind, as everybody can work them out."""
     return _pile(tuple(view.unseen.items()), get_language() or "")
+
+
+def workers_left(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
+    """The worker tiles that the viewer has not seen yet by kind: in its own pile, in the hands and piles of others."""
+    codes = tuple(sorted({code for player in view.players for code in player.unseen}))
+    rows = tuple(
+        (sitter.colour, sitter.name, tuple(view.players[sitter.number].unseen.get(code, 0) for code in codes))
+        for sitter in sitters
+    )
+    return _workers_left(codes, rows, view.seat, get_language() or "")
 
 
 def temples(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
@@ -45,6 +55,18 @@ def _pile(counts: tuple[tuple[str, int], ...], language: str) -> SafeString:
     with translation.override(language):
         tiles = [(explained.asked(code, language), count) for code, count in counts]
         return render_to_string("games/cacao/pile.html", {"tiles": tiles})
+
+
+@lru_cache(maxsize=1024)
+def _workers_left(
+    codes: tuple[str, ...], rows: tuple[tuple[str, str, tuple[int, ...]], ...], seat: int | None, language: str
+) -> SafeString:
+    colour = rows[seat or 0][0]
+    with translation.override(language):
+        tiles = [explained.asked_worker(code, colour, words.hand_tile(code)) for code in codes]
+        players = [(art.emblem(colour), name, counts) for colour, name, counts in rows]
+        context = {"tiles": tiles, "players": players, "is_player": seat is not None}
+        return render_to_string("games/cacao/workers_left.html", context)
 
 
 @lru_cache(maxsize=1024)

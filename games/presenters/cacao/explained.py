@@ -25,6 +25,11 @@ def worker(code: str) -> str:
     return f"worker-{code}"
 
 
+def asked_worker(code: str, colour: str, label: str) -> SafeString:
+    """A worker tile that can be asked, as it lies unturned."""
+    return explaining(worker(code), art.worker(code, colour, 0, label))
+
+
 def question(code: str, name: str) -> SafeString:
     """A button of its own beside a thing that is chosen by a tap."""
     label = escape(_("What does this do: %(thing)s") % {"thing": name})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -109,6 +110,8 @@ def supply(view: CacaoView) -> SafeString:
 
 @lru_cache(maxsize=1024)
 def _supply(huts: tuple[Hut, ...], is_played: bool, language: str) -> SafeString:
-    context = {"huts": huts, "is_played": is_played, "coin": art.piece("coin")}
+    """The supply with alike huts in one line."""
+    counts = Counter(sorted(huts, key=lambda hut: hut.cost))
+    context = {"huts": counts.items(), "number": len(huts), "is_played": is_played, "coin": art.piece("coin")}
     with translation.override(language):
         return render_to_string("games/cacao/hut_supply.html", context)

@@ -14,7 +14,7 @@ from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, explained, explanations, filling, huts, status, tiles, treasure
-from games.presenters.cacao.beside import pile, temples
+from games.presenters.cacao.beside import pile, temples, workers_left
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.filling import is_only_space
 from games.presenters.cacao.players import final_score, overviews, village
@@ -39,7 +39,13 @@ def context(scene: Scene) -> dict[str, Any]:
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
         "villages": [village(player, get_language() or "") for player in players],
-        "beside": [huts.supply(view), treasure.on_table(view), pile(view), temples(view, scene.sitters)],
+        "beside": [
+            huts.supply(view),
+            treasure.on_table(view),
+            pile(view),
+            workers_left(view, scene.sitters),
+            temples(view, scene.sitters),
+        ],
         "explanations": explanations.explanations(view),
         **_asked(scene, task),
     }

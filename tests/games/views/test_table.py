@@ -100,6 +100,20 @@ def test_players_and_spectators_see_the_table(game: Game, ana: User, cy: User) -
         assert 'id="board"' in look(game, person)
 
 
+def test_the_modules_that_are_played_with_lead_to_their_rules(ana: User) -> None:
+    game = running_game(ana, bots=[RANDOM_BOT], title="cacao", modules=["huts", "map"])
+    strip = re.findall(r'<a class="badge badge--leaf"\s+href="([^"]+)"\s+target="_blank">([^<]+)</a>', look(game))
+
+    assert [name for _link, name in strip] == ["Huts", "Map"]
+    for link, name in strip:
+        page, anchor = link.split("#")
+        assert f'<h2 id="{anchor}-heading">{name}</h2>' in browser().get(page).content.decode()
+
+
+def test_a_base_game_names_no_modules(game: Game) -> None:
+    assert 'class="played"' not in look(game)
+
+
 def test_only_players_get_a_form(game: Game, ana: User, cy: User) -> None:
     assert 'id="play-form"' in look(game, ana)
     assert 'id="play-form"' not in look(game, cy)

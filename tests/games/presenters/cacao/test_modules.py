@@ -228,6 +228,15 @@ def test_the_supply_shows_price_effect_and_what_each_hut_is_worth_to_the_viewer_
     assert str(HUTS["shaman"]) in page
 
 
+def test_alike_huts_in_the_supply_stand_in_one_line(building: Table) -> None:
+    give(building, ANA, supply=(TRADER, CHIEF, TRADER))
+    page = " ".join(huts.supply(CACAO.view(building.state, ANA)).split())
+
+    assert "Huts to build (3)" in page
+    assert page.count("#trader") == 1
+    assert "×2" in page
+
+
 def test_a_stranger_is_not_told_what_huts_are_worth(building: Table) -> None:
     assert "to you now" not in huts.supply(CACAO.view(building.state, None))
 
