@@ -43,10 +43,16 @@ class NoSuchGame(GameError):
 
 
 class NotYourSeat(GameError):
-    """Somebody who does not play here, or not on this seat, tries to."""
+    """Somebody who does not play here tries to."""
 
     status = HTTPStatus.FORBIDDEN
     sentence = _("You do not play at this table; you can only watch.")
+
+
+class AnotherSeat(NotYourSeat):
+    """Somebody who plays here tries to decide for somebody else."""
+
+    sentence = _("You can only decide for yourself. Load the page again and make your own move there.")
 
 
 class StaleDecision(GameError):

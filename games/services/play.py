@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import dispatch, events, notifications, versions
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors import DraftComplete, MoveRefused, NothingDrafted, NotYourSeat, NotYourTurn
+from games.errors import AnotherSeat, DraftComplete, MoveRefused, NothingDrafted, NotYourTurn
 from games.models import Game, Seat
 from games.models import Move as MoveRow
 from games.services import bots, derived, positions
@@ -129,9 +129,9 @@ def _expect_turn(table: Table, seat: Seat, draft: Draft) -> None:
 
 
 def _read(table: Table, seat: Seat, document: Document) -> Move:
-    """The person's move. Raises ``NotYourSeat`` for somebody else's, ``InvalidMove`` for one that cannot be read."""
+    """The person's move. Raises ``AnotherSeat`` for somebody else's, ``InvalidMove`` for one that cannot be read."""
     if document.get("seat", seat.number) != seat.number:
-        raise NotYourSeat
+        raise AnotherSeat
     move = table.ruleset.read_move({**document, "seat": seat.number})
     if isinstance(move, Resign):
         raise InvalidMove("resign-is-no-step")
