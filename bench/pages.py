@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from games.models import Game
 
 ROUNDS = 150
-LATE = 30
-"""Worker tiles on the board; a game for four has 36."""
+BIG_GAME = {"modules": ["big-game"]}
 SECRET = "c" * 32
 
 
@@ -46,14 +45,35 @@ def measure() -> list[Cost]:
     with tempfile.TemporaryDirectory() as folder:
         _set_up(folder)
         site = Site()
-        page = f"/tables/{site.game.public_id}/"
+        game = _late_game(site.ana, "cacao", {}, _has_worker_tiles(30))
         return [
             _cost("nothing at all", None, lambda: site.get("/nothing/")),
-            _cost("nothing new", 1, lambda: site.get(f"{page}news/?v={site.game.version}")),
-            _cost("the table page", 5, lambda: site.get(page)),
-            _cost("the table page as an update", 5, lambda: site.get(f"{page}news/?v=0")),
-            _cost("a step: lay a tile", 8, lambda: site.post(f"{page}step/", site.step), after=lambda: site.undo(page)),
+            _cost("nothing new", 1, lambda: site.get(f"/tables/{game.public_id}/news/?v={game.version}")),
+            *_pages(site, game, "Cacao"),
+            _step(site, game),
+            *_pages(site, _late_game(site.ana, "cacao", BIG_GAME, _has_worker_tiles(36)), "Big Game"),
+            *_pages(site, _late_game(site.ana, "chocolatl", {}, _asks_bids_in_round(4)), "Chocolatl"),
         ]
+
+
+def _pages(site: Site, game: Game, name: str) -> list[Cost]:
+    page = f"/tables/{game.public_id}/"
+    return [
+        _cost(f"{name}: the table page", 5, lambda: site.get(page)),
+        _cost(f"{name}: as an update", 5, lambda: site.get(f"{page}news/?v=0")),
+    ]
+
+
+def _step(site: Site, game: Game) -> Cost:
+    page = f"/tables/{game.public_id}/"
+    step = site.some_step(page)
+    back = {"decision": str(int(step["decision"]) + 1)}
+    return _cost(
+        "Cacao: a step, lay a tile",
+        8,
+        lambda: site.post(f"{page}step/", step),
+        after=lambda: site.post(f"{page}undo/", back),
+    )
 
 
 def _set_up(folder: str) -> None:
@@ -92,7 +112,7 @@ def _middle(ask: Callable[[], bytes], after: Callable[[], object]) -> float:
 
 
 class Site:
-    """The site's WSGI application with a table where Ana is to lay a tile, and Ana's cookies."""
+    """The site's WSGI application, Ana and her cookies."""
 
     def __init__(self) -> None:
         from django.core.wsgi import get_wsgi_application
@@ -104,9 +124,7 @@ class Site:
         urls.urlpatterns.append(path("nothing/", lambda request: HttpResponse("nothing")))
         self.application = get_wsgi_application()
         self.ana = _ana()
-        self.game = _late_game(self.ana)
         self.cookies = f"{_session(self.ana)}; csrftoken={SECRET}"
-        self.step = self._some_step()
 
     def get(self, address: str) -> bytes:
         """The answer to a request of an open page."""
@@ -116,13 +134,9 @@ class Site:
         """The answer to a form."""
         return self._ask("POST", address, urlencode(fields).encode())
 
-    def undo(self, page: str) -> bytes:
-        """Take the step back."""
-        return self.post(f"{page}undo/", {"decision": str(int(self.step["decision"]) + 1)})
-
-    def _some_step(self) -> dict[str, str]:
+    def some_step(self, page: str) -> dict[str, str]:
         """The form that lays the first tile on the first cell."""
-        html = self.get(f"/tables/{self.game.public_id}/").decode()
+        html = self.get(page).decode()
         decision = re.search(r'name="decision" value="(\d+)"', html)
         spot = re.search(r'class="spot place" name="move" value="([^"]+)"', html)
         tile = re.search(r'name="tile"\s+value="([^"]+)"', html)
@@ -177,26 +191,35 @@ def _ana() -> User:
     return User.objects.create(username="Ana", email="ana@example.org")
 
 
-def _late_game(ana: User) -> Game:
-    """A game of Ana against three bots, played until she is to lay one of the last tiles."""
+def _late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable[[Any], bool]) -> Game:
+    """A game of Ana against three bots, played until its view says that it is late enough and Ana is asked."""
     from games.services import lobby
     from games.services.places import Place, Sitter
 
     places = [Place(Sitter.HOST), *(Place(Sitter.BOT, bot="random") for _bot in range(3))]
-    game = lobby.create_game(host=ana, title="cacao", options={}, places=places)
-    while not _is_late(game):
+    game = lobby.create_game(host=ana, title=title, options=options, places=places)
+    while not is_late(_view(game, ana)):
         _decide(game, ana)
-    game.refresh_from_db()
     return game
 
 
-def _is_late(game: Game) -> bool:
+def _view(game: Game, ana: User) -> Any:
+    """What Ana sees now."""
     from games.services.tables import look_at
 
     game.refresh_from_db()
     table = look_at(game)
-    view = table.ruleset.view(table.state, None)
-    return len(view.workers) >= LATE and view.phase == "place" and table.seats[view.active].user_id is not None
+    return table.ruleset.view(table.state, table.seat_of(ana).number)
+
+
+def _has_worker_tiles(count: int) -> Callable[[Any], bool]:
+    """Whether so many worker tiles lie on the board and the viewer is to lay one (from 36, 60 in the Big Game)."""
+    return lambda view: len(view.workers) >= count and view.phase == "place" and view.active == view.seat
+
+
+def _asks_bids_in_round(number: int) -> Callable[[Any], bool]:
+    """Whether it is this round, or a later one, and the viewer is to lay cards."""
+    return lambda view: view.round >= number and view.phase == "bid" and view.seat in view.to_move
 
 
 def _decide(game: Game, ana: User) -> None:
