@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.engine.ruleset import (
     Document,
@@ -31,60 +31,7 @@ from games.engine.ruleset import (
     Seat,
 )
 from games.engine.shuffle import shuffled
-
-WISHES = (1, 2, 3)
-SIDES = ("left", "right")
-BAG = (1, 1, 2, 3)
-LONG_BAG = (1, 1, 1, 2, 2, 2, 3, 3)
-HEAP = (0, 1, 2, 3)
-
-
-class Wish(NamedTuple):
-    """A secret wish, granted when nobody else has the same."""
-
-    seat: Seat
-    points: int
-
-
-class Play(NamedTuple):
-    """A stone from the hand."""
-
-    seat: Seat
-    stone: int
-
-
-class Mark(NamedTuple):
-    """A side for the stone just played."""
-
-    seat: Seat
-    side: str
-
-
-class Dig(NamedTuple):
-    """The top stone of the heap, unseen."""
-
-    seat: Seat
-
-
-@dataclass
-class TinyState:
-    """The full position."""
-
-    options: Options
-    hands: list[list[int]]
-    bags: list[list[int]]
-    heap: list[int]
-    wishes: dict[Seat, int] = field(default_factory=dict)
-    played: list[int] = field(default_factory=list)
-    dug: list[int] = field(default_factory=list)
-    active: Seat = 0
-    phase: str = "wish"
-    resigned: set[Seat] = field(default_factory=set)
-    is_draft: bool = False
-
-    @property
-    def players(self) -> int:
-        return len(self.hands)
+from tests.games.tiny_rules import HEAP, MAKE, SIDES, WISHES, Dig, Mark, Play, TinyState, Wish, bag_for, granted, resign
 
 
 @dataclass(frozen=True)
@@ -135,7 +82,7 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
 
     def new(self, options: Mapping[str, Any], seed: bytes) -> TinyState:
         checked = self.check(options)
-        bags = [shuffled(seed, f"bag/{seat}", _bag(checked)) for seat in range(checked["players"])]
+        bags = [shuffled(seed, f"bag/{seat}", bag_for(checked)) for seat in range(checked["players"])]
         hands = [[bag.pop(0), bag.pop(0)] for bag in bags]
         heap = shuffled(seed, "heap", list(HEAP))
         zeros = [0] * len(bags)
@@ -172,13 +119,13 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
 
     def apply(self, state: TinyState, move: Move) -> list[Event]:
         if isinstance(move, Resign):
-            return _resign(self, state, move)
+            return resign(state, move)
         # Named tuples of different types are equal when their values are.
         if (type(move), move) not in [(type(legal), legal) for legal in self.legal_moves(state, move.seat)]:
             raise IllegalMove("not-allowed-now", seat=move.seat)
         details = self.write_move(move)
         kind = details.pop("type")
-        _MAKE[kind](state, move)
+        MAKE[kind](state, move)
         return [Event(kind, move.seat, {} if kind == "wish" else details)]
 
     def reveals(self, state: TinyState, move: Move) -> bool:
@@ -191,10 +138,10 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
         return moves[0] if forced else None
 
     def scores(self, state: TinyState) -> tuple[Score, ...]:
-        granted = _granted(state)
+        wishes = granted(state)
         return tuple(
             {"total": played + dug + wish, "stones": played, "dug": dug, "wish": wish}
-            for played, dug, wish in zip(state.played, state.dug, granted, strict=True)
+            for played, dug, wish in zip(state.played, state.dug, wishes, strict=True)
         )
 
     def outcome(self, state: TinyState) -> Outcome | None:
@@ -273,10 +220,6 @@ _TYPES: dict[str, Any] = {"wish": Wish, "play": Play, "mark": Mark, "dig": Dig, 
 TINY = TinyTitle()
 
 
-def _bag(options: Options) -> list[int]:
-    return list(LONG_BAG if options.get("long") else BAG)
-
-
 def _shown_wishes(state: TinyState, seat: Seat | None) -> dict[Seat, int]:
     return {
         other: points if other == seat or state.phase != "wish" else 0 for other, points in sorted(state.wishes.items())
@@ -287,54 +230,3 @@ def _shown(title: TinyTitle, state: TinyState, move: Move, seat: Seat | None) ->
     if isinstance(move, Wish) and state.phase == "wish" and move.seat != seat:
         return {"seat": move.seat, "type": "wish", "hidden": True}
     return title.write_move(move)
-
-
-def _granted(state: TinyState) -> list[int]:
-    if state.phase == "wish":
-        return [0] * state.players
-    wishes = list(state.wishes.values())
-    return [state.wishes[seat] if wishes.count(state.wishes[seat]) == 1 else 0 for seat in range(state.players)]
-
-
-def _wish(state: TinyState, move: Wish) -> None:
-    state.wishes[move.seat] = move.points
-    if len(state.wishes) == state.players and not state.is_draft:
-        state.phase = "play"
-
-
-def _play(state: TinyState, move: Play) -> None:
-    state.hands[move.seat].remove(move.stone)
-    state.played[move.seat] += move.stone
-    state.phase = "mark"
-
-
-def _mark(state: TinyState, move: Mark) -> None:
-    _end_turn(state)
-
-
-def _dig(state: TinyState, move: Dig) -> None:
-    state.dug[move.seat] += state.heap.pop(0)
-    _end_turn(state)
-
-
-def _end_turn(state: TinyState) -> None:
-    if state.is_draft:
-        state.phase = "confirm"
-        return
-    hand, bag = state.hands[state.active], state.bags[state.active]
-    if len(hand) < 2 and bag:
-        hand.append(bag.pop(0))
-    turns = [(state.active + step) % state.players for step in range(1, state.players + 1)]
-    waiting = [seat for seat in turns if state.hands[seat]]
-    state.active = waiting[0] if waiting else state.active
-    state.phase = "play" if waiting else "over"
-
-
-def _resign(title: TinyTitle, state: TinyState, move: Resign) -> list[Event]:
-    if move.seat not in range(state.players) or move.seat in state.resigned or state.phase == "over":
-        raise IllegalMove("cannot-resign", seat=move.seat)
-    state.resigned.add(move.seat)
-    return [Event("resign", move.seat, {})]
-
-
-_MAKE: dict[str, Any] = {"wish": _wish, "play": _play, "mark": _mark, "dig": _dig}

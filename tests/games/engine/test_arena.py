@@ -6,7 +6,8 @@ from games.engine.arena import Played, bot_random, game_seed, play, record_of
 from games.engine.bots import BOTS
 from games.engine.record import dump, read
 from games.engine.registry import registered
-from tests.games.tiny_title import TINY, Mark
+from tests.games.tiny_rules import Mark
+from tests.games.tiny_title import TINY
 
 OPTIONS = {"players": 3}
 LEVELS = ["greedy", "random", "random"]

@@ -4,7 +4,8 @@ import json
 
 from games.engine.record import Heading, RecordedMove, dump, write_for_reading
 from games.engine.shuffle import commitment
-from tests.games.tiny_title import TINY, TinyState, Wish
+from tests.games.tiny_rules import TinyState, Wish
+from tests.games.tiny_title import TINY
 
 SEED = bytes(range(32))
 
