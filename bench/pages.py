@@ -91,6 +91,8 @@ def _cost(
 ) -> Cost:
     from django.db import connection, reset_queries
 
+    ask()
+    after()
     connection.force_debug_cursor = True
     reset_queries()
     size = len(ask())
