@@ -82,3 +82,33 @@ def test_a_jungle_tile_to_lay_can_be_asked_without_being_chosen(windows: Windows
 
     expect(answer(page, question)).to_be_visible()
     assert player.task == "fill"
+
+
+def test_a_worker_tile_of_the_hand_can_be_asked_without_being_chosen(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana, size=(390, 844))
+    page.goto(game.get_absolute_url())
+    Player(page).play_until("place")
+    question = page.locator(".hand .asks").nth(1)
+
+    question.click()
+
+    expect(answer(page, question)).to_be_visible()
+    expect(page.locator("#tile-0")).to_be_checked()
+
+
+def test_a_worker_tile_on_the_board_explains_itself_to_whoever_points_at_it(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    player = Player(page)
+    player.play_until("place")
+    player.act()
+    player.play_until("place")
+    tile = page.locator("#board .asks[popovertarget^=about-worker]").first
+
+    tile.hover()
+
+    expect(answer(page, tile)).to_contain_text("Every player has")

@@ -46,7 +46,15 @@ def site(people: People) -> People:
 def addresses() -> list[str]:
     """Every page of this part of the site, the waiting rooms of all tables among them."""
     rooms = [game.get_absolute_url() for game in Game.objects.filter(started_at=None)]
-    return ["/", "/tables/", "/tables/?players=x", "/tables/?players=4&nearly=on", "/rules/cacao/", *rooms]
+    return [
+        "/",
+        "/tables/",
+        "/tables/?players=x",
+        "/tables/?players=4&nearly=on",
+        "/rules/cacao/",
+        "/rules/chocolatl/",
+        *rooms,
+    ]
 
 
 def own_addresses() -> list[str]:
