@@ -18,7 +18,7 @@ from games.sentences import mails
 class SeatAdmin(ReadOnlyAdmin):
     """Who sits where; hands and drafts are nobody's business."""
 
-    list_display = ("game", "number", "player_name", "colour", "status", "waiting_since", "points", "resigned")
+    list_display = ("game", "number", "player_name", "colour", "status", "waiting_since", "ready", "points", "resigned")
     list_select_related = ("game", "user")
     search_help_text = _("A table’s address (its last part) or a whole name")
     exclude = ("draft",)

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
@@ -108,3 +110,12 @@ def test_open_pages_of_the_others_find_out(game: Game, ana: User, bo: User) -> N
     press(game, ana, decision(game, ana))
     news = browser(bo).get(f"/tables/{game.public_id}/news/", {"v": version}, headers={"HX-Request": "true"})
     assert news.status_code == 200
+
+
+def test_the_page_of_who_is_ready_costs_no_more_than_any_other(game: Game, ana: User) -> None:
+    decide(game, ana)
+    client = browser(ana)
+    client.get(f"/tables/{game.public_id}/")
+    with CaptureQueriesContext(connection) as queries:
+        client.get(f"/tables/{game.public_id}/")
+    assert len(queries) <= 12
