@@ -73,7 +73,8 @@ def option_hint(title: str, key: str) -> str:
 
 def chosen_options(title: str, options: Mapping[str, Any]) -> list[str]:
     """What is not as usual at a table, in a few words each."""
-    return [_catalogue(title).chosen(key, value) for key, value in options.items() if key != "players"]
+    chosen = (_catalogue(title).chosen(key, value) for key, value in options.items() if key != "players")
+    return [words for option in chosen for words in option]
 
 
 def chosen_parts(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:

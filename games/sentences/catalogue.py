@@ -60,10 +60,12 @@ class Catalogue:
         path = f"{key}.{choice}" if choice else key
         return str(self.options.get(path) or self._in_words(key, choice or key))
 
-    def chosen(self, key: str, value: Any) -> str:
-        """An option that is not as usual, in a few words."""
+    def chosen(self, key: str, value: Any) -> list[str]:
+        """An option that is not as usual, in a few words; a list is told part by part."""
+        if isinstance(value, list):
+            return [name for _code, name in self.parts({key: value})]
         word = str(self.words.get(key, key))
-        return word if isinstance(value, (bool, dict)) else f"{word}: {self._in_words(key, value)}"
+        return [word if isinstance(value, (bool, dict)) else f"{word}: {self._in_words(key, value)}"]
 
     def parts(self, options: Mapping[str, Any]) -> list[tuple[str, str]]:
         """What options put together, a code and its name each: those whose value is a list."""

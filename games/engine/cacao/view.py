@@ -157,7 +157,7 @@ def view(state: State, seat: int | None) -> CacaoView:
         unseen=_counts(kind.code for kind in state.pile),
         winners=scoring.outcome(state).winners if is_over else None,
         extra=_extra(state, lambda module: module.view_table(state)),
-        own={} if seat is None else _extra(state, lambda module: module.view_own(state, seat)),
+        own={} if seat is None or is_over else _extra(state, lambda module: module.view_own(state, seat)),
     )
 
 

@@ -94,6 +94,13 @@ def test_everybody_may_look_at_the_open_tables(client: Client, ana: User) -> Non
     assert "timing: strict" in page
 
 
+def test_a_table_names_each_of_its_modules(client: Client, ana: User) -> None:
+    game = open_table(ana, OPEN, title="cacao", modules=["gem-mines", "huts"])
+    for address in (TABLES, game.get_absolute_url()):
+        page = client.get(address).content.decode()
+        assert all(f'<span class="badge">{name}</span>' in page for name in ("Gem Mines", "Huts"))
+
+
 def test_tables_by_link_running_and_cancelled_ones_are_not_listed(client: Client, ana: User) -> None:
     private = open_table(ana, OPEN, title="cacao", is_public=False)
     running = open_table(ana, GREEDY_BOT, title="cacao")

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PREFERENCES = "/profile/preferences/cacao/"
 LONG_NAME = "W" * 30
+MANY_MODULES = ["chocolate", "emperor", "gem-mines", "huts", "irrigation", "map", "new-huts", "new-storage"]
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def site(people: People) -> People:
     User.objects.filter(pk=bo.pk).update(username=LONG_NAME)
     bo.refresh_from_db()
     open_table(ana, OPEN, invited(bo), GREEDY_BOT, title="cacao", timing="strict")
-    open_table(bo, invited(ana), OPEN, title="cacao")
+    open_table(bo, invited(ana), OPEN, title="cacao", modules=MANY_MODULES, early_overbuild=True)
     open_table(cy, OPEN, title="cacao")
     lobby.cancel(game=open_table(cy, OPEN, title="cacao"), user=cy)
     open_table(ana, OPEN, invited(bo), GREEDY_BOT, OPEN, title="chocolatl")
