@@ -33,11 +33,12 @@ TABLE = ["--players", "3", "--bots", "greedy,random,random"]
 PAIR = ["--players", "2", "--bots", "random,random"]
 
 
-def test_every_game_is_written_as_a_true_record_and_the_table_says_who_won(tmp_path: Path) -> None:
-    ran = selfplay("--title", "cacao", *TABLE, "--count", "3", "--seed", "7", "--out", str(tmp_path / "new" / "folder"))
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_every_game_is_written_as_a_true_record_and_the_table_says_who_won(tmp_path: Path, title: str) -> None:
+    ran = selfplay("--title", title, *TABLE, "--count", "3", "--seed", "7", "--out", str(tmp_path / "new" / "folder"))
     assert (ran.returncode, ran.stderr) == (0, "")
     files = sorted((tmp_path / "new" / "folder").iterdir())
-    assert [path.name for path in files] == [f"cacao-3p-seed7-0000{number}.json" for number in (1, 2, 3)]
+    assert [path.name for path in files] == [f"{title}-3p-seed7-0000{number}.json" for number in (1, 2, 3)]
     assert [verify_file(str(path)).is_ok for path in files] == [True] * 3
     heading, *rows = ran.stdout.splitlines()
     assert heading.split()[:4] == ["seat", "bot", "games", "wins"]
@@ -82,6 +83,8 @@ def test_with_surprise_the_modules_of_each_game_are_drawn_by_its_seed(tmp_path: 
     ("arguments", "reason"),
     [
         (["--title", "chess", *TABLE], "There is no game called 'chess'"),
+        (["--title", "chocolatl", *PAIR], "3 to 5 players"),
+        (["--title", "chocolatl", *TABLE, "--modules", "huts"], "There is no option “modules”."),
         (["--players", "3", "--bots", "greedy,random"], "there are 3 players, but 2 bots"),
         (["--players", "2", "--bots", "greedy,grandmaster"], "There is no bot called 'grandmaster'"),
         (["--players", "1", "--bots", "greedy"], "2 to 4 players"),
