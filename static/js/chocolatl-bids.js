@@ -213,7 +213,9 @@ document.addEventListener("pointermove", (event) => {
 });
 
 function drop(event) {
-  if (!drag?.ghost || drag.pointer !== event.pointerId) return;
+  if (drag?.pointer !== event.pointerId) return;
+  drag.pointer = null;
+  if (!drag.ghost) return;
   drag.ghost.remove();
   drag.ghost = null;
   aim(null);

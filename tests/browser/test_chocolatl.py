@@ -1,0 +1,266 @@
+"""Chocolatl in a browser: cards are laid by click, by drag, by key and from lists, on wide screens and on phones."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Game
+from tests.browser.playing import POLL, Player
+from tests.games.tables import GREEDY_BOT, RANDOM_BOT, confirm, fresh, running_game, take_step
+from tests.look import faults, is_wider_than_its_screen
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = (390, 844)
+EMPTY = ".slot:not(.slot--full)"
+
+
+class Bidder(Player):
+    """Somebody at a table of Chocolatl, who lays cards by clicking on a card and then on a station."""
+
+    def choice(self) -> Locator:
+        """Something that may be clicked now; cards are laid before."""
+        if self.task == "bid":
+            self.lay_all()
+            return self.page.get_by_role("button", name="Lay these cards")
+        if self.task == "confirm":
+            return self.page.get_by_role("button", name="Confirm turn")
+        return self.some(".asked .use, .handcard--choice")
+
+    def lay_all(self) -> None:
+        """Fill every slot with the cards in their order."""
+        while self.page.locator(EMPTY).count():
+            station = self.page.locator(".station--asks", has=self.page.locator(EMPTY)).first
+            self.lay(self.free_card(), station)
+
+    def lay(self, card: Locator, station: Locator) -> None:
+        """One card."""
+        card.click()
+        if self.page.locator(".station--asks").count() > 1:
+            station.locator("h3").click()
+
+    def free_card(self) -> Locator:
+        """The first card that is not laid."""
+        return self.page.locator(".handcard--live:not(.handcard--laid)").first
+
+
+class Dragger(Bidder):
+    """Lays cards by dragging them."""
+
+    def lay(self, card: Locator, station: Locator) -> None:
+        """One card."""
+        drag(card, station)
+
+
+class Typist(Bidder):
+    """Lays cards by keys alone."""
+
+    def lay(self, card: Locator, station: Locator) -> None:
+        """One card."""
+        card.focus()
+        self.page.keyboard.press(station.get_attribute("data-station") or "")
+
+
+def drag(source: Locator, target: Locator) -> None:
+    """Press on one thing and let go over another."""
+    target.scroll_into_view_if_needed()
+    page, start, end = source.page, middle(source), middle(target)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 10, start[1] - 10)
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box, "it is in sight"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def station(page: Page, number: int) -> Locator:
+    return page.locator(f"#station-{number}")
+
+
+def card(page: Page, value: int) -> Locator:
+    return page.locator(f'.handcard--live[data-card="{value}"]')
+
+
+@pytest.fixture
+def game(people: People) -> Game:
+    """Ana and three bots have just begun."""
+    return running_game(people.ana, title="chocolatl", bots=[GREEDY_BOT, RANDOM_BOT, RANDOM_BOT])
+
+
+@pytest.fixture
+def bidding(people: People) -> Game:
+    """All three have sacrificed their 0 and are to lay all cards of a red round."""
+    game = running_game(*people, title="chocolatl")
+    for person in people:
+        take_step(game, person, type="sacrifice", card=0)
+        confirm(game, person)
+    return fresh(game)
+
+
+@pytest.fixture
+def page(windows: Windows, people: People, bidding: Game) -> Page:
+    """Ana's page there."""
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    return page
+
+
+# --- whole rounds ----------------------------------------------------------------------------------------------------
+
+
+def play_a_round(player: Bidder) -> None:
+    """Sacrifice and play until the second round has begun."""
+    while player.page.locator("#round").get_by_text("Round 2").count() == 0:
+        if player.task == "wait":
+            expect(player.page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+        else:
+            player.act()
+
+
+@pytest.mark.parametrize("kind", [Bidder, Dragger, Typist])
+def test_a_person_plays_a_round_with_three_bots(
+    windows: Windows, people: People, game: Game, kind: type[Bidder]
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+
+    play_a_round(kind(page))
+
+    expect(page.locator("#walk summary")).to_have_count(6)
+    expect(page.locator("#walk details[open] tbody tr")).to_have_count(4)
+
+
+def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana, size=PHONE)
+    page.goto(game.get_absolute_url())
+    player = Bidder(page)
+
+    while player.task != "over":
+        player.play_what_is_asked()
+        assert not is_wider_than_its_screen(page)
+        if player.task == "wait":
+            expect(page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+
+    expect(page.get_by_role("table", name="Final score")).to_be_visible()
+
+
+def test_cards_can_be_laid_without_javascript(windows: Windows, people: People, bidding: Game) -> None:
+    page = windows.open(people.ana, javascript=False)
+    page.goto(bidding.get_absolute_url())
+    for number, slot in enumerate(page.locator("select").all(), 1):
+        slot.select_option(str(number))
+
+    page.get_by_role("button", name="Lay these cards").click()
+    page.get_by_role("button", name="Confirm turn").click()
+
+    expect(page.get_by_text("You are ready.")).to_be_visible()
+    expect(page.locator("#station-6 .bidder--own .card__value")).to_have_text(["11", "12"])
+
+
+# --- changing one's mind ---------------------------------------------------------------------------------------------
+
+
+def test_a_laid_card_is_taken_back_by_a_click(page: Page) -> None:
+    card(page, 7).click()
+    station(page, 3).locator("h3").click()
+    expect(station(page, 3).locator(".laid .card__value")).to_have_text("7")
+
+    station(page, 3).locator(".laid").click()
+
+    expect(page.locator(".laid")).to_have_count(0)
+    expect(page.locator("#laid-count")).to_have_text("Card 7 taken back. 0 of 12 laid")
+
+
+def test_a_click_does_not_begin_to_drag(page: Page) -> None:
+    card(page, 7).click()
+    station(page, 3).hover()
+    expect(page.locator(".dragged")).to_have_count(0)
+
+
+def test_a_card_takes_the_place_of_the_one_it_is_laid_upon(page: Page) -> None:
+    for value in (7, 8):
+        card(page, value).click()
+        station(page, 3).locator(".slot").first.click()
+    expect(station(page, 3).locator(".laid .card__value")).to_have_text(["8"])
+
+
+def test_a_card_is_moved_and_taken_back_by_keys(page: Page) -> None:
+    card(page, 1).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("4")
+    expect(station(page, 4).locator(".laid .card__value")).to_have_text("2")
+    page.keyboard.press("5")
+    expect(station(page, 4).locator(".laid")).to_have_count(0)
+    expect(station(page, 5).locator(".laid .card__value")).to_have_text("2")
+    page.keyboard.press("Backspace")
+    expect(page.locator(".laid")).to_have_count(0)
+    expect(card(page, 2)).to_be_focused()
+
+
+def test_a_card_is_dragged_from_station_to_station_and_back_to_the_hand(page: Page) -> None:
+    drag(card(page, 9), station(page, 1))
+    drag(station(page, 1).locator(".laid"), station(page, 2))
+    expect(station(page, 2).locator(".laid .card__value")).to_have_text("9")
+    drag(station(page, 2).locator(".laid"), page.locator("#hand"))
+    expect(page.locator(".laid")).to_have_count(0)
+
+
+def test_a_bid_that_misses_cards_is_refused_and_stays_laid(page: Page) -> None:
+    card(page, 9).click()
+    station(page, 2).locator("h3").click()
+    page.get_by_role("button", name="Lay these cards").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(station(page, 2).locator(".laid .card__value")).to_have_text("9")
+
+
+def test_undo_gives_back_the_cards_where_they_lay(page: Page) -> None:
+    bidder = Bidder(page)
+    bidder.act()
+    expect(page.locator(".bidder--own")).to_have_count(6)
+
+    bidder.click(page.get_by_role("button", name="Undo"))
+
+    expect(page.locator(".laid")).to_have_count(12)
+    expect(page.locator("#laid-count")).to_have_text("12 of 12 laid")
+
+
+def test_who_gets_ready_is_shown_while_one_lays_cards(page: Page, people: People, bidding: Game) -> None:
+    card(page, 9).click()
+    station(page, 2).locator("h3").click()
+
+    take_step(bidding, people.bo)
+    confirm(bidding, people.bo)
+
+    expect(page.locator(".waiting__one--ready")).to_contain_text("Bo", timeout=POLL)
+    expect(station(page, 2).locator(".laid .card__value")).to_have_text("9")
+
+
+# --- looks -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), ((820, 1180), True), ((1280, 860), False)])
+def test_the_page_is_well_made_while_one_lays_cards(
+    windows: Windows, people: People, bidding: Game, size: tuple[int, int], dark: bool
+) -> None:
+    page = windows.open(people.ana, size=size, dark=dark)
+    page.goto(bidding.get_absolute_url())
+    card(page, 9).click()
+    station(page, 2).locator("h3").click()
+
+    assert faults(page) == []
+    assert not is_wider_than_its_screen(page)
+
+
+def test_the_hand_stays_in_sight_on_a_phone(windows: Windows, people: People, bidding: Game) -> None:
+    page = windows.open(people.ana, size=PHONE)
+    page.goto(bidding.get_absolute_url())
+    page.locator("#log").scroll_into_view_if_needed()
+    expect(page.locator("#hand")).to_be_in_viewport(ratio=1)
