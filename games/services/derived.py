@@ -19,7 +19,7 @@ def count_move(table: Table, number: int, *, auto: bool, at: datetime) -> None:
     if not auto:
         seat.decisions += 1
         seat.seen_move = game.move_count
-        seat.waiting_since = None
+        seat.waiting_since = None  # Who is asked on, or something new, is waited for since now.
     follow_waiting(table, at)
 
 
