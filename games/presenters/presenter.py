@@ -51,12 +51,16 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A part of a title's rules: ``code`` is its anchor, ``template`` gets the page itself as ``page``."""
+    """A part of a title's rules: ``code`` is its anchor, ``template`` gets the page itself as ``page``.
+
+    ``picture`` stands before the heading and is only decoration.
+    """
 
     code: str
     heading: str
     template: str
     facts: Mapping[str, Any]
+    picture: SafeString | str = ""
 
 
 class Presenter(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -26,6 +27,8 @@ WORKERS = {
     "new-workers": ("0022", "0202", "0103", "0004"),
 }
 """The worker tiles that a page shows."""
+PIECES = ("coin", "fruit", "token", "carrier", "gem-red", "gem-green", "gem-blue", "gem-white", "mask")
+"""The small pieces that the pages show."""
 EVERYTHING: Document = {
     "players": 4,
     "modules": sorted(module.code for module in MODULES if module.includes or module.box == "mini"),
@@ -59,9 +62,31 @@ def _page(module: Module) -> RulesPage:
         "workers": _workers(module),
         "examples": examples.of_module(module.code),
         "supply": _supply(),
-        "coin": art.piece("coin"),
+        "pieces": {name.replace("-", "_"): art.piece(name) for name in PIECES},
     }
-    return RulesPage(module.code, name, f"games/cacao/rules/{module.code}.html", facts)
+    return RulesPage(module.code, name, f"games/cacao/rules/{module.code}.html", facts, _pictures()[module.code])
+
+
+@cache
+def _pictures() -> dict[str, SafeString]:
+    """What stands before the heading of each module; not made before the addresses of drawings are known."""
+    return {
+        "base": art.jungle("plantation-1"),
+        "irrigation": art.jungle("irrigation"),
+        "chocolate": art.piece("bar"),
+        "tree-of-life": art.jungle("tree"),
+        "gem-mines": art.piece("mask"),
+        "map": art.piece("map-token"),
+        "huts": art.hut("chief"),
+        "emperor": art.piece("emperor"),
+        "new-workers": art.worker("0004", COLOUR),
+        "big-game": art.back(),
+        "volcanoes": art.jungle("volcano"),
+        "big-market": art.jungle("market-5"),
+        "golden-temple": art.jungle("golden-temple"),
+        "new-storage": art.hut("storage-spaces"),
+        "new-huts": art.hut("rainmaker"),
+    }
 
 
 def _supply() -> dict[str, Any]:

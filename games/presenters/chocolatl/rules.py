@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +15,7 @@ from games.engine.chocolatl import bidding, material
 from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.state import State
 from games.engine.chocolatl.title import CHOCOLATL
+from games.presenters.chocolatl import art
 from games.presenters.presenter import RulesPage
 
 STATION_NAMES: dict[str, Promise] = {
@@ -41,6 +43,10 @@ HEADINGS: dict[str, Promise] = {
     "secrets": _("What is secret"),
 }
 """The parts in their order, by their anchors."""
+COLOUR = CHOCOLATL.colours[0]
+"""The colour in which things are shown that belong to everybody."""
+HARVEST = (6, 4, 1)
+"""A throw of the harvest dice."""
 FIELDS_SHOWN = material.LAST_FIELD + 2
 
 
@@ -82,8 +88,17 @@ class Drink:
 
 def pages() -> list[RulesPage]:
     """All parts; every table of Chocolatl plays by the same rules."""
-    facts = _facts()
-    return [RulesPage(code, str(name), f"games/chocolatl/rules/{code}.html", facts) for code, name in HEADINGS.items()]
+    facts, pictures = _facts(), _pictures()
+    return [
+        RulesPage(code, str(name), f"games/chocolatl/rules/{code}.html", facts, pictures.get(code, SafeString()))
+        for code, name in HEADINGS.items()
+    ]
+
+
+def _pictures() -> Mapping[str, SafeString]:
+    """What stands before some headings."""
+    stations = {code: art.piece(f"station-{number}") for number, code in enumerate(STATION_NAMES, 1)}
+    return {"sacrifice": art.piece("temple"), "dice": art.die(None, "bonus"), **stations}
 
 
 def _facts() -> Mapping[str, Any]:
@@ -99,6 +114,13 @@ def _facts() -> Mapping[str, Any]:
         "rows": pyramid(),
         "modifiers": modifiers(),
         "drink": [Drink(number, *points) for number, points in enumerate(material.DRINK_POINTS, 1)],
+        "figure": art.piece("figure"),
+        "old_man": art.piece("old-man"),
+        "hut": art.piece("hut"),
+        "die": art.die(None, "bonus"),
+        "cube": art.cube(COLOUR),
+        "marker": art.marker(COLOUR),
+        "harvest": [(art.die(eyes, "harvest"), eyes) for eyes in HARVEST],
         "old_man_loss": -material.OLD_MAN_POINTS,
     }
 

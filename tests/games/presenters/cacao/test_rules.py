@@ -27,3 +27,9 @@ def test_every_worker_tile_is_shown_once() -> None:
 
 def test_without_modules_there_is_the_base_game_alone() -> None:
     assert [page.code for page in rules.pages({"players": 2})] == ["base"]
+
+
+def test_every_page_has_a_picture_of_its_own_before_its_heading() -> None:
+    pictures = [page.picture for page in rules.pages(None)]
+    assert all(pictures)
+    assert len(set(pictures)) == len(pictures)
