@@ -13,6 +13,7 @@ from games.engine.cacao.tiles import PRINTED_WORKERS
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao.board import Extent, Marks, Spot, board_html
 from tests.games.engine.cacao.boards import Table, draw
+from tests.games.engine.cacao.modules.parts import owning
 from tests.games.presenters.scenes import ANA
 
 COLOURS = {0: "red", 1: "purple"}
@@ -66,6 +67,16 @@ def test_a_worker_tile_is_drawn_in_its_colour_as_it_lies(table: Table) -> None:
     assert "seat-red turn-2" in cell(html(table), 1, 0)
     assert "#worker-2101" in cell(html(table), 1, 0)
     assert "#emblem-red" in cell(html(table), 1, 0)
+
+
+@pytest.mark.parametrize(("workers", "plain", "crowded"), [("1300", "3001", "4001"), ("0310", "3100", "4100")])
+def test_a_tile_of_a_foreman_shows_four_workers_where_three_are_printed(workers: str, plain: str, crowded: str) -> None:
+    before, after = draw("P1 .", "huts"), owning(draw("P1 .", "huts"), ANA, "foreman")
+    for table in (before, after):
+        table.lay(workers, (1, 0))
+
+    assert f"#worker-{plain}" in cell(html(before), 1, 0)
+    assert f"#worker-{crowded}" in cell(html(after), 1, 0)
 
 
 def test_a_tile_built_over_another_is_marked_and_said(table: Table) -> None:
