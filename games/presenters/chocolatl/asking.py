@@ -68,6 +68,12 @@ def _sacrifice(scene: Scene, card: int) -> str:
     return fields.value({"type": "sacrifice", "card": card}) if asks else ""
 
 
+def values(view: ChocolatlView) -> tuple[int, ...]:
+    """The different cards in the viewer's hand."""
+    hand = view.players[view.seat].hand if view.seat is not None else None
+    return tuple(sorted(set(hand or ())))
+
+
 def bidding(view: ChocolatlView) -> str:
     """Which bidding this is: the same in every form for it, another one for the next."""
     return f"{view.round}.{view.layer}.{view.station}"

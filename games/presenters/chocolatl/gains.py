@@ -13,6 +13,8 @@ from games.engine.chocolatl.state import Result
 from games.engine.ruleset import Event
 from games.presenters.chocolatl import art, words
 
+Details = Mapping[str, Any]
+
 
 @dataclass(frozen=True, slots=True)
 class Gain:
@@ -25,7 +27,15 @@ class Gain:
 
 def of_seat(result: Result, seat: int) -> tuple[Gain, ...]:
     """What a seat got at a station, in the order in which it happened."""
-    return tuple(_GAINS[event.kind](event) for event in result.gains if event.seat == seat and event.kind in _GAINS)
+    return tuple(
+        _GAINS[event.kind](dict(event.details)) for event in result.gains if event.seat == seat and event.kind in _GAINS
+    )
+
+
+def hashable(result: Result) -> Result:
+    """The same with the details of its events as pairs, so that what is made of it can be kept."""
+    gains = tuple(event._replace(details=tuple(event.details.items())) for event in result.gains)  # type: ignore[arg-type]
+    return result._replace(gains=gains)
 
 
 def last_round(result: Result) -> Event | None:
@@ -33,44 +43,44 @@ def last_round(result: Result) -> Event | None:
     return next((event for event in result.gains if event.kind == "last-round"), None)
 
 
-def _figure(event: Event) -> Gain:
+def _figure(details: Details) -> Gain:
     return Gain(art.piece("figure"), "", _("takes the Chocolatl figure"))
 
 
-def _old_man(event: Event) -> Gain:
+def _old_man(details: Details) -> Gain:
     return Gain(art.piece("old-man"), "", _("takes the Old Man"))
 
 
-def _points(event: Event) -> Gain:
-    points = words.signed(event.details["points"])
-    return Gain("", points, _("%(points)s points, to field %(field)s") % {**event.details, "points": points})
+def _points(details: Details) -> Gain:
+    points = words.signed(details["points"])
+    return Gain("", points, _("%(points)s points, to field %(field)s") % {**details, "points": points})
 
 
-def _hut(event: Event) -> Gain:
+def _hut(details: Details) -> Gain:
     return Gain(art.piece("hut"), "", _("builds a hut"))
 
 
-def _die(event: Event) -> Gain:
+def _die(details: Details) -> Gain:
     return Gain(art.die(None, "bonus"), "", _("takes the bonus die"))
 
 
-def _cube(event: Event) -> Gain:
+def _cube(details: Details) -> Gain:
     return Gain(art.piece("cube"), "", _("places a cube"))
 
 
-def _row(event: Event) -> Gain:
-    return Gain("", _("row %(row)s") % event.details, _("has most cubes in row %(row)s, which is full") % event.details)
+def _row(details: Details) -> Gain:
+    return Gain("", _("row %(row)s") % details, _("has most cubes in row %(row)s, which is full") % details)
 
 
-def _improved(event: Event) -> Gain:
+def _improved(details: Details) -> Gain:
     return Gain(
-        art.card(event.details["won"]),
+        art.card(details["won"]),
         "",
-        _("wins the card %(won)s and gives up %(given)s") % event.details,
+        _("wins the card %(won)s and gives up %(given)s") % details,
     )
 
 
-_GAINS: Mapping[str, Callable[[Any], Gain]] = {
+_GAINS: Mapping[str, Callable[[Details], Gain]] = {
     "figure": _figure,
     "old-man": _old_man,
     "points": _points,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -14,6 +14,15 @@ from games.engine.chocolatl.state import Swap
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, status, words
 from games.presenters.presenter import Scene
+
+
+class Pieces(NamedTuple):
+    """The drawings that every player's overview needs."""
+
+    die: SafeString
+    figure: SafeString
+    old_man: SafeString
+    temple: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +51,11 @@ class Overview:
     rests: bool
     has_figure: bool
     has_old_man: bool
-    swaps: Sequence[Swap]
+    swaps: tuple[Swap, ...]
     sacrifice: SafeString | None
     """Turned up at the end."""
     sacrificed: int
+    pieces: Pieces
 
 
 def overviews(scene: Scene) -> list[Overview]:
@@ -86,6 +96,7 @@ def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overvi
         swaps=player.swaps,
         sacrifice=None if shown is None else art.card(shown),
         sacrificed=shown or 0,
+        pieces=Pieces(art.die(None, "bonus"), *map(art.piece, ("figure", "old-man", "temple"))),
     )
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.chocolatl.state import Added, Cards, Result
@@ -46,12 +48,20 @@ class Row:
     gains: tuple[Gain, ...] = ()
 
 
-def of_result(scene: Scene, result: Result) -> list[Row]:
+def of_result(scene: Scene, result: Result) -> tuple[Row, ...]:
     """A station that is resolved, the best first."""
+    return _of_result(gains.hashable(result), tuple(scene.sitters), scene.seat, get_language())
+
+
+@lru_cache(maxsize=2048)
+def _of_result(
+    result: Result, sitters: tuple[Sitter, ...], viewer: int | None, language: str | None
+) -> tuple[Row, ...]:
+    """Kept because a result never changes, and every page shows up to twelve of them."""
     ties = tie_breaks(result)
-    return [
+    return tuple(
         Row(
-            **_who(scene, seat),
+            **_who(sitters[seat], viewer),
             cards=tuple(art.card(card) for card in result.cards[seat]),
             extras=_extras(result.added, seat),
             dice=_dice(result.dice[seat]),
@@ -61,19 +71,19 @@ def of_result(scene: Scene, result: Result) -> list[Row]:
             gains=gains.of_seat(result, seat),
         )
         for rank, seat in enumerate(result.ranking, 1)
-    ]
+    )
 
 
-def revealed(scene: Scene) -> list[Row]:
+def revealed(scene: Scene) -> tuple[Row, ...]:
     """The present station while it waits for bonus dice, the highest bid first."""
     view: ChocolatlView = scene.view
-    return [_revealed(scene, seat) for seat in sorted(_seats(view), key=lambda seat: -view.bids[seat])]
+    return tuple(_revealed(scene, seat) for seat in sorted(_seats(view), key=lambda seat: -view.bids[seat]))
 
 
 def _revealed(scene: Scene, seat: int) -> Row:
     view: ChocolatlView = scene.view
     return Row(
-        **_who(scene, seat),
+        **_who(scene.sitters[seat], scene.seat),
         cards=tuple(art.card(card) for card in view.players[seat].laid[view.station - 1]),
         extras=_extras(view.added, seat),
         dice=_dice(view.thrown[seat]),
@@ -81,10 +91,10 @@ def _revealed(scene: Scene, seat: int) -> Row:
     )
 
 
-def lying(scene: Scene, station: int) -> list[Row]:
+def lying(scene: Scene, station: int) -> tuple[Row, ...]:
     """A station that is still to be revealed: who has cards there, as far as the viewer sees them."""
     view: ChocolatlView = scene.view
-    return [row for row in (_lying(scene, seat, station) for seat in _seats(view)) if row.cards]
+    return tuple(row for row in (_lying(scene, seat, station) for seat in _seats(view)) if row.cards)
 
 
 def _lying(scene: Scene, seat: int, station: int) -> Row:
@@ -92,20 +102,19 @@ def _lying(scene: Scene, seat: int, station: int) -> Row:
     hidden = (art.back(_("face down")),) * player.face_down[station - 1]
     cards = player.laid[station - 1]
     return Row(
-        **_who(scene, seat),
+        **_who(scene.sitters[seat], scene.seat),
         cards=(*(art.card(card) for card in cards), *hidden),
         is_secret=seat == scene.seat and len(cards) > scene.view.layer,
     )
 
 
-def _who(scene: Scene, seat: int) -> dict[str, Any]:
-    sitter: Sitter = scene.sitters[seat]
+def _who(sitter: Sitter, viewer: int | None) -> dict[str, Any]:
     return {
-        "seat": seat,
+        "seat": sitter.number,
         "name": sitter.name,
         "colour": sitter.colour,
         "marker": art.marker(sitter.colour),
-        "is_viewer": seat == scene.seat,
+        "is_viewer": sitter.number == viewer,
     }
 
 

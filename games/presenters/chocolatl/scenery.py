@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.chocolatl.material import ROUNDS
 from games.engine.chocolatl.view import ChocolatlView
-from games.presenters.chocolatl import art, asking, players, stations, status, track, walk
+from games.presenters.chocolatl import art, asking, drawn, players, stations, status, track, walk
 from games.presenters.presenter import Scene
 
 
@@ -16,6 +16,7 @@ def context(scene: Scene) -> dict[str, Any]:
     view: ChocolatlView = scene.view
     overviews = players.overviews(scene)
     slots = asking.slots(scene)
+    hand = asking.values(view) if slots else ()
     return {
         "task": task,
         "hint": status.hint(scene, task),
@@ -25,29 +26,23 @@ def context(scene: Scene) -> dict[str, Any]:
         "round_sentence": status.round_sentence(view),
         "last_round": status.last_round(scene),
         "waiting": status.waiting(scene),
-        "track": track.fields(scene),
-        "standing": track.standing(scene),
-        "legend": track.legend(view),
-        "stations": stations.boards(scene, slots),
-        "walks": walk.walks(scene),
-        "players": overviews,
+        "track": drawn.track(track.track(scene)),
+        "stations": [drawn.station(board, hand) for board in stations.boards(scene, slots)],
+        "walks": [(each.round, [drawn.step(step) for step in each.steps]) for each in walk.walks(scene)],
+        "players": [drawn.player(overview) for overview in overviews],
         "result": players.final_score(overviews) if task == "over" else None,
-        "pieces": {name.replace("-", "_"): art.piece(name) for name in ("figure", "old-man", "temple")},
-        "bonus_die": art.die(None, "bonus"),
-        **(_own(scene, slots) if scene.seat is not None else {}),
+        "temple": art.piece("temple"),
+        **(_own(scene) if scene.seat is not None else {}),
     }
 
 
-def _own(scene: Scene, slots: list[asking.Slot]) -> dict[str, Any]:
+def _own(scene: Scene) -> dict[str, Any]:
     """What only the viewer has: its cards, its sacrifice, what it is asked."""
     view: ChocolatlView = scene.view
     own = view.players[view.seat or 0]
     return {
         "hand": asking.hand(scene) if view.winners is None else [],
-        "hand_values": sorted(set(own.hand or ())),
         "sacrifice": None if own.sacrifice is None else art.card(own.sacrifice),
-        "slots": slots,
-        "slots_chosen": sum(bool(slot.chosen) for slot in slots),
         "bidding": asking.bidding(view),
         "drafted": asking.drafted_slots(scene),
         "buttons": asking.buttons(scene),

@@ -25,26 +25,26 @@ class StationBoard:
     name: str
     icon: SafeString
     state: str
-    stakes: Sequence[Stake]
+    stakes: tuple[Stake, ...]
     scenery: SafeString | str
-    rows: Sequence[Row]
+    rows: tuple[Row, ...]
     is_ranked: bool
-    slots: Sequence[Slot]
+    slots: tuple[Slot, ...]
 
 
 def boards(scene: Scene, slots: Sequence[Slot]) -> list[StationBoard]:
     """All six."""
-    return [_board(scene, station, [slot for slot in slots if slot.station == station]) for station in STATIONS]
+    return [_board(scene, station, tuple(slot for slot in slots if slot.station == station)) for station in STATIONS]
 
 
-def _board(scene: Scene, station: int, slots: Sequence[Slot]) -> StationBoard:
+def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
     view: ChocolatlView = scene.view
     return StationBoard(
         number=station,
         name=str(words.STATIONS[station]),
         icon=art.piece(f"station-{station}"),
         state=_state(view, station),
-        stakes=stakes.stakes(scene, station),
+        stakes=tuple(stakes.stakes(scene, station)),
         scenery=stakes.scenery(scene, station),
         rows=_rows(scene, station),
         is_ranked=_result(view, station) is not None,
@@ -52,7 +52,7 @@ def _board(scene: Scene, station: int, slots: Sequence[Slot]) -> StationBoard:
     )
 
 
-def _rows(scene: Scene, station: int) -> list[Row]:
+def _rows(scene: Scene, station: int) -> tuple[Row, ...]:
     view: ChocolatlView = scene.view
     result = _result(view, station)
     if result is not None:

@@ -42,6 +42,20 @@ class Legend:
     is_now: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Track:
+    """All of it; ``standing`` are the markers in words, the leading ones first."""
+
+    fields: tuple[Field, ...]
+    legend: tuple[Legend, ...]
+    standing: tuple[str, ...]
+
+
+def track(scene: Scene) -> Track:
+    """The track as it is now."""
+    return Track(tuple(fields(scene)), tuple(legend(scene.view)), tuple(standing(scene)))
+
+
 def fields(scene: Scene) -> list[Field]:
     """The track from 0, a little further than the leader."""
     view: ChocolatlView = scene.view

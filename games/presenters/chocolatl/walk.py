@@ -21,7 +21,7 @@ class Step:
     key: str
     name: str
     icon: SafeString
-    rows: Sequence[Row]
+    rows: tuple[Row, ...]
     is_open: bool
 
 

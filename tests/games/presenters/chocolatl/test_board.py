@@ -10,26 +10,31 @@ from games.engine.chocolatl.material import Station
 from games.engine.chocolatl.moves import Bid
 from games.engine.chocolatl.state import Mode
 from games.presenters.chocolatl import CHOCOLATL as PRESENTER
-from games.presenters.chocolatl import status, walk
+from games.presenters.chocolatl import asking, stations, status, track, walk
 from games.presenters.chocolatl.stations import StationBoard
+from games.presenters.presenter import Scene
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, PAIRS, Table
 from tests.games.presenters.chocolatl.scenes import context, drafted, page, scene
 
 
+def boards(seen: Scene) -> list[StationBoard]:
+    return stations.boards(seen, asking.slots(seen))
+
+
 def station(table: Table, number: int, seat: int | None = ANA) -> StationBoard:
-    return context(table, seat)["stations"][number - 1]
+    return boards(scene(table, seat))[number - 1]
 
 
 # --- stations --------------------------------------------------------------------------------------------------------
 
 
 def test_the_present_station_is_marked_those_before_are_past() -> None:
-    states = [board.state for board in context(Table().at(Station.HARVEST).bids(1, 2, 3))["stations"]]
+    states = [board.state for board in boards(scene(Table().at(Station.HARVEST).bids(1, 2, 3)))]
     assert states[2:] == ["now", "next", "next", "next"]
 
 
 def test_every_station_is_open_while_cards_are_laid_everywhere() -> None:
-    assert {board.state for board in context(Table().sacrificed())["stations"]} == {"now"}
+    assert {board.state for board in boards(scene(Table().sacrificed()))} == {"now"}
 
 
 def test_the_harvest_dice_are_in_the_order_of_the_ranks() -> None:
@@ -106,20 +111,20 @@ def test_greens_first_cards_are_face_up_for_all() -> None:
 
 def test_markers_are_stacked_on_their_field_from_the_bottom() -> None:
     table = Table().points(4, 4, 7).stack(BO, ANA, CY)
-    fields = context(table)["track"]
+    fields = track.fields(scene(table))
     assert ["purple" in marker for marker in fields[4].markers] == [True, False]
     assert [field.number for field in fields if field.is_leading] == [7]
-    assert context(table)["standing"] == ["field 7, Gold: Cy", "field 4, Gold: Ana, Bo"]
+    assert track.standing(scene(table)) == ["field 7, Gold: Cy", "field 4, Gold: Ana, Bo"]
 
 
 def test_field_colours_have_signs_too() -> None:
-    fields = context(Table())["track"]
+    fields = track.fields(scene(Table()))
     assert [(field.colour, field.sign) for field in fields[:3]] == [("red", "▲"), ("gold", "◆"), ("green", "●")]
 
 
 @pytest.mark.parametrize("leader", [0, 43, 58, 91])
 def test_the_track_goes_on_past_forty(leader: int) -> None:
-    fields = context(Table().points(leader, 0, 0))["track"]
+    fields = track.fields(scene(Table().points(leader, 0, 0)))
     assert [field.number for field in fields if field.is_goal] == [40]
     assert fields[-1].number > max(leader, 40)
 
@@ -205,4 +210,5 @@ def test_names_are_escaped_everywhere() -> None:
     table = Table().at(Station.CHOCOLATL).bids(9, 8, 4)
     seen = scene(table)
     shown = PRESENTER.context(replace(seen, sitters=[replace(each, name="<b>x</b>") for each in seen.sitters]))
-    assert "<b>x</b>" not in str([board.scenery for board in shown["stations"]])
+    assert "<b>x</b>" not in str([shown["stations"], shown["walks"], shown["players"], shown["track"]])
+    assert "&lt;b&gt;x" in str(shown["walks"])

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from games.engine.chocolatl.material import Station
+from games.presenters.chocolatl.players import overviews
 from tests.games.engine.chocolatl.tables import ANA, BO, Table
-from tests.games.presenters.chocolatl.scenes import context, page
+from tests.games.presenters.chocolatl.scenes import context, page, scene
 
 
 def test_a_player_shows_what_it_has() -> None:
     table = Table().having(BO, huts=2, cubes=11, dice=1, rests=True).sacrificed()
-    bo = context(table, BO)["players"][0]
+    bo = overviews(scene(table, BO))[0]
     assert (bo.name, bo.huts, bo.cubes, bo.borrowed, bo.dice, bo.is_viewer) == ("Bo", 2, 0, 2, 1, True)
 
 
 def test_the_viewer_comes_first() -> None:
-    assert [player.name for player in context(Table(), 2)["players"]] == ["Cy", "Ana", "Bo"]
-    assert [player.name for player in context(Table(), None)["players"]] == ["Ana", "Bo", "Cy"]
+    assert [player.name for player in overviews(scene(Table(), 2))] == ["Cy", "Ana", "Bo"]
+    assert [player.name for player in overviews(scene(Table(), None))] == ["Ana", "Bo", "Cy"]
 
 
 def test_who_is_ready_and_who_is_to_move_is_marked() -> None:
     table = Table().sacrificed()
     table.bid_all(BO)
-    ana, bo, _cy = context(table)["players"]
+    ana, bo, _cy = overviews(scene(table))
     assert (ana.is_to_move, ana.is_ready, bo.is_to_move, bo.is_ready) == (True, False, False, True)
 
 
 def test_the_live_score_is_told_line_by_line() -> None:
     table = Table().points(7, 0, 0).sacrificed()
     table.state.old_man = ANA
-    ana = context(table)["players"][0]
+    ana = overviews(scene(table))[0]
     assert ana.total == "4"
     assert ("score track", "+7") in ana.lines
     assert ("Old Man", "−3") in ana.lines
@@ -36,7 +37,7 @@ def test_the_live_score_is_told_line_by_line() -> None:
 
 def test_sacrifices_are_turned_up_only_at_the_end() -> None:
     table = Table().sacrificed(3, 9, 5)
-    assert all(player.sacrifice is None for player in context(table)["players"])
+    assert all(player.sacrifice is None for player in overviews(scene(table)))
 
     over = Table().at(Station.TACHLI, number=7)
     for seat, card in enumerate((3, 9, 5)):
@@ -44,7 +45,7 @@ def test_sacrifices_are_turned_up_only_at_the_end() -> None:
     over.bids(5, 6, 7)
     shown = context(over)
     assert shown["task"] == "over"
-    assert [player.sacrificed for player in shown["players"]] == [3, 9, 5]
+    assert [player.sacrificed for player in overviews(scene(over))] == [3, 9, 5]
 
 
 def test_the_final_score_has_a_column_per_player_the_winner_first() -> None:
