@@ -154,4 +154,5 @@ def test_without_scripts_a_button_shows_the_same_on_the_whole_page(as_ana: Clien
 
 def test_a_table_with_modules_says_so_in_the_lobby(as_ana: Client, client: Client) -> None:
     as_ana.post(NEW, filled(**{"option-modules": ["emperor", "huts"], "place-2-sitter": "open"}))
-    assert "Emperor, Huts" in client.get("/tables/").content.decode()
+    page = client.get("/tables/").content.decode()
+    assert all(f'<span class="badge">{module}</span>' in page for module in ("Emperor", "Huts"))
