@@ -13,6 +13,7 @@ from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.options import modules_for, rules_for
 from games.engine.cacao.tiles import COPIES
+from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, examples, words
 from games.presenters.presenter import RulesPage
@@ -62,6 +63,7 @@ def _page(module: Module) -> RulesPage:
         "workers": _workers(module),
         "examples": examples.of_module(module.code),
         "supply": _supply(),
+        "players": CACAO.players,
         "pieces": {name.replace("-", "_"): art.piece(name) for name in PIECES},
     }
     return RulesPage(module.code, name, f"games/cacao/rules/{module.code}.html", facts, _pictures()[module.code])

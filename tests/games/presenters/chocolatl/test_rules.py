@@ -31,6 +31,10 @@ def test_every_part_can_be_read(code: str) -> None:
     assert len(text(code)) > 100
 
 
+def test_the_aim_says_how_many_can_play() -> None:
+    assert "For 3 to 5 players." in text("aim")
+
+
 def test_the_drawn_track_has_the_colours_of_the_engine() -> None:
     fields = rules.track()
     assert [field.number for field in fields] == list(range(len(fields)))
