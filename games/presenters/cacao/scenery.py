@@ -34,6 +34,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "result": final_score(players) if task == "over" else None,
         "display": [_face_up(tile) for tile in view.display],
         "map_board": [_face_up(tile) for tile in view.extra.get("map", ())],
+        "is_map_offered": any(move.type_name == "fill" and move.source == "map" for move in scene.moves),
         "map_token": art.piece("map-token"),
         "coin": art.piece("coin"),
         "jungle_back": art.back(),

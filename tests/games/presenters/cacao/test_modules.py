@@ -110,6 +110,14 @@ def test_tiles_to_lay_stand_by_where_they_come_from_with_their_price(charted: Ta
     assert [tile.label for tile in shown[1].fillings] == ["temple", "market 4"]
 
 
+def test_the_map_board_stays_in_sight_for_those_who_cannot_pay(charted: Table) -> None:
+    charts: Any = charted.state.slices["map"]
+    for tokens, is_beside in ((2, False), (0, True)):
+        charts.tokens[ANA] = tokens
+        page = render_to_string("games/cacao/play.html", context(scene(charted)) | {"zoom": "1"})
+        assert ("Jungle tiles on the map board" in page) == is_beside
+
+
 def test_a_scout_pays_no_map_token(charted: Table) -> None:
     give(charted, ANA, SCOUT)
     assert "scout" in filling.supplies(scene(charted))[1].price
