@@ -38,10 +38,11 @@ def die(eyes: int | None, kind: str, label: str = "") -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def card(value: int) -> SafeString:
-    """A card face up."""
+def card(value: int, *, is_secret: bool = False) -> SafeString:
+    """A card face up, or one that only its owner sees."""
     pod = f'<svg class="card__pod" viewBox="0 0 40 60" aria-hidden="true"><use href="{_sprite()}#pod"/></svg>'
-    return mark_safe(f'<span class="card card--{_weight(value)}">{pod}<b class="card__value">{value}</b></span>')
+    classes = f"card card--{_weight(value)}{' card--secret' if is_secret else ''}"
+    return mark_safe(f'<span class="{classes}">{pod}<b class="card__value">{value}</b></span>')
 
 
 @lru_cache(maxsize=8)

@@ -98,13 +98,15 @@ def lying(scene: Scene, station: int) -> tuple[Row, ...]:
 
 
 def _lying(scene: Scene, seat: int, station: int) -> Row:
-    player = scene.view.players[seat]
-    hidden = (art.back(_("face down")),) * player.face_down[station - 1]
+    """Face up are the cards of the bidding before; more of them than that are only shown to their owner."""
+    view: ChocolatlView = scene.view
+    player = view.players[seat]
     cards = player.laid[station - 1]
+    backs = (art.back(_("face down")),) * player.face_down[station - 1]
     return Row(
         **_who(scene.sitters[seat], scene.seat),
-        cards=(*(art.card(card) for card in cards), *hidden),
-        is_secret=seat == scene.seat and len(cards) > scene.view.layer,
+        cards=(*(art.card(card, is_secret=place >= view.layer) for place, card in enumerate(cards)), *backs),
+        is_secret=len(cards) > view.layer,
     )
 
 
