@@ -49,12 +49,22 @@ def forget() -> None:
 
 def told(game: Game, person: User | None) -> dict[str, str]:
     """All of it, by address or mail, without what is random in each answer."""
-    client = Client()
-    if person is not None:
-        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    client = _browser(person)
     pages = {page: _answer(client, page.format(id=game.public_id), headers) for page, headers in PAGES.items()}
     mails = OutgoingMail.objects.filter(game=game, user=person) if person else ()
     return pages | {mail.key: _letter(letters.write(mail)) for mail in mails}
+
+
+def let_look(game: Game, person: User) -> None:
+    """Somebody looks at the table: what pages are made of may be kept from now on, and must be kept apart."""
+    assert _browser(person).get(game.get_absolute_url()).status_code == 200
+
+
+def _browser(person: User | None) -> Client:
+    client = Client()
+    if person is not None:
+        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    return client
 
 
 def _answer(client: Client, address: str, headers: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ from games.models import Game
 from games.services import withdrawing
 from games.services.tables import look_at
 from tests.games.tables import confirm, decide, decision, fresh, play_turn, running_game, seat_of, take_step
-from tests.games.told import forget, hide_in_rows, told, undone, with_state
+from tests.games.told import forget, hide_in_rows, let_look, told, undone, with_state
 from tests.people import make_person
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +127,7 @@ def told_after(question: Question, person: User | None, way: int) -> str:
     with undone():
         decided(question.game, bo, way)
         forget()
+        let_look(question.game, bo)
         return str(told(fresh(question.game), person))
 
 
@@ -139,6 +140,7 @@ def test_nobody_is_told_of_a_draft(title: str, ana: User, bo: User, cy: User, sp
     before = [told(game, person) for person in others]
     take_step(game, mover)
     forget()
+    let_look(game, mover)
     assert [told(fresh(game), person) for person in others] == before
 
 
