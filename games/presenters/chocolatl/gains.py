@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from games.engine.chocolatl.state import Result
 from games.engine.ruleset import Event
-from games.presenters.chocolatl import art, words
+from games.presenters import numbers
+from games.presenters.chocolatl import art
 
 Details = Mapping[str, Any]
 
@@ -52,7 +53,7 @@ def _old_man(details: Details) -> Gain:
 
 
 def _points(details: Details) -> Gain:
-    points = words.signed(details["points"])
+    points = numbers.signed(details["points"])
     return Gain("", points, _("%(points)s points, to field %(field)s") % {**details, "points": points})
 
 

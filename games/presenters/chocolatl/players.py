@@ -12,6 +12,7 @@ from games import sentences
 from games.engine.chocolatl.scoring import LINES
 from games.engine.chocolatl.state import Swap
 from games.engine.chocolatl.view import ChocolatlView
+from games.presenters import numbers
 from games.presenters.chocolatl import art, status, words
 from games.presenters.presenter import Scene
 
@@ -82,8 +83,8 @@ def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overvi
         is_winner=view.winners is not None and seat in view.winners,
         resigned=player.resigned,
         points=player.score["total"],
-        total=words.number(player.score["total"]),
-        lines=tuple((sentences.score_line("chocolatl", line), words.signed(player.score[line])) for line in LINES),
+        total=numbers.number(player.score["total"]),
+        lines=tuple((sentences.score_line("chocolatl", line), numbers.signed(player.score[line])) for line in LINES),
         huts=player.huts,
         hut=art.piece("hut", "", f"seat-{sitter.colour}"),
         cubes=max(0, player.cubes),

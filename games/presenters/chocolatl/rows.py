@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.engine.chocolatl.state import Added, Cards, Result
 from games.engine.chocolatl.track import tie_breaks
 from games.engine.chocolatl.view import ChocolatlView
+from games.presenters import numbers
 from games.presenters.chocolatl import art, gains, words
 from games.presenters.chocolatl.gains import Gain
 from games.presenters.presenter import Scene, Sitter
@@ -65,7 +66,7 @@ def _of_result(
             cards=tuple(art.card(card) for card in result.cards[seat]),
             extras=_extras(result.added, seat),
             dice=_dice(result.dice[seat]),
-            total=words.number(result.bids[seat]),
+            total=numbers.number(result.bids[seat]),
             rank=rank,
             tie=str(words.TIES[ties[rank - 1]]) if ties[rank - 1] else "",
             gains=gains.of_seat(result, seat),
@@ -87,7 +88,7 @@ def _revealed(scene: Scene, seat: int) -> Row:
         cards=tuple(art.card(card) for card in view.players[seat].laid[view.station - 1]),
         extras=_extras(view.added, seat),
         dice=_dice(view.thrown[seat]),
-        total=words.number(view.bids[seat]),
+        total=numbers.number(view.bids[seat]),
     )
 
 
@@ -128,7 +129,7 @@ def _extras(added: Added, seat: int) -> tuple[Extra, ...]:
     huts, old_man = added.huts[seat], added.old_man[seat]
     label = _("brings back the Old Man") if old_man > 0 else _("has the Old Man")
     found: Iterable[tuple[int, str, str]] = ((huts, _("huts"), "hut"), (old_man, label, "old-man"))
-    return tuple(Extra(words.signed(number), label, art.piece(name)) for number, label, name in found if number)
+    return tuple(Extra(numbers.signed(number), label, art.piece(name)) for number, label, name in found if number)
 
 
 def _dice(eyes: Cards) -> tuple[SafeString, ...]:

@@ -14,7 +14,8 @@ from games.engine.chocolatl import material
 from games.engine.chocolatl.material import Station
 from games.engine.chocolatl.pyramid import ROW_ENDS
 from games.engine.chocolatl.view import ChocolatlView
-from games.presenters.chocolatl import art, words
+from games.presenters import numbers
+from games.presenters.chocolatl import art
 from games.presenters.presenter import Scene
 
 HUT_SITES = 7
@@ -56,7 +57,7 @@ def _lowest() -> str:
 
 
 def _chocolatl(view: ChocolatlView) -> list[Stake]:
-    points = words.signed(material.CHOCOLATL_POINTS)
+    points = numbers.signed(material.CHOCOLATL_POINTS)
     return [
         Stake(
             _first(), art.piece("figure"), points, _("the Chocolatl figure and %(points)s point") % {"points": points}
@@ -95,14 +96,14 @@ def _pyramid(view: ChocolatlView) -> list[Stake]:
 def _drink(view: ChocolatlView) -> list[Stake]:
     first, second = material.DRINK_POINTS[max(view.round, 1) - 1]
     gains = [(_first(), first), (_second(), second), (_lowest(), -material.DRINK_LOSS)]
-    return [Stake(rank, "", words.signed(points)) for rank, points in gains if points]
+    return [Stake(rank, "", numbers.signed(points)) for rank, points in gains if points]
 
 
 def _tachli(view: ChocolatlView) -> list[Stake]:
     ranks = (_first(), _second())
     if view.is_last:
         return [
-            Stake(rank, "", words.signed(points))
+            Stake(rank, "", numbers.signed(points))
             for rank, points in zip(ranks, material.LAST_TACHLI_POINTS, strict=True)
         ]
     cards = [(art.card(card), _("the card %(card)s") % {"card": card}) for card in view.offer]
@@ -159,7 +160,7 @@ def _pyramid_rows(scene: Scene) -> SafeString:
     for row, places in reversed(list(enumerate(material.PYRAMID_ROWS))):
         start = ROW_ENDS[row] - places
         cubes = [_place(scene, place) for place in range(start, start + places)]
-        rows.append((format_html_join("", "{}", ((cube,) for cube in cubes)), words.signed(places)))
+        rows.append((format_html_join("", "{}", ((cube,) for cube in cubes)), numbers.signed(places)))
     drawn = format_html_join(
         "", '<span class="pyramid__row">{}</span><span class="pyramid__pays">{}</span>', ((*row,) for row in rows)
     )

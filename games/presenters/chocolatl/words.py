@@ -52,13 +52,3 @@ LAST_ROUNDS: dict[str, Promise] = {
 def station(number: int) -> str:
     """A station's number and name."""
     return f"{number} {STATIONS[number]}"
-
-
-def number(value: int) -> str:
-    """A number with a real minus where it has one."""
-    return str(value).replace("-", "−")
-
-
-def signed(value: int) -> str:
-    """A number that is added, with its sign."""
-    return f"+{value}" if value > 0 else number(value)
