@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import escape
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -21,20 +21,14 @@ from games.models import AuditEntry, Move
 from games.services.tables import Table
 
 
-class Line(NamedTuple):
-    """What happened to one seat, or to the table (then ``colour`` is empty), in one go."""
-
-    colour: str
-    text: str
-
-
 class Entry(NamedTuple):
     """One move (by number), or one thing done to the table after it, with all that came of it."""
 
     number: int
     seat: int | None
     key: str
-    lines: tuple[Line, ...]
+    lines: SafeString
+    """A line, with its dot, for each seat to which something happened in one go; without a colour for the table."""
     at: datetime
     move: Document
     """As it is kept, with what it hides: presenters get it from ``shown_moves``. Empty for what is no move."""
@@ -107,16 +101,20 @@ def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
 
 
 def _told(game: _Game, move: Move) -> Entry:
-    lines = tuple(_lines_of(game, move.events or ()))
+    lines = mark_safe("".join(_lines_of(game, move.events or ())))
     return Entry(move.number, move.seat, f"m{move.number}", lines, move.at, move.data)
 
 
-def _lines_of(game: _Game, happened: Sequence[Sequence[Any]]) -> Iterator[Line]:
+def _lines_of(game: _Game, happened: Sequence[Sequence[Any]]) -> Iterator[str]:
     """Events in words; what happened to the same seat one after the other stands in one line."""
     for seat, events in groupby(happened, key=itemgetter(1)):
         texts = (sentences.event(game.title, event, game.names) for event in events)
         if text := " ".join(filter(None, texts)):
-            yield Line("" if seat is None else game.colours[seat], text)
+            yield _line("" if seat is None else game.colours[seat], text)
+
+
+def _line(colour: str, text: str) -> SafeString:
+    return format_html('<span class="dot seat-{}"></span><span>{}</span>', colour, text)
 
 
 @lru_cache(maxsize=512)
@@ -126,12 +124,12 @@ def _noted_in_words(game_pk: int, commitment: str, version: int, after: int, lan
 
 
 def _noted(entry: AuditEntry) -> Entry:
-    return Entry(entry.after_move, None, f"a{entry.pk}", (Line("", entry.sentence),), entry.at, {})
+    return Entry(entry.after_move, None, f"a{entry.pk}", _line("", entry.sentence), entry.at, {})
 
 
 def lines(entries: Iterable[Entry]) -> SafeString:
     """Entries as items of a list."""
-    return mark_safe("".join(f"<li>{_told_by(entry)}</li>" for entry in entries if entry.lines))
+    return mark_safe("".join(f"<li>{entry.lines}</li>" for entry in entries if entry.lines))
 
 
 def dated_lines(entries: Iterable[Entry]) -> SafeString:
@@ -140,16 +138,9 @@ def dated_lines(entries: Iterable[Entry]) -> SafeString:
     for entry in filter(lambda entry: entry.lines, entries):
         minute = entry.at.replace(second=0, microsecond=0)
         time = "" if minute == above else _time(entry.at)
-        items.append(f'<li id="{entry.key}">{_told_by(entry, time)}</li>')
+        items.append(f'<li id="{entry.key}">{entry.lines}{time}</li>')
         above = minute
     return mark_safe("".join(items))
-
-
-def _told_by(entry: Entry, time: str = "") -> str:
-    first, *others = (
-        f'<span class="dot seat-{escape(line.colour)}"></span><span>{escape(line.text)}</span>' for line in entry.lines
-    )
-    return "".join([first, time, *others])
 
 
 def _time(at: datetime) -> str:

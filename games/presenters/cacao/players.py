@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from games import sentences
 from games.engine.cacao.state import WATER_TRACK
+from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, PlayerView
 from games.presenters import numbers
 from games.presenters.cacao import art, huts, treasure, words
@@ -128,7 +129,14 @@ def final_score(players: Sequence[Overview]) -> dict[str, Any]:
 def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """The score's lines that this game can have, with their gold."""
     lines = [*ALWAYS, *(line for module, lines in LINES_OF.items() if module in view.extra for line in lines)]
-    return tuple((sentences.score_line("cacao", line), numbers.signed(player.score[line])) for line in lines)
+    headings = _headings(translation.get_language())
+    return tuple((headings[line], numbers.signed(player.score[line])) for line in lines)
+
+
+@lru_cache(maxsize=16)
+def _headings(language: str | None) -> dict[str, str]:
+    """What the lines of the score are called."""
+    return {line: sentences.score_line("cacao", line) for line in CACAO.score_lines}
 
 
 def _storage(player: PlayerView) -> tuple[str, ...]:
