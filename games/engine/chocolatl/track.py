@@ -44,7 +44,7 @@ def ranked(state: State, amounts: Sequence[int], seats: Iterable[int]) -> list[i
 
 
 def tie_breaks(result: Result) -> tuple[str, ...]:
-    """By rank: what put a seat before the next one with the same bid (``figure``, ``score``, ``marker``), or nothing."""
+    """By rank: what put a seat before the next with the same bid (``figure``, ``score``, ``marker``), or nothing."""
     pairs = zip(result.ranking, result.ranking[1:], strict=False)
     return (*(_tie_break(result, better, worse) for better, worse in pairs), "")
 
