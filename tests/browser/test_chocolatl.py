@@ -30,6 +30,12 @@ class Bidder(Player):
             return self.page.get_by_role("button", name="Confirm turn")
         return self.some(".asked .use, .handcard--choice")
 
+    def click(self, choice: Locator) -> None:
+        """Click and wait for the answer; the others act meanwhile, so a new version alone would say nothing."""
+        with self.page.expect_response(lambda answer: answer.request.method == "POST"):
+            choice.click()
+        expect(self.page.locator("#play-form.htmx-request")).to_have_count(0)
+
     def lay_all(self) -> None:
         """Fill every slot with the cards in their order."""
         while self.page.locator(EMPTY).count():
