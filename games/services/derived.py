@@ -19,12 +19,18 @@ def count_move(table: Table, number: int, *, auto: bool, at: datetime) -> None:
     if not auto:
         seat.decisions += 1
         seat.seen_move = game.move_count
-        seat.waiting_since = None  # Who is asked on, or something new, is waited for since now.
+        if not _goes_on_alone(table, number):
+            seat.waiting_since = None
     follow_waiting(table, at)
 
 
+def _goes_on_alone(table: Table, number: int) -> bool:
+    """Whether it is still the turn of a seat that has just decided; where others are asked too, it is a new question."""
+    return tuple(table.ruleset.awaited(table.state)) == (number,)
+
+
 def follow_waiting(table: Table, at: datetime) -> None:
-    """Note who is waited for since when; a seat that has not decided meanwhile keeps its time."""
+    """Note who is waited for since when; a seat that goes on waiting keeps its time."""
     awaited = table.ruleset.awaited(table.state)
     for seat in table.seats:
         if seat.number not in awaited:

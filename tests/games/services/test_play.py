@@ -20,7 +20,7 @@ from games.errors import (
     NotYourTurn,
     StaleDecision,
 )
-from games.models import Game, Move
+from games.models import Game, Move, Seat
 from games.services import administering, bots, lobby, play
 from games.services.tables import look_at
 from tests.games.tables import (
@@ -254,6 +254,21 @@ def test_somebody_who_is_waited_for_at_the_same_place_in_a_new_turn_gets_a_new_t
     play_turn(game)
     assert seat_of(game, first).waiting_since > before
     assert seat_of(game, second).waiting_since is None
+
+
+def test_a_turn_that_goes_on_after_a_blind_draw_is_still_the_same_turn(ana: User, bo: User) -> None:
+    game, luck = running_game(ana, bo, title="cacao"), Random(1)
+    went_on = 0
+    while went_on < 3:
+        [seat], made = waited_for(game), fresh(game).move_count
+        decide(game, seat.user, luck)
+        if fresh(game).move_count > made and [other.pk for other in waited_for(game)] == [seat.pk]:
+            assert seat_of(game, seat.user).waiting_since == seat.waiting_since
+            went_on += 1
+
+
+def waited_for(game: Game) -> list[Seat]:
+    return list(game.seats.filter(waiting_since__isnull=False).select_related("user"))
 
 
 def test_moves_are_numbered_and_tell_what_happened(turns: tuple[Game, User, User]) -> None:
