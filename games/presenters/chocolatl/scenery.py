@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.chocolatl.material import ROUNDS
+from games.engine.chocolatl.state import Phase
 from games.engine.chocolatl.view import ChocolatlView
-from games.presenters.chocolatl import art, asking, drawn, players, stations, status, track, walk
+from games.presenters.chocolatl import art, asking, drawn, players, rows, stations, status, track, walk
 from games.presenters.presenter import Scene
 
 
@@ -46,6 +47,7 @@ def _own(scene: Scene) -> dict[str, Any]:
         "bidding": asking.bidding(view),
         "drafted": asking.drafted_slots(scene),
         "buttons": asking.buttons(scene),
+        "bids_so_far": rows.revealed(scene) if view.phase == Phase.DICE else (),
     }
 
 

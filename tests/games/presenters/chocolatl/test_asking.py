@@ -109,6 +109,11 @@ def test_dice_are_offered_up_to_those_one_has_and_a_rest() -> None:
     ]
 
 
+def test_who_is_asked_about_dice_sees_the_bids_so_far() -> None:
+    table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 6, 7)
+    assert [(row.name, row.total) for row in context(table)["bids_so_far"]] == [("Cy", "7"), ("Bo", "6"), ("Ana", "5")]
+
+
 def test_who_has_no_dice_is_asked_nothing() -> None:
     table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 6, 7)
     assert (context(table, BO)["task"], context(table, BO)["buttons"]) == ("wait", [])
