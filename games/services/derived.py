@@ -25,7 +25,7 @@ def count_move(table: Table, number: int, *, auto: bool, at: datetime) -> None:
 
 
 def _goes_on_alone(table: Table, number: int) -> bool:
-    """Whether it is still the turn of a seat that has just decided; where others are asked too, it is a new question."""
+    """Whether it is still the turn of a seat that has just decided: where others are asked too, it is asked anew."""
     return tuple(table.ruleset.awaited(table.state)) == (number,)
 
 
