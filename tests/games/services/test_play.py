@@ -20,7 +20,7 @@ from games.errors import (
     NotYourTurn,
     StaleDecision,
 )
-from games.models import Game, Move, Seat
+from games.models import Game, Move, Preference
 from games.services import administering, bots, lobby, play
 from games.services.tables import look_at
 from tests.games.tables import (
@@ -256,19 +256,15 @@ def test_somebody_who_is_waited_for_at_the_same_place_in_a_new_turn_gets_a_new_t
     assert seat_of(game, second).waiting_since is None
 
 
-def test_a_turn_that_goes_on_after_a_blind_draw_is_still_the_same_turn(ana: User, bo: User) -> None:
-    game, luck, went_on = running_game(ana, bo, title="cacao"), Random(1), 0
-    while fresh(game).is_running:
-        [seat], made = waited_for(game), fresh(game).move_count
-        decide(game, seat.user, luck)
-        if fresh(game).move_count > made and [other.pk for other in waited_for(game)] == [seat.pk]:
-            assert seat_of(game, seat.user).waiting_since == seat.waiting_since
-            went_on += 1
-    assert went_on
-
-
-def waited_for(game: Game) -> list[Seat]:
-    return list(game.seats.filter(waiting_since__isnull=False).select_related("user"))
+def test_a_turn_that_goes_on_is_still_the_same_turn(turns: tuple[Game, User, User]) -> None:
+    game, first, _second = turns
+    Preference.objects.create(user=first, title="tiny", values={"marks": False})
+    before = seat_of(game, first)
+    take_step(game, first, type="play", stone=look_at(game).state.hands[before.number][0])
+    confirm(game, first)
+    after = seat_of(game, first)
+    assert after.decisions > before.decisions
+    assert after.waiting_since == before.waiting_since
 
 
 def test_moves_are_numbered_and_tell_what_happened(turns: tuple[Game, User, User]) -> None:
