@@ -26,6 +26,7 @@ class ChocolatlPresenter:
         "css/villages.css",
         "css/chocolatl.css",
         "css/chocolatl-board.css",
+        "css/chocolatl-stations.css",
         "css/chocolatl-cards.css",
     )
     scripts: tuple[str, ...] = ("js/chocolatl-bids.js", "js/chocolatl-sight.js")
