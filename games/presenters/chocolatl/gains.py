@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -25,12 +26,17 @@ class Gain:
     number: str
     label: str
 
+    def times(self, count: int) -> Gain:
+        """The same, several times."""
+        return replace(self, number=f"×{count}", label=f"{self.label} ×{count}")
+
 
 def of_seat(result: Result, seat: int) -> tuple[Gain, ...]:
-    """What a seat got at a station, in the order in which it happened."""
-    return tuple(
+    """What a seat got at a station, in the order in which it happened; two cubes are told as one thing."""
+    gains = Counter(
         _GAINS[event.kind](dict(event.details)) for event in result.gains if event.seat == seat and event.kind in _GAINS
     )
+    return tuple(gain if count == 1 else gain.times(count) for gain, count in gains.items())
 
 
 def hashable(result: Result) -> Result:

@@ -185,6 +185,12 @@ def test_a_walk_shows_ranks_ties_and_gains() -> None:
     assert [gain.label for gain in rows[2].gains] == ["−2 points, to field 0"]
 
 
+def test_two_cubes_of_one_seat_are_told_as_one_thing() -> None:
+    table = Table().at(Station.PYRAMID).bids(9, 5, 4)
+    gains = walk.walks(scene(table))[0].steps[-1].rows[0].gains
+    assert [gain.label for gain in gains] == ["places a cube ×2"]
+
+
 def test_the_round_before_can_still_be_walked_through() -> None:
     table = Table().sacrificed()
     for seat in table.seats:
