@@ -77,7 +77,7 @@ class OpenEdge:
     fewer: list[Use]
 
 
-def hand(scene: Scene, colour: str) -> list[HandTile]:
+def hand(scene: Scene, colour: str) -> tuple[HandTile, ...]:
     """The viewer's hand; the tile marked before stays marked, else the first is."""
     view: CacaoView = scene.view
     assert view.seat is not None
@@ -86,7 +86,7 @@ def hand(scene: Scene, colour: str) -> list[HandTile]:
     chosen = scene.chosen.get("tile")
     marked = chosen if chosen in values else next(iter(values), "")
     to_discard = {move.tile for move in scene.moves if move.type_name == "discard"}
-    return [
+    return tuple(
         HandTile(
             code=code,
             value=value,
@@ -97,15 +97,15 @@ def hand(scene: Scene, colour: str) -> list[HandTile]:
             discard=fields.value({"type": "discard", "tile": code}) if code in to_discard else "",
         )
         for code, value in zip(codes, values, strict=True)
-    ]
+    )
 
 
-def rotations(scene: Scene) -> list[tuple[str, str, bool]]:
+def rotations(scene: Scene) -> tuple[tuple[str, str, bool], ...]:
     """The ways a tile may be turned: number, name, and whether it is the one marked before, else the first."""
     chosen = scene.chosen.get("rotation", "0")
     names = {"0": _("not turned"), "1": _("a quarter turn"), "2": _("half a turn"), "3": _("three quarter turns")}
     marked = chosen if chosen in names else "0"
-    return [(number, name, number == marked) for number, name in names.items()]
+    return tuple((number, name, number == marked) for number, name in names.items())
 
 
 def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdge]:
