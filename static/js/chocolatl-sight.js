@@ -10,6 +10,7 @@ function present() {
 }
 
 function look(isStep) {
+  if (document.querySelector("#play").dataset.task === "over") return;
   const station = present();
   if (station?.id === last) return;
   last = station?.id ?? null;

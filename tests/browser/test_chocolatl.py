@@ -158,6 +158,21 @@ def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, p
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
 
 
+def test_two_people_and_two_bots_play_a_game_to_its_final_score(windows: Windows, people: People) -> None:
+    game = running_game(people.ana, people.bo, title="chocolatl", bots=[GREEDY_BOT, RANDOM_BOT])
+    pages = [windows.open(person) for person in (people.ana, people.bo)]
+    for page in pages:
+        page.goto(game.get_absolute_url())
+    players = [Bidder(page, seed) for seed, page in enumerate(pages)]
+
+    while any(player.task != "over" for player in players):
+        for player in players:
+            player.play_what_is_asked()
+
+    for page in pages:
+        expect(page.get_by_role("table", name="Final score")).to_be_visible()
+
+
 def test_cards_can_be_laid_without_javascript(windows: Windows, people: People, bidding: Game) -> None:
     page = windows.open(people.ana, javascript=False)
     page.goto(bidding.get_absolute_url())

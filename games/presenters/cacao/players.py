@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -116,14 +115,9 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
     )
 
 
-def final_score(players: Sequence[Overview]) -> dict[str, Any]:
-    """The table at the end of the game: a column per player, the best first, a row per line."""
-    ranked = sorted(players, key=lambda player: (not player.is_winner, -player.points, -player.fruit_count))
-    rows = zip(*(player.lines for player in ranked), strict=True)
-    lines = [
-        {"text": row[0][0], "cells": list(zip(ranked, [gold for _text, gold in row], strict=True))} for row in rows
-    ]
-    return {"players": ranked, "lines": lines}
+def ranked(players: Iterable[Overview]) -> list[Overview]:
+    """The players at the end of the game, the best first."""
+    return sorted(players, key=lambda player: (not player.is_winner, -player.points, -player.fruit_count))
 
 
 def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:

@@ -17,7 +17,8 @@ from games.presenters.cacao import art, asking, explained, explanations, filling
 from games.presenters.cacao.beside import pile, temples, workers_left
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.filling import is_only_space
-from games.presenters.cacao.players import final_score, overviews, village
+from games.presenters.cacao.players import overviews, ranked, village
+from games.presenters.final_score import final_score
 from games.presenters.presenter import Scene, Sitter
 
 
@@ -31,7 +32,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "hint": status.hint(scene, task),
         "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
         "players": players,
-        "result": final_score(players) if task == "over" else None,
+        "result": final_score(ranked(players)) if task == "over" else None,
         "display": tuple(_face_up(tile) for tile in view.display),
         "map_board": tuple(_face_up(tile) for tile in view.extra.get("map", ())),
         "is_map_offered": any(move.type_name == "fill" and move.source == "map" for move in scene.moves),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -34,7 +34,7 @@ class Overview:
     name: str
     colour: str
     colour_name: str
-    marker: SafeString
+    emblem: SafeString
     is_viewer: bool
     is_to_move: bool
     is_ready: bool
@@ -76,7 +76,7 @@ def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overvi
         name=sitter.name,
         colour=sitter.colour,
         colour_name=str(words.SEATS[sitter.colour]),
-        marker=art.marker(sitter.colour),
+        emblem=art.marker(sitter.colour),
         is_viewer=seat == scene.seat,
         is_to_move=is_asked,
         is_ready=is_ready,
@@ -101,11 +101,6 @@ def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overvi
     )
 
 
-def final_score(players: Sequence[Overview]) -> dict[str, Any]:
-    """The table at the end of the game: a column per player, the best first, a row per line."""
-    ranked = sorted(players, key=lambda player: (not player.is_winner, -player.points, -player.sacrificed))
-    rows = zip(*(player.lines for player in ranked), strict=True)
-    lines = [
-        {"text": row[0][0], "cells": list(zip(ranked, [points for _text, points in row], strict=True))} for row in rows
-    ]
-    return {"players": ranked, "lines": lines}
+def ranked(players: Iterable[Overview]) -> list[Overview]:
+    """The players at the end of the game, the best first."""
+    return sorted(players, key=lambda player: (not player.is_winner, -player.points, -player.sacrificed))

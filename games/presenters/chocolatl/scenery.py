@@ -7,7 +7,8 @@ from typing import Any
 from games.engine.chocolatl.material import ROUNDS
 from games.engine.chocolatl.state import Phase
 from games.engine.chocolatl.view import ChocolatlView
-from games.presenters.chocolatl import art, asking, drawn, players, rows, stations, status, track, walk
+from games.presenters.chocolatl import art, asking, players, rows, stations, status, track, walk
+from games.presenters.final_score import final_score
 from games.presenters.presenter import Scene
 
 
@@ -17,7 +18,6 @@ def context(scene: Scene) -> dict[str, Any]:
     view: ChocolatlView = scene.view
     overviews = players.overviews(scene)
     slots = asking.slots(scene)
-    hand = asking.values(view) if slots else ()
     return {
         "task": task,
         "hint": status.hint(scene, task),
@@ -27,11 +27,12 @@ def context(scene: Scene) -> dict[str, Any]:
         "round_sentence": status.round_sentence(view),
         "last_round": status.last_round(scene),
         "waiting": status.waiting(scene),
-        "track": drawn.track(track.track(scene)),
-        "stations": [drawn.station(board, hand) for board in stations.boards(scene, slots)],
-        "walks": [(each.round, [drawn.step(step) for step in each.steps]) for each in walk.walks(scene)],
-        "players": [drawn.player(overview) for overview in overviews],
-        "result": players.final_score(overviews) if task == "over" else None,
+        "track": track.track(scene),
+        "stations": stations.boards(scene, slots),
+        "hand_values": asking.values(view) if slots else (),
+        "walks": walk.walks(scene),
+        "players": overviews,
+        "result": final_score(players.ranked(overviews)) if task == "over" else None,
         "temple": art.piece("temple"),
         **(_own(scene) if scene.seat is not None else {}),
     }

@@ -202,7 +202,7 @@ def test_a_result_says_what_was_added_to_the_cards_and_what_the_station_brought(
 
 def test_a_result_holds_what_followed_from_the_choice_in_the_city() -> None:
     table = Table().at(Station.CITY).bids(9, 8, 1)
-    assert table.result.gains == ()
+    assert len(table.result.gains) == 0
     table.choose("hut")
     assert [(event.kind, event.seat) for event in table.result.gains] == [("hut", ANA), ("die", BO)]
 

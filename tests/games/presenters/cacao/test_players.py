@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.presenters.cacao.players import final_score, overviews, village
+from games.presenters.cacao.players import overviews, ranked, village
+from games.presenters.final_score import final_score
 from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, BO, scene
 
@@ -54,7 +55,7 @@ def test_a_name_with_markup_stays_a_name() -> None:
 
 def test_the_final_score_is_a_table_with_the_best_first() -> None:
     table = draw("P1 .").having(ANA, gold=3).having(BO, gold=9)
-    score = final_score(overviews(scene(table)))
+    score = final_score(ranked(overviews(scene(table))))
 
     assert [player.name for player in score["players"]] == ["Bo", "Ana"]
     assert score["lines"][0]["text"] == "gold"
@@ -63,4 +64,4 @@ def test_the_final_score_is_a_table_with_the_best_first() -> None:
 
 def test_equal_points_are_told_apart_by_fruits() -> None:
     table = draw("P1 .").having(ANA, fruits=1).having(BO, fruits=2)
-    assert [player.name for player in final_score(overviews(scene(table)))["players"]] == ["Bo", "Ana"]
+    assert [player.name for player in ranked(overviews(scene(table)))] == ["Bo", "Ana"]
