@@ -202,8 +202,9 @@ def test_a_result_says_what_was_added_to_the_cards_and_what_the_station_brought(
 
 def test_a_result_holds_what_followed_from_the_choice_in_the_city() -> None:
     table = Table().at(Station.CITY).bids(9, 8, 1)
-    assert len(table.result.gains) == 0
+    before = table.result
     table.choose("hut")
+    assert before.gains == ()
     assert [(event.kind, event.seat) for event in table.result.gains] == [("hut", ANA), ("die", BO)]
 
 
