@@ -101,8 +101,12 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
 @login_required
 @require_POST
 def undo(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Take back the last step."""
-    return _play(request, public_id, lambda game: play.undo(game=game, user=request.user, decision=_decision(request)))
+    """Take back the last step; what it was made of is marked in the form again."""
+
+    def take_back(game: Game) -> Table:
+        return play.undo(game=game, user=request.user, decision=_decision(request))
+
+    return _play(request, public_id, take_back, keeps_marks=True)
 
 
 @login_required
@@ -141,8 +145,13 @@ def resign(request: PersonRequest, public_id: str) -> HttpResponse:
 # --- the parts -------------------------------------------------------------------------------------------------------
 
 
-def _play(request: PersonRequest, public_id: str, act: Callable[[Game], Table]) -> HttpResponse:
-    """Do what was asked and show the table as it is then; a refusal shows it as it is, with the reason and status."""
+def _play(
+    request: PersonRequest, public_id: str, act: Callable[[Game], Table], *, keeps_marks: bool = False
+) -> HttpResponse:
+    """Do what was asked and show the table as it is then; a refusal shows it as it is, with the reason and status.
+
+    Without htmx the browser is sent to the table's address, where marks (``keeps_marks``) would be lost.
+    """
     game = selectors.visible_game(public_id, request.user)
     before = game.version
     try:
@@ -150,7 +159,7 @@ def _play(request: PersonRequest, public_id: str, act: Callable[[Game], Table]) 
     except GameError as error:
         return _look_again(request, public_id, error)
     if not request.htmx:
-        return redirect(game)
+        return _look_again(request, public_id) if keeps_marks else redirect(game)
     has_log = table.game.version != before
     return _page(request, table, template=f"{PAGE}#update", has_log=has_log)
 

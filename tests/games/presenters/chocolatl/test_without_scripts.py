@@ -91,13 +91,16 @@ def test_junk_is_refused_or_left_out_and_never_an_error(
     assert answer.status_code in (302, 422)
 
 
-def test_taking_the_draft_back_leaves_the_cards_in_their_slots(game: Game, ana: User, client_of_ana: Client) -> None:
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_taking_the_draft_back_leaves_the_cards_in_their_slots(
+    game: Game, ana: User, client_of_ana: Client, headers: dict[str, str]
+) -> None:
     address = game.get_absolute_url()
-    page = client_of_ana.post(f"{address}step/", full_form(game, ana), headers=HTMX).content.decode()
+    page = client_of_ana.post(f"{address}step/", full_form(game, ana), headers=headers, follow=True).content.decode()
     kept = dict(re.findall(r'<input type="hidden" name="(slot-\d-\d|bidding)" value="([\d.]+)">', page))
 
     form = {**kept, "decision": str(decision(game, ana))}
-    undone = client_of_ana.post(f"{address}undo/", form, headers=HTMX).content.decode()
+    undone = client_of_ana.post(f"{address}undo/", form, headers=headers).content.decode()
 
     assert len(chosen(undone)) == 12
 
