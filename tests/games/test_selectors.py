@@ -30,10 +30,10 @@ MANY_GAMES = """
 """
 THEIR_SEATS = """
     insert into games_seat (game_id, place, number, status, user_id, bot, name, colour, waiting_since, decisions, draft,
-                            seen_move, resigned)
+                            seen_move, ready, resigned)
     select game.id, place, case game.status when 'open' then null else place end, 'taken',
            case place when 0 then %(host)s else %(first)s + game.id %% 1000 end, '', '', 'colour ' || place,
-           case when game.status = 'running' and place = 0 then now() end, 0, '[]', 0, false
+           case when game.status = 'running' and place = 0 then now() end, 0, '[]', 0, false, false
       from games_game game, generate_series(0, 1) place
      where game.seed = ''
 """
@@ -75,6 +75,7 @@ def test_lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, cli
     expect_index(selectors.open_tables()[:20], "open_tables")
     expect_index(selectors.my_games(crowd, Game.Status.RUNNING)[:50], "one_seat_per_person")
     expect_index(selectors.results(crowd)[:20], "one_seat_per_person")
+    expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "tables_by_status")
 
     client.force_login(crowd)
     expect_queries(client, "/tables/", most=6)
@@ -89,6 +90,5 @@ def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:
     expect_fitting_index(selectors.my_mails(ana)[:30], "mails_of_a_person")
     expect_fitting_index(Move.objects.standing().filter(game=game, number__gt=90), "one_standing_move_per_number")
     expect_fitting_index(AuditEntry.objects.filter(game=game).order_by("-pk")[:30], "entries_of_a_game")
-    expect_fitting_index(Game.objects.filter(status="running").order_by("-pk")[:50], "tables_by_status")
     expect_fitting_index(OutgoingMail.objects.filter(status="failed").order_by("-pk")[:50], "mails_that_failed")
     expect_fitting_index(AuditEntry.objects.filter(by_admin=True).order_by("-pk")[:50], "entries_by_admins")
