@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -21,7 +22,9 @@ def main(arguments: list[str]) -> int:
 
 def _pytest(*options: str) -> int:
     print(f"--- pytest {' '.join(options)}", flush=True)
-    command = [sys.executable, "-m", "pytest", "--install", "--durations=15", *options]
+    # Each process starts services of its own; a file stays in one process, because much of it is set up once.
+    processes = [f"--numprocesses={os.cpu_count() or 1}", "--dist=loadfile"]
+    command = [sys.executable, "-m", "pytest", "--install", "--durations=15", *processes, *options]
     return subprocess.run(command, check=False).returncode
 
 

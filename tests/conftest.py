@@ -61,6 +61,11 @@ def _empty_cache() -> None:
     cache.clear()
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings_xdist_suffix() -> None:
+    """Names of databases need no suffix: each of several processes has servers and folders of its own."""
+
+
 # --- people ---
 
 

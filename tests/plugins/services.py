@@ -13,6 +13,7 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -138,6 +139,18 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     wanted = session.config.stash[SERVICES].database
     if connection.vendor != wanted:
         raise pytest.UsageError(f"The tests should run on {wanted}, not on {connection.vendor}.")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """One of several processes says what it left out to the one that started it."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["not_run"] = session.config.stash[SERVICES].not_run
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """All of them have left out the same."""
+    node.config.stash[SERVICES].not_run = node.workeroutput["not_run"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
