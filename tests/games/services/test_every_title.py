@@ -8,12 +8,14 @@ from typing import NamedTuple
 import pytest
 
 from accounts.models import User
-from games.engine import registry
+from games.engine import arena, registry
+from games.engine.bots import BOTS
 from games.engine.record import dump
 from games.engine.registry import AnyRuleset
 from games.models import Game, Move, Seat
 from games.services import administering, play, rebuilding, records
 from games.services.tables import look_at
+from tests.games.engine.walks import Table, tables
 from tests.games.tables import (
     GREEDY_BOT,
     RANDOM_BOT,
@@ -27,6 +29,8 @@ from tests.games.tables import (
 from tests.people import make_person
 
 pytestmark = pytest.mark.django_db
+
+SEED = arena.game_seed(5, 1)
 
 
 class Begun(NamedTuple):
@@ -85,6 +89,21 @@ def test_exported_games_come_back_as_they_were(begun: Begun) -> None:
     assert records.for_reader(again, None) == document
     assert is_sound(running)
     assert is_sound(again)
+
+
+@pytest.mark.parametrize("table", [table for table in tables() if table.ruleset.name in registry.titles()], ids=str)
+def test_records_of_games_with_every_option_become_the_same_games_here(table: Table) -> None:
+    players = table.options["players"]
+    played = arena.play(table.ruleset, table.options, SEED, [BOTS["random"]] * players)
+    document = arena.record_of(
+        played, ruleset=table.ruleset, options=table.options, seed=SEED, levels=["random"] * players
+    )
+    game = records.import_record(dump(document))
+    exported = records.for_reader(game, None)
+    assert {key: exported[key] for key in ("options", "seed", "result")} == {
+        key: document[key] for key in ("options", "seed", "result")
+    }
+    assert is_sound(game)
 
 
 def test_an_admin_takes_back_to_any_move_and_the_game_goes_on(begun: Begun, ana: User) -> None:
