@@ -61,6 +61,24 @@ def test_every_step_of_a_turn_with_modules_is_well_made(
         expect_well_made(player.page)
 
 
+def top_and_bottom(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box, selector
+    return box["y"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("zoom", ["1", "4"])
+def test_no_cell_lies_under_the_zoom(
+    windows: Windows, people: People, big_game: Game, screen: dict[str, Any], zoom: str
+) -> None:
+    page = windows.open(people.ana, **screen)
+    page.goto(f"{big_game.get_absolute_url()}?zoom={zoom}")
+    page.locator("#frame").evaluate("frame => frame.scrollTo(frame.scrollWidth, frame.scrollHeight)")
+
+    assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0]
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_step_of_a_turn_is_well_made(
     windows: Windows, people: People, game: Game, screen: dict[str, Any]
