@@ -195,14 +195,20 @@ def _ana() -> User:
 
 def _late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable[[Any], bool]) -> Game:
     """A game of Ana against three bots, played until its view says that it is late enough and Ana is asked."""
+    while True:
+        game = _new_game(ana, title, options)
+        while not is_late(_view(game, ana)) and game.is_running:
+            _decide(game, ana)
+        if game.is_running:
+            return game
+
+
+def _new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
     from games.services import lobby
     from games.services.places import Place, Sitter
 
     places = [Place(Sitter.HOST), *(Place(Sitter.BOT, bot="random") for _bot in range(3))]
-    game = lobby.create_game(host=ana, title=title, options=options, places=places)
-    while not is_late(_view(game, ana)):
-        _decide(game, ana)
-    return game
+    return lobby.create_game(host=ana, title=title, options=options, places=places)
 
 
 def _view(game: Game, ana: User) -> Any:
