@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
 from games.admin.base import ReadOnlyAdmin
 from games.models import AuditEntry, Move, OutgoingMail, Seat
 from games.sentences import mails
@@ -22,10 +18,7 @@ class SeatAdmin(ReadOnlyAdmin):
     list_select_related = ("game", "user")
     search_help_text = _("A table’s address (its last part) or a whole name")
     exclude = ("draft",)
-
-    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
-        """By table or person."""
-        return rows.filter(user=person) if person else rows.filter(game__public_id=term)
+    person_field = "user"
 
 
 @admin.register(Move)
@@ -37,10 +30,6 @@ class MoveAdmin(ReadOnlyAdmin):
     search_help_text = _("A table’s address (its last part)")
     exclude = ("data", "events")
 
-    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
-        """By table."""
-        return rows.filter(game__public_id=term)
-
 
 @admin.register(OutgoingMail)
 class MailAdmin(ReadOnlyAdmin):
@@ -50,10 +39,7 @@ class MailAdmin(ReadOnlyAdmin):
     list_select_related = ("user", "game")
     list_filter = ("status",)
     search_help_text = _("A table’s address (its last part) or a whole name")
-
-    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
-        """By table or person."""
-        return rows.filter(user=person) if person else rows.filter(game__public_id=term)
+    person_field = "user"
 
     @admin.display(description=_("reason"))
     def why(self, mail: OutgoingMail) -> str:
@@ -69,7 +55,3 @@ class AuditEntryAdmin(ReadOnlyAdmin):
     list_select_related = ("game", "actor")
     list_filter = ("by_admin",)
     search_help_text = _("A table’s address (its last part)")
-
-    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
-        """By table."""
-        return rows.filter(game__public_id=term)

@@ -6,7 +6,6 @@ from typing import Any, ClassVar, cast
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
@@ -45,9 +44,8 @@ class TableAdmin(ReadOnlyAdmin):
         """A link to the table."""
         return format_html('<a href="{0}">{0}</a>', game.get_absolute_url())
 
-    def find(self, rows: QuerySet[Any], term: str, person: User | None) -> QuerySet[Any]:
-        """By address or player; a host plays too."""
-        return rows.filter(seats__user=person) if person else rows.filter(public_id=term)
+    table_field = "public_id"
+    person_field = "seats__user"
 
     # --- acts ----------------------------------------------------------------------------------------------------
 

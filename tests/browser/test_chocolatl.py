@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
 from tests.browser.playing import POLL, Player
-from tests.games.tables import GREEDY_BOT, RANDOM_BOT, confirm, fresh, running_game, take_step
+from tests.games.tables import GREEDY_BOT, RANDOM_BOT, bidding_game, confirm, running_game, take_step
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -104,11 +104,7 @@ def game(people: People) -> Game:
 @pytest.fixture
 def bidding(people: People) -> Game:
     """All three have sacrificed their 0 and are to lay all cards of a red round."""
-    game = running_game(*people, title="chocolatl")
-    for person in people:
-        take_step(game, person, type="sacrifice", card=0)
-        confirm(game, person)
-    return fresh(game)
+    return bidding_game(*people)
 
 
 @pytest.fixture

@@ -47,6 +47,15 @@ def running_game(host: User, *guests: User, title: str = "tiny", bots: Iterable[
     return fresh(game)
 
 
+def bidding_game(*people: User) -> Game:
+    """A game of Chocolatl in which all have sacrificed their 0 and are to lay all cards of a red round."""
+    game = running_game(*people, title="chocolatl")
+    for person in people:
+        take_step(game, person, type="sacrifice", card=0)
+        confirm(game, person)
+    return fresh(game)
+
+
 def fresh(game: Game) -> Game:
     """The game as it is in the database now."""
     return Game.objects.get(pk=game.pk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.cacao.title import CACAO
+from games.engine.registry import AnyRuleset
 from games.presenters.presenter import Scene, Sitter
 from tests.games.engine.cacao.boards import Table
 
@@ -14,22 +15,27 @@ SITTERS = [
     Sitter(1, "Bo", "purple"),
     Sitter(2, "Cy", "white"),
     Sitter(3, "Dee", "yellow", is_bot=True),
+    Sitter(4, "Eve", "blue", is_bot=True),
 ]
 
 
 def scene(table: Table, seat: int | None = ANA, **known: Any) -> Scene:
+    """What a seat sees of a position of Cacao, and what the site ``known`` beside it."""
+    return scene_of(CACAO, table.state, seat, **known)
+
+
+def scene_of(ruleset: AnyRuleset, state: Any, seat: int | None, **known: Any) -> Scene:
     """What a seat sees of a position, with its legal moves, and what the site ``known`` beside it."""
-    state = table.state
-    outcome = CACAO.outcome(state)
+    outcome = ruleset.outcome(state)
     return Scene(
-        ruleset=CACAO,
-        view=CACAO.view(state, seat),
+        ruleset=ruleset,
+        view=ruleset.view(state, seat),
         seat=seat,
-        to_move=CACAO.to_move(state),
-        awaited=CACAO.awaited(state),
+        to_move=ruleset.to_move(state),
+        awaited=ruleset.awaited(state),
         winners=outcome.winners if outcome else None,
-        moves=() if seat is None else CACAO.legal_moves(state, seat),
+        moves=() if seat is None else ruleset.legal_moves(state, seat),
         sitters=SITTERS[: len(state.players)],
-        scores=CACAO.scores(state),
+        scores=ruleset.scores(state),
         **known,
     )

@@ -9,34 +9,14 @@ from django.template.loader import render_to_string
 from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import Move
 from games.presenters.chocolatl import CHOCOLATL as PRESENTER
-from games.presenters.presenter import Scene, Sitter
+from games.presenters.presenter import Scene
 from tests.games.engine.chocolatl.tables import ANA, Table
-
-SITTERS = [
-    Sitter(0, "Ana", "red"),
-    Sitter(1, "Bo", "purple"),
-    Sitter(2, "Cy", "white"),
-    Sitter(3, "Dee", "yellow", is_bot=True),
-    Sitter(4, "Eve", "blue", is_bot=True),
-]
+from tests.games.presenters.scenes import scene_of
 
 
 def scene(table: Table, seat: int | None = ANA, **known: Any) -> Scene:
-    """What a seat sees of a position, with its legal moves, and what the site ``known`` beside it."""
-    state = table.state
-    outcome = CHOCOLATL.outcome(state)
-    return Scene(
-        ruleset=CHOCOLATL,
-        view=CHOCOLATL.view(state, seat),
-        seat=seat,
-        to_move=CHOCOLATL.to_move(state),
-        awaited=CHOCOLATL.awaited(state),
-        winners=outcome.winners if outcome else None,
-        moves=() if seat is None else CHOCOLATL.legal_moves(state, seat),
-        sitters=SITTERS[: len(state.players)],
-        scores=CHOCOLATL.scores(state),
-        **known,
-    )
+    """What a seat sees of a position of Chocolatl, and what the site ``known`` beside it."""
+    return scene_of(CHOCOLATL, table.state, seat, **known)
 
 
 def drafted(table: Table, move: Move) -> Scene:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.engine.chocolatl.title import CHOCOLATL
 from games.presenters.chocolatl.mail_board import _SEATS, mail_board
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, Table
-from tests.games.presenters.chocolatl.scenes import SITTERS
+from tests.games.presenters.scenes import SITTERS
 
 
 def test_the_players_stand_in_the_order_of_the_track() -> None:

@@ -13,7 +13,7 @@ from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.state import State
 from games.models import Game
 from games.services.tables import look_at
-from tests.games.tables import confirm, decision, fresh, running_game, seat_of, take_step
+from tests.games.tables import bidding_game, decision, fresh, seat_of
 from tests.people import People
 
 pytestmark = pytest.mark.django_db
@@ -24,11 +24,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def game(people: People) -> Game:
     """All three have sacrificed a 0: the first round begins, a red one."""
-    game = running_game(*people, title="chocolatl")
-    for person in people:
-        take_step(game, person, type="sacrifice", card=0)
-        confirm(game, person)
-    return fresh(game)
+    return bidding_game(*people)
 
 
 @pytest.fixture
