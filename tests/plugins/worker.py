@@ -55,13 +55,23 @@ class Worker:
             assert time.monotonic() < deadline, self.log.read_text()
 
     def _busy(self) -> bool:
-        with redis.Redis.from_url(self._app.conf.broker_url) as client:
+        with self._broker() as client:
             queued = client.llen(self._app.conf.task_default_queue)
         return bool(queued or self._ask("active", timeout=5) or self._ask("reserved", timeout=5))
 
+    def _broker(self) -> redis.Redis:
+        return redis.Redis.from_url(self._app.conf.broker_url)
+
     def kill(self) -> None:
-        """End the worker and its task process at once, as a power cut would."""
+        """End the worker and its task process at once, as a power cut would.
+
+        Redis hands a message to whoever has asked first, even to the dead as long as it has not seen their connections
+        close; it has when this returns.
+        """
         kill_family(self._process)
+        with self._broker() as client:
+            while client.info("clients")["blocked_clients"]:
+                pass
 
     def stop(self) -> None:
         """End the worker."""
