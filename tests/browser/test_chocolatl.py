@@ -81,6 +81,14 @@ def drag(source: Locator, target: Locator) -> None:
     page.mouse.up()
 
 
+def drag_by_finger(source: Locator, target: Locator) -> None:
+    """The same on a touch screen, with both in sight."""
+    start, end = middle(source), middle(target)
+    glass = source.page.context.new_cdp_session(source.page)
+    for kind, points in (("touchStart", [start]), ("touchMove", [end]), ("touchEnd", [])):
+        glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
 def middle(element: Locator) -> tuple[float, float]:
     box = element.bounding_box()
     assert box, "it is in sight"
@@ -228,6 +236,20 @@ def test_a_card_is_dragged_from_station_to_station_and_back_to_the_hand(page: Pa
     expect(station(page, 2).locator(".laid .card__value")).to_have_text("9")
     drag(station(page, 2).locator(".laid"), page.locator("#hand"))
     expect(page.locator(".laid")).to_have_count(0)
+
+
+def test_a_card_is_dragged_by_a_finger_while_the_page_stays_where_it_is(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    page = windows.open(people.ana, size=PHONE, touch=True)
+    page.goto(bidding.get_absolute_url())
+    station(page, 1).scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+
+    drag_by_finger(card(page, 9), station(page, 1))
+
+    expect(station(page, 1).locator(".laid .card__value")).to_have_text("9")
+    assert page.evaluate("scrollY") == place
 
 
 def test_a_bid_that_misses_cards_is_refused_and_stays_laid(page: Page) -> None:

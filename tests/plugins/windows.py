@@ -32,12 +32,14 @@ class Windows:
         size: tuple[int, int] = (1440, 900),
         javascript: bool = True,
         dark: bool = False,
+        touch: bool = False,
     ) -> Page:
         """A page in a window of its own, with ``person`` signed in; ``page.goto("/")`` is relative to the site."""
         context = self._browser.new_context(
             base_url=self._address,
             viewport={"width": size[0], "height": size[1]},
             java_script_enabled=javascript,
+            has_touch=touch,
             color_scheme="dark" if dark else "light",
             locale="en-GB",
             timezone_id="Europe/Berlin",
