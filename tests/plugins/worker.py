@@ -20,7 +20,8 @@ class Worker:
 
     def __init__(self, *, app: Celery, variables: Mapping[str, str], folder: Path) -> None:
         self._app = app
-        self._variables = variables
+        # A worker that is killed leaves its temporary files behind.
+        self._variables = {**variables, "TMPDIR": str(folder)}
         self._name = f"tests-{os.getpid()}@localhost"
         self.log = folder / "worker.log"
         self._process = self._start()
