@@ -22,8 +22,9 @@ def main(arguments: list[str]) -> int:
 
 def _pytest(*options: str) -> int:
     print(f"--- pytest {' '.join(options)}", flush=True)
-    # Each process starts services of its own; a file stays in one process, because much of it is set up once.
-    processes = [f"--numprocesses={os.cpu_count() or 1}", "--dist=loadfile"]
+    # Each process starts services of its own; a file stays in one process, because much of it is set up once. The order
+    # of files is kept: browsers come early, and what uses all cores by itself comes last.
+    processes = [f"--numprocesses={os.cpu_count() or 1}", "--dist=loadfile", "--no-loadscope-reorder"]
     command = [sys.executable, "-m", "pytest", "--install", "--durations=15", *processes, *options]
     return subprocess.run(command, check=False).returncode
 

@@ -14,7 +14,8 @@
 
 ``german``      the site offers German as a second language (texts that nobody has translated stay English).
 
-Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show. Tests with ``page``/``windows`` or with
+Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``all_cores`` for what shares its work among
+processes of its own, and runs last. Tests with ``page``/``windows`` or with
 ``redis_url``/``worker`` are left out, and listed, where there is no Chromium or no Redis.
 """
 

@@ -7,9 +7,6 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-POLL = 15_000
-"""Milliseconds within which an open page must show what the others did."""
-
 
 class Player:
     """One person's window at a table. ``luck`` chooses among what may be clicked."""
@@ -39,7 +36,7 @@ class Player:
         """Play until the page asks for this, waiting for the others without loading the page again."""
         while self.task != task:
             if self.task == "wait":
-                expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+                expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached()
             else:
                 self.act()
 

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.browser.playing import POLL
 from tests.games.tables import confirm, moves_of, running_game, take_step
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -51,5 +50,5 @@ def test_when_the_last_one_has_decided_an_open_page_offers_it_no_more(
     for person in (people.bo, people.cy):
         take_step(game, person)
         confirm(game, person)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn", timeout=POLL)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
     expect(page.get_by_role("button", name="Change my mind")).to_have_count(0)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
-from tests.browser.playing import POLL, Player
+from tests.browser.playing import Player
 from tests.games.tables import GREEDY_BOT, RANDOM_BOT, bidding_game, confirm, running_game, take_step
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People
@@ -130,7 +130,7 @@ def play_a_round(player: Bidder) -> None:
     """Sacrifice and play until the second round has begun."""
     while player.page.locator("#round").get_by_text("Round 2").count() == 0:
         if player.task == "wait":
-            expect(player.page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+            expect(player.page.locator("#play:not([data-task=wait])")).to_be_attached()
         else:
             player.act()
 
@@ -157,7 +157,7 @@ def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, p
         player.play_what_is_asked()
         assert not is_wider_than_its_screen(page)
         if player.task == "wait":
-            expect(page.locator("#play:not([data-task=wait])")).to_be_attached(timeout=POLL)
+            expect(page.locator("#play:not([data-task=wait])")).to_be_attached()
 
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
 
@@ -278,7 +278,7 @@ def test_who_gets_ready_is_shown_while_one_lays_cards(page: Page, people: People
     take_step(bidding, people.bo)
     confirm(bidding, people.bo)
 
-    expect(page.locator(".waiting__one--ready")).to_contain_text("Bo", timeout=POLL)
+    expect(page.locator(".waiting__one--ready")).to_contain_text("Bo")
     expect(station(page, 2).locator(".laid .card__value")).to_have_text("9")
 
 

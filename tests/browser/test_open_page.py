@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game
 from games.services import play
 from games.services.tables import look_at
-from tests.browser.playing import POLL, Player
+from tests.browser.playing import Player
 from tests.games.tables import fresh, play_turn, running_game, seat_of, some_move, take_step
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -47,7 +47,7 @@ def test_an_open_page_shows_the_others_move_and_whose_turn_it_is(windows: Window
 
     play_turn(game, Random(1))
 
-    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn", timeout=POLL)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
     expect(page.locator("#board .fresh").first).to_be_visible()
     expect(page.locator("#log li").first).to_be_visible()
     expect(page).to_have_title("(1) Your turn · Cacao")
@@ -58,7 +58,7 @@ def test_a_spectators_open_page_shows_moves_too(windows: Windows, people: People
 
     play_turn(game, Random(1))
 
-    expect(page.locator("#board [class*='seat-']").first).to_be_visible(timeout=POLL)
+    expect(page.locator("#board [class*='seat-']").first).to_be_visible()
 
 
 def test_what_was_chosen_opened_and_zoomed_stays_when_news_come(windows: Windows, people: People, game: Game) -> None:
@@ -72,7 +72,7 @@ def test_what_was_chosen_opened_and_zoomed_stays_when_news_come(windows: Windows
 
     play.resign(game=fresh(game), user=waiter(game, people))
 
-    expect(page.locator(f"#play[data-version='{version}']")).to_have_count(0, timeout=POLL)
+    expect(page.locator(f"#play[data-version='{version}']")).to_have_count(0)
     expect(page.locator("#tile-2")).to_be_checked()
     expect(page.locator("#tile-2")).to_be_focused()
     expect(page.locator("#zoom-3")).to_be_checked()
@@ -87,7 +87,7 @@ def test_a_draft_stays_when_news_come(windows: Windows, people: People, game: Ga
 
     play.resign(game=fresh(game), user=waiter(game, people))
 
-    expect(page.locator("#villages")).to_contain_text("resigned", timeout=POLL)
+    expect(page.locator("#villages")).to_contain_text("resigned")
     assert page.locator("#board .draft").count() == drafted
     player.play_what_is_asked()
     assert fresh(game).move_count > 1
@@ -113,7 +113,7 @@ def test_the_log_that_was_opened_stays_open(windows: Windows, people: People, ga
 
     play_turn(game, Random(4))
 
-    expect(page.locator(f"#m{fresh(game).move_count}")).to_be_attached(timeout=POLL)
+    expect(page.locator(f"#m{fresh(game).move_count}")).to_be_attached()
     expect(page.locator("#m2")).to_be_attached()
 
 

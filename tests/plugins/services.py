@@ -101,6 +101,7 @@ def _refuse_to_pretend(missing: set[str]) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "postgresql: needs PostgreSQL, and runs only in the pass on PostgreSQL")
+    config.addinivalue_line("markers", "all_cores: uses every core by itself, and so runs when nothing else is left")
 
 
 @pytest.hookimpl(trylast=True)
@@ -111,7 +112,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = set(runnable)
     services.not_run = [item.nodeid for item in chosen if item not in kept]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = runnable
+    items[:] = sorted(runnable, key=lambda item: item.get_closest_marker("all_cores") is not None)
 
 
 def _belongs_here(item: pytest.Item, database: str, only_with_database: bool) -> bool:

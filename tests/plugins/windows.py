@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 # What the browser itself notes when an answer is 404 or 422, which tests of bad input want, and what htmx notes when
 # somebody leaves a page, or chooses again, before an answer has come.
 EXPECTED = ("Failed to load resource", "htmx:sendAbort", "htmx:afterRequest,")
+
+PATIENCE = 20_000
+"""Milliseconds within which a page must answer, and show what others did, on a busy machine."""
 
 
 class Windows:
@@ -24,6 +27,7 @@ class Windows:
         self._address = address
         self._contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
+        expect.set_options(timeout=PATIENCE)
 
     def open(
         self,
@@ -44,7 +48,7 @@ class Windows:
             locale="en-GB",
             timezone_id="Europe/Berlin",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         if person:
             self._sign_in(context, person)

@@ -26,6 +26,8 @@ from tests.games.engine.cacao.modules.parts import gems_of, map_of
 from tests.games.engine.cacao.test_options import MODULE_CODES, SETS, reasons
 from tests.games.engine.sharing import check_each
 
+pytestmark = pytest.mark.all_cores
+
 GAMES = int(os.environ.get("CACAO_RANDOM_GAMES", "20"))
 MOST_MOVES = 1000
 """No game is longer than this."""
