@@ -53,7 +53,7 @@ class TableForm(OnceForm):
     def _offer_players(self, numbers: range) -> None:
         field = offer(self, "players", [(number, str(number)) for number in numbers])
         field.initial = numbers[0]
-        details = {"players": self.data.get("players"), "least": numbers[0], "most": numbers[-1]}
+        details = {"players": "%(value)s", "least": numbers[0], "most": numbers[-1]}
         field.error_messages["invalid_choice"] = self._problem("players-out-of-range", details)
         field.error_messages["required"] = self._problem("players-not-a-number", {})
 

@@ -17,9 +17,10 @@ def value(document: Mapping[str, Any]) -> str:
 
 
 def json_object(text: str) -> Document:
-    """What a field holds. Raises ``InvalidMove`` for anything but a JSON object."""
+    """What a field holds. Raises ``InvalidMove`` for anything but a JSON object of texts that can be shown."""
     try:
         document = json.loads(text)
+        json.dumps(document, ensure_ascii=False).encode()  # JSON can write half a character; no page can.
     except (ValueError, RecursionError):
         raise InvalidMove("field-unknown-value", field="move") from None
     if not isinstance(document, dict):

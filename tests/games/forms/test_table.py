@@ -61,7 +61,7 @@ def test_a_name_that_is_left_over_from_an_invitation_does_not_matter() -> None:
     assert form.what_to_make()["places"][1] == Place(Sitter.BOT, bot="random")
 
 
-@pytest.mark.parametrize("players", ["0", "1", "5", "x", "2.5", "-2", "99999999999999999999"])
+@pytest.mark.parametrize("players", ["0", "1", "5", "x", "2.5", "-2", "99999999999999999999", "5%", "%(value)d"])
 def test_a_number_of_players_that_cannot_be_is_named_beside_its_field(players: str) -> None:
     form = table_form(players=players)
     assert not form.is_valid()

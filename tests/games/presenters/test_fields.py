@@ -19,7 +19,7 @@ def test_a_value_stays_inside_its_quotes() -> None:
     assert '"' not in value({"tile": '"><script>'})
 
 
-@pytest.mark.parametrize("text", ["", "x", "[1]", "7", "null", '"place"', "[" * 100_000, "\ud800"])
+@pytest.mark.parametrize("text", ["", "x", "[1]", "7", "null", '"place"', "[" * 100_000, "\ud800", r'{"a":["\ud800"]}'])
 def test_anything_but_an_object_is_an_invalid_move(text: str) -> None:
     with pytest.raises(InvalidMove):
         json_object(text)

@@ -214,7 +214,19 @@ def test_what_is_not_asked_is_refused(red: Game, ana: User, move: dict[str, Any]
 
 
 @pytest.mark.parametrize(
-    "move", ["", "{", "[]", "null", "7", "NaN", "\x00", "[" * 50_000, '{"type":"bid","bids":{"1":[1e400]}}']
+    "move",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        "NaN",
+        "\x00",
+        "[" * 50_000,
+        '{"type":"bid","bids":{"1":[1e400]}}',
+        r'{"type":"\ud800"}',
+    ],
 )
 def test_junk_is_refused(red: Game, ana: User, move: str) -> None:
     expect_refused(send(red, ana, move=move), "")
