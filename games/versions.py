@@ -30,8 +30,14 @@ def current(public_id: str) -> int | None:
     version: int | None = cache.get(_key(public_id))
     if version is None:
         version = Game.objects.filter(public_id=public_id).values_list("version", flat=True).first()
-        cache.set(_key(public_id), version, _SECONDS_KEPT)
+        _remember(public_id, version)
     return version
+
+
+def _remember(public_id: str, version: int | None) -> None:
+    """Keep what was read, unless a commit has announced something newer meanwhile."""
+    if version is not None:
+        cache.add(_key(public_id), version, _SECONDS_KEPT)
 
 
 def _key(public_id: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 from django.db import connection
@@ -36,3 +39,23 @@ def test_a_lost_cache_costs_one_query(tiny: Game) -> None:
 
 def test_an_address_that_is_no_table_has_no_version() -> None:
     assert versions.current("nothing") is None
+
+
+def test_an_answer_that_comes_late_hides_no_newer_version(tiny: Game) -> None:
+    def commit_in_between(execute: Callable[..., Any], *query: Any) -> Any:
+        answer = execute(*query)
+        tiny.version += 1
+        versions.announce(tiny)
+        return answer
+
+    cache.clear()
+    with connection.execute_wrapper(commit_in_between):
+        versions.current(tiny.public_id)
+    assert ask(tiny.public_id) == (tiny.version, 0)
+
+
+def test_asking_too_early_for_an_address_keeps_nothing_of_it(tiny: Game) -> None:
+    assert versions.current("2345678923") is None
+    Game.objects.filter(pk=tiny.pk).update(public_id="2345678923")
+    assert ask("2345678923") == (tiny.version, 1)
+    assert ask("2345678923") == (tiny.version, 0)
