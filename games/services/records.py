@@ -20,6 +20,8 @@ from games.services import audit, bots, rebuilding
 from games.services.tables import Table, lock, look_at
 
 LONGEST_NAME = 100
+EARLIEST, LATEST = datetime(1, 1, 2, tzinfo=UTC), datetime(9999, 12, 30, tzinfo=UTC)
+"""Times between these can be shown in the zone of every reader."""
 
 # --- out -------------------------------------------------------------------------------------------------------------
 
@@ -119,9 +121,15 @@ def _times(moves: Sequence[RecordedMove]) -> list[datetime]:
 def _read_time(text: str) -> datetime | None:
     try:
         time = parse_datetime(text)
-    except ValueError:
+        at = None if time is None else _aware(time).astimezone(UTC)
+    except (ValueError, OverflowError):
         return None
-    return time if time is None or timezone.is_aware(time) else time.replace(tzinfo=UTC)
+    return at if at and EARLIEST <= at <= LATEST else None
+
+
+def _aware(time: datetime) -> datetime:
+    """A time without a zone is taken for UTC."""
+    return time if timezone.is_aware(time) else time.replace(tzinfo=UTC)
 
 
 def _game(found: Record, times: Sequence[datetime]) -> Game:

@@ -8,13 +8,16 @@ from random import Random
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 
 from accounts.models import User
 from games import versions
 from games.engine.record import NotVerifiable, Refused, dump, read
 from games.errors import GameNotStarted
 from games.models import AuditEntry, Game, Move, Seat
+from games.presenters.log import read_log
 from games.services import rebuilding, records
+from games.services.tables import look_at
 from tests.games.tables import (
     GREEDY_BOT,
     OPEN,
@@ -142,3 +145,18 @@ def test_names_times_and_colours_of_a_record_may_be_anything(finished: Game, ana
     game = records.import_record(dump(document))
     assert [seat.colour for seat in game.seats.order_by("number")] == ["red", "purple"]
     assert [len(seat.name) for seat in game.seats.order_by("number")] == [100, 2]
+
+
+@pytest.mark.parametrize(
+    "at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]
+)
+def test_times_at_the_ends_of_the_calendar_are_not_judged_and_can_be_read(tiny: Game, ana: User, at: str) -> None:
+    take_step(tiny, ana, **WISH)
+    confirm(tiny, ana)
+    document = records.with_seed(fresh(tiny))
+    document["moves"][0]["at"] = at
+    game = records.import_record(dump(document))
+    assert game.move_count == 1
+    for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
+        with timezone.override(zone):
+            assert "Ana" in read_log(look_at(game), 1).lines
