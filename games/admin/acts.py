@@ -70,7 +70,7 @@ def _verify(game: Game, admin: User) -> str:
 def _told(found: list[rebuilding.Difference]) -> str:
     if not found:
         return _("Everything is as the moves say.")
-    return " · ".join(str(difference) for difference in found[:SHOWN_DIFFERENCES])
+    return " ".join(str(difference) for difference in found[:SHOWN_DIFFERENCES])
 
 
 def _rebuild(game: Game, admin: User) -> str:

@@ -46,6 +46,12 @@ def table_entry(code: str, actor: str, details: Mapping[str, Any]) -> str:
     return str(common.TABLE_ENTRIES[code]) % {"actor": actor, **details}
 
 
+def difference(where: str, number: int | None, *, column: str, kept: Any, replayed: Any) -> str:
+    """What a replay finds to be other than it is kept: in the table's row, or in that of a seat or move by number."""
+    values = {"number": number, "column": column, "kept": repr(kept), "replayed": repr(replayed)}
+    return str(common.DIFFERENCES[where]) % values
+
+
 def score_line(title: str, line: str) -> str:
     """The heading of one line of a score."""
     return _catalogue(title).score_line(line)

@@ -83,6 +83,13 @@ TABLE_ENTRIES: dict[str, Sentence] = {
 }
 """What is done to a table besides moves."""
 
+DIFFERENCES: dict[str, Sentence] = {
+    "table": _("Table, “%(column)s”: %(kept)s is kept, but %(replayed)s follows from the moves."),
+    "seat": _("Seat %(number)s, “%(column)s”: %(kept)s is kept, but %(replayed)s follows from the moves."),
+    "move": _("Move %(number)s, “%(column)s”: %(kept)s is kept, but %(replayed)s follows from the moves."),
+}
+"""What a replay finds, by where; columns are called as in the database, for those who look there."""
+
 BOTS: dict[str, Sentence] = {
     "random": _("Carefree bot (any move will do)"),
     "greedy": _("Keen bot (the best turn it sees)"),

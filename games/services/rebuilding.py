@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db import models, transaction
 from django.utils import timezone
 
-from games import events
+from games import events, sentences
 from games.models import Game, Move, Seat
 from games.services import derived, positions
 from games.services.tables import Table, seats_of
@@ -31,12 +31,15 @@ class Difference(NamedTuple):
     """A column that does not hold what the moves say."""
 
     where: str
+    """``table``, ``seat`` or ``move``."""
+    number: int | None
+    """Which seat or move."""
     column: str
     kept: Any
     replayed: Any
 
     def __str__(self) -> str:
-        return f"{self.where} {self.column}: {self.kept!r} is kept, {self.replayed!r} follows from the moves"
+        return sentences.difference(self.where, self.number, column=self.column, kept=self.kept, replayed=self.replayed)
 
 
 class Replay(NamedTuple):
@@ -64,12 +67,8 @@ def differences(game: Game) -> list[Difference]:
     rows = {row.pk: row for row in Move.objects.filter(game=game)}
     return [
         *_compared("table", derived.GAME_COLUMNS, game, table.game),
-        *(
-            found
-            for seat in table.seats
-            for found in _compared(f"seat {seat.number}", derived.SEAT_COLUMNS, kept[seat.pk], seat)
-        ),
-        *(found for move in moves for found in _compared(f"move {move.number}", ("events",), rows[move.pk], move)),
+        *(found for seat in table.seats for found in _compared("seat", derived.SEAT_COLUMNS, kept[seat.pk], seat)),
+        *(found for move in moves for found in _compared("move", ("events",), rows[move.pk], move)),
     ]
 
 
@@ -131,7 +130,7 @@ def _compared(where: str, columns: Iterable[str], kept: models.Model, replayed: 
     for column in columns:
         before, after = getattr(kept, column), getattr(replayed, column)
         if before != after:
-            yield Difference(where, column, before, after)
+            yield Difference(where, getattr(kept, "number", None), column, before, after)
 
 
 def _wipe(game: Game) -> None:

@@ -114,8 +114,10 @@ def test_verifying_says_that_all_is_well(at_work: Client, tiny: Game) -> None:
 
 def test_verifying_finds_what_was_tampered_with(at_work: Client, tiny: Game) -> None:
     play_to_end(tiny)
+    points = Seat.objects.get(game=tiny, number=0).points
     Seat.objects.filter(game=tiny, number=0).update(points=99)
-    assert "points: 99 is kept" in act(at_work, tiny, "verify")
+    page = act(at_work, tiny, "verify")
+    assert f"Seat 0, “points”: 99 is kept, but {points} follows from the moves." in page
     assert last_entry(tiny).code == "differs"
 
 

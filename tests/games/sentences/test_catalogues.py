@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from django.utils.functional import Promise
 
 from games import engine, sentences
 from games.engine import registry
@@ -129,3 +130,16 @@ def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
     details = {"tile": "market-4", "fruits": -2, "gold": 8, "bars": 0, "tokens": 0, "water": 0, "gems": []}
     said = sentences.event("cacao", ("settled", 0, details), ["Ana"])
     assert said == "Ana at the market 4: −2 fruits, +8 gold."
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("table", "Table, “status”: 'open' is kept, but None follows from the moves."),
+        ("seat", "Seat 2, “status”: 'open' is kept, but None follows from the moves."),
+        ("move", "Move 2, “status”: 'open' is kept, but None follows from the moves."),
+    ],
+)
+def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, said: str) -> None:
+    assert isinstance(common.DIFFERENCES[where], Promise)
+    assert sentences.difference(where, 2, column="status", kept="open", replayed=None) == said
