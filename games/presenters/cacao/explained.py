@@ -36,7 +36,6 @@ def question(code: str, name: str) -> SafeString:
     return explaining(code, f'<span class="question" role="img" aria-label="{label}">?</span>')
 
 
-@lru_cache(maxsize=256)
-def asked(code: str, language: str) -> SafeString:
+def asked(code: str) -> SafeString:
     """A jungle tile that can be asked, with its name."""
     return explaining(code, art.jungle(code, str(CATALOGUE.words[code])))

@@ -4,26 +4,61 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
+from typing import NamedTuple
 
-from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from games.engine.cacao.options import rules_for
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import art, explained, huts
 from games.presenters.cacao.huts import Hut
+from games.presenters.drawn import drawn
 from games.sentences.cacao import CATALOGUE
 from games.sentences.cacao_rules import TILES, WORKERS
 
 
+class JungleKind(NamedTuple):
+    """A kind of jungle tile."""
+
+    code: str
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return str(CATALOGUE.words[self.code])
+
+    @property
+    def text(self) -> str:
+        """What it does."""
+        return str(TILES[self.code])
+
+
+class WorkerKind(NamedTuple):
+    """A kind of worker tile, and how many of them every player has."""
+
+    workers: str
+    number: int
+
+    @property
+    def code(self) -> str:
+        """What it is asked by."""
+        return explained.worker(self.workers)
+
+    @property
+    def text(self) -> str:
+        """Where its workers stand."""
+        return str(WORKERS[self.workers])
+
+
 def explanations(view: CacaoView) -> SafeString:
     """The answers for everything in this game, as far as the viewer may know of it."""
-    language = get_language() or ""
-    workers = tuple(sorted(Counter(rules_for(view.options).workers).items()))
-    return _tiles(tuple(sorted(set(_jungle(view)))), workers, language) + _huts(_known_huts(view), language)
+    workers = Counter(rules_for(view.options).workers)
+    tiles = drawn(
+        "games/cacao/explanations.html",
+        tiles=tuple(map(JungleKind, sorted(set(_jungle(view))))),
+        workers=tuple(WorkerKind(*kind) for kind in sorted(workers.items())),
+    )
+    return tiles + drawn("games/cacao/hut_explanations.html", huts=_known_huts(view), coin=art.piece("coin"))
 
 
 def _jungle(view: CacaoView) -> Iterable[str]:
@@ -36,17 +71,3 @@ def _known_huts(view: CacaoView) -> tuple[Hut, ...]:
     owned = (hut for player in view.players for hut in huts.of(player.extra))
     found = {hut.code: Hut(hut.code, hut.cost) for hut in owned}
     return tuple({**found, **{hut.code: hut for hut in huts.in_supply(view)}}.values())
-
-
-@lru_cache(maxsize=512)
-def _tiles(codes: tuple[str, ...], workers: tuple[tuple[str, int], ...], language: str) -> SafeString:
-    with translation.override(language):
-        tiles = [(code, CATALOGUE.words[code], TILES[code]) for code in codes]
-        people = [(explained.worker(code), WORKERS[code], count) for code, count in workers]
-        return render_to_string("games/cacao/explanations.html", {"tiles": tiles, "workers": people})
-
-
-@lru_cache(maxsize=1024)
-def _huts(known: tuple[Hut, ...], language: str) -> SafeString:
-    with translation.override(language):
-        return render_to_string("games/cacao/hut_explanations.html", {"huts": known, "coin": art.piece("coin")})

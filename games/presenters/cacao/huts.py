@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from games.engine.cacao.view import CacaoView
 from games.presenters import fields, numbers
 from games.presenters.cacao import art, explained
+from games.presenters.drawn import drawn
 from games.presenters.presenter import Scene
 from games.sentences.cacao import CATALOGUE
 from games.sentences.cacao_rules import HUTS
@@ -104,14 +101,12 @@ def _value(move: Any) -> str:
 
 
 def supply(view: CacaoView) -> SafeString:
-    """The huts that nobody has built yet; nothing without the module."""
-    return _supply(in_supply(view), CODE in view.extra, get_language() or "")
-
-
-@lru_cache(maxsize=1024)
-def _supply(huts: tuple[Hut, ...], is_played: bool, language: str) -> SafeString:
-    """The supply with alike huts in one line."""
-    counts = Counter(sorted(huts, key=lambda hut: hut.cost))
-    context = {"huts": counts.items(), "number": len(huts), "is_played": is_played, "coin": art.piece("coin")}
-    with translation.override(language):
-        return render_to_string("games/cacao/hut_supply.html", context)
+    """The huts that nobody has built yet, alike ones in one line; nothing without the module."""
+    huts = sorted(in_supply(view), key=lambda hut: hut.cost)
+    return drawn(
+        "games/cacao/hut_supply.html",
+        huts=tuple(Counter(huts).items()),
+        number=len(huts),
+        is_played=CODE in view.extra,
+        coin=art.piece("coin"),
+    )

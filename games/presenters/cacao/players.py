@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString
 
@@ -24,9 +24,21 @@ ALWAYS = ("gold", "temples", "tokens", "water")
 """Lines of the score that every game has."""
 LINES_OF = {huts.CODE: ("huts", "hut_bonus"), treasure.CODE: ("masks", "gems")}
 """Lines that a module brings."""
-PIECES = ("coin", "fruit", "bar", "token", "carrier", "first", "map-token", "mask")
 FREE = ""
 """A storage place with nothing in it."""
+
+
+class Pieces(NamedTuple):
+    """The drawings that every village needs."""
+
+    coin: SafeString
+    fruit: SafeString
+    bar: SafeString
+    token: SafeString
+    carrier: SafeString
+    first: SafeString
+    map_token: SafeString
+    mask: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +90,11 @@ def overviews(scene: Scene) -> list[Overview]:
     first = scene.seat or 0
     order = [*scene.sitters[first:], *scene.sitters[:first]]
     return [_overview(scene, sitter) for sitter in order]
+
+
+def pieces() -> Pieces:
+    """The drawings by their names."""
+    return Pieces(*(art.piece(name.replace("_", "-")) for name in Pieces._fields))
 
 
 def _overview(scene: Scene, sitter: Sitter) -> Overview:
@@ -140,11 +157,3 @@ def _storage(player: PlayerView) -> tuple[str, ...]:
 
 def _places(taken: int, places: int) -> tuple[bool, ...]:
     return tuple(place < taken for place in range(places))
-
-
-@lru_cache(maxsize=2048)
-def village(player: Overview, language: str) -> SafeString:
-    """A player's village as HTML, kept because most villages look as they did when somebody looked last."""
-    pieces = {name.replace("-", "_"): art.piece(name) for name in PIECES}
-    with translation.override(language):
-        return render_to_string("games/cacao/village.html", {"player": player, "pieces": pieces})

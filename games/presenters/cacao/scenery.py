@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.cacao.board import Cell
@@ -17,7 +16,7 @@ from games.presenters.cacao import art, asking, explained, explanations, filling
 from games.presenters.cacao.beside import pile, temples, workers_left
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.filling import is_only_space
-from games.presenters.cacao.players import overviews, ranked, village
+from games.presenters.cacao.players import overviews, pieces, ranked
 from games.presenters.final_score import final_score
 from games.presenters.presenter import Scene, Sitter
 
@@ -40,7 +39,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "coin": art.piece("coin"),
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
-        "villages": [village(player, get_language() or "") for player in players],
+        "pieces": pieces(),
         "beside": [
             huts.supply(view),
             treasure.on_table(view),

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from games.engine.cacao.view import CacaoView, PlayerView
 from games.presenters.cacao import art, tiles
+from games.presenters.drawn import drawn
 from games.sentences.cacao_modules import GEMS
 
 CODE = "gem-mines"
@@ -57,11 +54,5 @@ def on_table(view: CacaoView) -> SafeString:
     if part is None:
         return SafeString()
     bag = tuple(Gems(colour, part["bag"].get(colour, 0)) for colour in GEMS)
-    return _on_table(Treasure(bag, part["masks"]), get_language() or "")
-
-
-@lru_cache(maxsize=1024)
-def _on_table(treasure: Treasure, language: str) -> SafeString:
-    with translation.override(language):
-        context = {"treasure": treasure, "mask": art.piece("mask")}
-        return render_to_string("games/cacao/treasure.html", context)
+    treasure = Treasure(bag, part["masks"])
+    return drawn("games/cacao/treasure.html", treasure=treasure, mask=art.piece("mask"))

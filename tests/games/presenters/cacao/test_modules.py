@@ -15,7 +15,7 @@ from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao import explanations, filling, huts, treasure, uses
 from games.presenters.cacao.board import Marks, board_html
-from games.presenters.cacao.players import Overview, overviews, village
+from games.presenters.cacao.players import Overview, overviews
 from games.presenters.cacao.scenery import context, marks, task_of
 from games.presenters.presenter import Scene
 from games.sentences.cacao_rules import HUTS
@@ -282,7 +282,7 @@ def test_a_village_shows_bars_map_tokens_and_huts() -> None:
     assert ana.storage == ("fruit", "bar", "", "", "")
     assert ana.map_tokens == 2
     assert [(hut.code, hut.cost, hut.bonus) for hut in ana.huts] == [("trader", 6, 1)]
-    assert "chocolate bars:" in village(ana, "en")
+    assert "chocolate bars:" in render_to_string("games/cacao/villages.html", context(scene(table)))
 
 
 def test_gems_and_masks_are_shown_with_their_owner_and_on_the_table() -> None:
