@@ -25,10 +25,10 @@ def _levels() -> list[tuple[str, str]]:
 
 
 class ActForm(forms.Form):
-    """A form that knows its table."""
+    """A form that knows its table; the ids of its fields begin with its act's name, for a page shows several forms."""
 
-    def __init__(self, data: Any = None, *, game: Game) -> None:
-        super().__init__(data)
+    def __init__(self, data: Any = None, *, game: Game, name: str) -> None:
+        super().__init__(data, auto_id=f"id_{name}_%s")
         self.game = game
 
 
@@ -41,8 +41,8 @@ class TakeBackForm(ActForm):
 class SeatForm(ActForm):
     """Which seat."""
 
-    def __init__(self, data: Any = None, *, game: Game) -> None:
-        super().__init__(data, game=game)
+    def __init__(self, data: Any = None, *, game: Game, name: str) -> None:
+        super().__init__(data, game=game, name=name)
         seats = game.seats.select_related("user").order_by("number")
         choices = [(seat.number, seat.player_name) for seat in seats]
         self.fields["number"] = forms.TypedChoiceField(label=_("Seat"), coerce=int, choices=choices)

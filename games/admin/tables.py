@@ -73,7 +73,7 @@ class TableAdmin(ReadOnlyAdmin):
         game = get_object_or_404(Game, pk=key)
         if name not in ACTS:
             raise Http404
-        _run(request, game, ACTS[name])
+        _run(request, game, name)
         return redirect("admin:games_game_change", key)
 
     def save_record(self, request: HttpRequest, key: int) -> HttpResponse:
@@ -96,14 +96,15 @@ class TableAdmin(ReadOnlyAdmin):
 
 def _forms(game: Game) -> list[tuple[str, Act, ActForm]]:
     return [
-        (reverse("admin:games_game_act", args=[game.pk, name]), act, act.form(game=game))
+        (reverse("admin:games_game_act", args=[game.pk, name]), act, act.form(game=game, name=name))
         for name, act in ACTS.items()
         if game.status in act.statuses
     ]
 
 
-def _run(request: HttpRequest, game: Game, act: Act) -> None:
-    form = act.form(request.POST, game=game)
+def _run(request: HttpRequest, game: Game, name: str) -> None:
+    act = ACTS[name]
+    form = act.form(request.POST, game=game, name=name)
     if not form.is_valid():
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
         return

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -105,6 +107,15 @@ def test_a_table_offers_what_fits_its_status(at_work: Client, tiny: Game, ana: U
         assert label in running
         assert label not in waiting
     assert "Cancel the table" in waiting
+
+
+def test_every_field_of_an_act_has_an_id_of_its_own_and_a_label(at_work: Client, tiny: Game) -> None:
+    page = at_work.get(f"/admin/games/game/{tiny.pk}/change/").content.decode()
+    ids = Counter(re.findall(r'\sid="([^"]+)"', page))
+    assert ids.most_common(1)[0][1] == 1
+    fields = set(re.findall(r'<(?:input|select)[^>]*\sid="(id_[^"]+)"', page))
+    assert {"id_bot_number", "id_replace_number", "id_replace_name", "id_take-back_number"} <= fields
+    assert fields <= set(re.findall(r'<label for="([^"]+)"', page))
 
 
 def test_verifying_says_that_all_is_well(at_work: Client, tiny: Game) -> None:
