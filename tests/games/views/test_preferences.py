@@ -70,6 +70,12 @@ def test_nonsense_is_refused_with_a_sentence_and_nothing_is_lost(
     assert kept(ana) == KEPT
 
 
+def test_every_order_that_nobody_knows_is_named(as_ana: Client) -> None:
+    page = as_ana.post(PAGE, {**ORDERS, "option-greed": "on", "option-haste": "on"}).content.decode()
+    assert "There is no option “greed”" in page
+    assert "There is no option “haste”" in page
+
+
 def test_standing_orders_are_followed_at_the_table_for_who_gave_them_and_nobody_else(
     as_ana: Client, ana: User, bo: User
 ) -> None:
