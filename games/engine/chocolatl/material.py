@@ -10,6 +10,8 @@ CARDS = tuple(range(13))
 CUBES = 9
 """Each seat's cubes for huts and the pyramid. A seat without cubes goes on with borrowed ones."""
 ROUNDS = 7
+HUT_SITES = ROUNDS
+"""Decided: one for each round, so that there is always a free one."""
 BONUS_DICE = 7
 LAST_FIELD = 40
 """A marker that arrives here or beyond makes the round the last one."""

@@ -12,19 +12,19 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.chocolatl import bidding, material
-from games.engine.chocolatl.material import STATIONS
+from games.engine.chocolatl.material import Station
 from games.engine.chocolatl.state import State
 from games.engine.chocolatl.title import CHOCOLATL
-from games.presenters.chocolatl import art
+from games.presenters.chocolatl import art, words
 from games.presenters.presenter import RulesPage
 
-STATION_NAMES: dict[str, Promise] = {
-    "chocolatl": _("Chocolatl"),
-    "harvest": _("Harvest"),
-    "city": _("City"),
-    "pyramid": _("Pyramid"),
-    "drink": _("Drink"),
-    "tachli": _("Tachli"),
+STATIONS: dict[str, int] = {
+    "chocolatl": Station.CHOCOLATL,
+    "harvest": Station.HARVEST,
+    "city": Station.CITY,
+    "pyramid": Station.PYRAMID,
+    "drink": Station.DRINK,
+    "tachli": Station.TACHLI,
 }
 """The stations by the code of their part, in their order."""
 HEADINGS: dict[str, Promise] = {
@@ -35,8 +35,8 @@ HEADINGS: dict[str, Promise] = {
     "dice": _("Bonus dice"),
     "ties": _("Ties"),
     **{
-        code: format_lazy("{} {}: {}", _("Station"), number, name)
-        for number, (code, name) in enumerate(STATION_NAMES.items(), 1)
+        code: format_lazy("{} {}: {}", _("Station"), number, words.STATIONS[number])
+        for code, number in STATIONS.items()
     },
     "last-round": _("The last round"),
     "scoring": _("The final scoring"),
@@ -97,7 +97,7 @@ def pages() -> list[RulesPage]:
 
 def _pictures() -> Mapping[str, SafeString]:
     """What stands before some headings."""
-    stations = {code: art.piece(f"station-{number}") for number, code in enumerate(STATION_NAMES, 1)}
+    stations = {code: art.piece(f"station-{number}") for code, number in STATIONS.items()}
     return {"sacrifice": art.piece("temple"), "dice": art.die(None, "bonus"), **stations}
 
 
@@ -109,7 +109,7 @@ def _facts() -> Mapping[str, Any]:
         "card_count": len(material.CARDS),
         "cards_played": len(material.CARDS) - 1,
         "players": CHOCOLATL.players,
-        "stations": [(number, code, name) for number, (code, name) in enumerate(STATION_NAMES.items(), 1)],
+        "stations": [(number, code, words.STATIONS[number]) for code, number in STATIONS.items()],
         "fields": track(),
         "rows": pyramid(),
         "modifiers": modifiers(),
@@ -152,7 +152,7 @@ def modifiers() -> list[Modifiers]:
     returned.returning = 0
     return [
         Modifiers(station, name, *(bidding.modifiers(state, station)[0] for state in (hut, old_man, returned)))
-        for station, name in zip(STATIONS, STATION_NAMES.values(), strict=True)
+        for station, name in words.STATIONS.items()
     ]
 
 

@@ -18,8 +18,6 @@ from games.presenters import numbers
 from games.presenters.chocolatl import art
 from games.presenters.presenter import Scene
 
-HUT_SITES = 7
-
 
 @dataclass(frozen=True, slots=True)
 class Stake:
@@ -86,10 +84,11 @@ def _city(view: ChocolatlView) -> list[Stake]:
 
 def _pyramid(view: ChocolatlView) -> list[Stake]:
     cube = art.piece("cube")
+    lead = _("lead of %(lead)s") % {"lead": material.PYRAMID_LEAD}
     return [
         Stake(_first(), cube, "", _("a cube")),
         Stake(_second(), cube, "", _("a cube")),
-        Stake(_("lead of 3"), format_html("{}{}", cube, cube), "", _("both cubes for the first")),
+        Stake(lead, format_html("{}{}", cube, cube), "", _("both cubes for the first")),
     ]
 
 
@@ -147,8 +146,8 @@ def _hut_sites(scene: Scene) -> SafeString:
         scene.sitters[seat].colour for seat, player in enumerate(scene.view.players) for _hut in range(player.huts)
     ]
     built = [art.piece("hut", "", f"seat-{colour}") for colour in colours]
-    free = [SafeString('<span class="site"></span>')] * (HUT_SITES - len(built))
-    label = _("Hut sites: %(built)s of %(sites)s built on") % {"built": len(built), "sites": HUT_SITES}
+    free = [SafeString('<span class="site"></span>')] * (material.HUT_SITES - len(built))
+    label = _("Hut sites: %(built)s of %(sites)s built on") % {"built": len(built), "sites": material.HUT_SITES}
     sites = format_html_join("", "{}", ((site,) for site in (*built, *free)))
     return format_html('<p class="sites" role="img" aria-label="{}">{}</p>', label, sites)
 

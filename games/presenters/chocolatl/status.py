@@ -13,6 +13,7 @@ from games.engine.chocolatl.state import Mode, Phase
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, gains, words
 from games.presenters.presenter import Scene
+from games.sentences.chocolatl import LAST_ROUNDS
 
 SECRET = (Phase.SACRIFICE, Phase.BID, Phase.DICE)
 """What several decide at the same time."""
@@ -138,4 +139,4 @@ def last_round(scene: Scene) -> str:
     event = next((event for event in map(gains.last_round, view.results) if event), None)
     reason = event.details["reason"] if event else "round"
     name = scene.sitters[event.seat].name if event and event.seat is not None else ""
-    return str(words.LAST_ROUNDS[reason]) % {"player": name}
+    return str(LAST_ROUNDS[reason]) % {"player": name}

@@ -44,11 +44,12 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """All of it; ``standing`` are the markers in words, the leading ones first."""
+    """All of it; ``standing`` are the markers in words, the leading ones first; ``goal`` ends the game."""
 
     fields: tuple[Field, ...]
     legend: tuple[Legend, ...]
     standing: tuple[str, ...]
+    goal: int = LAST_FIELD
 
 
 def track(scene: Scene) -> Track:

@@ -42,11 +42,6 @@ TIES: dict[str, Promise] = {
     "score": _("tie won: fewer points"),
     "marker": _("tie won: marker on top"),
 }
-LAST_ROUNDS: dict[str, Promise] = {
-    "round": _("Last round: there are no more than seven."),
-    "points": _("Last round: %(player)s has come to field 40."),
-    "cubes": _("Last round: %(player)s has placed the last cube."),
-}
 
 
 def station(number: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.template.loader import render_to_string
 
-from games.engine.chocolatl.material import Station
+from games.engine.chocolatl.material import LAST_FIELD, Station
 from games.engine.chocolatl.moves import Bid
 from games.engine.chocolatl.state import Mode
 from games.presenters.chocolatl import CHOCOLATL as PRESENTER
@@ -142,7 +142,8 @@ def test_the_way_of_bidding_is_said_in_words() -> None:
 
 def test_why_a_round_is_the_last_one_is_said() -> None:
     table = Table().points(39, 0, 0).at(Station.DRINK).bids(9, 5, 4)
-    assert context(table)["last_round"] == "Last round: Ana has come to field 40."
+    assert table.state.players[ANA].points > LAST_FIELD
+    assert context(table)["last_round"] == "This is the last round: Ana has come to field 40 or beyond."
     assert "seven" in context(Table().at(Station.DRINK, number=7))["last_round"]
     assert context(Table().sacrificed())["last_round"] == ""
 

@@ -22,8 +22,8 @@ def text(code: str) -> str:
 
 def test_every_station_has_a_part_in_the_order_in_which_they_are_dealt_with() -> None:
     codes = [page.code for page in rules.pages()]
-    assert len(rules.STATION_NAMES) == len(STATIONS)
-    assert [code for code in codes if code in rules.STATION_NAMES] == list(rules.STATION_NAMES)
+    assert tuple(rules.STATIONS.values()) == STATIONS
+    assert [code for code in codes if code in rules.STATIONS] == list(rules.STATIONS)
 
 
 @pytest.mark.parametrize("code", rules.HEADINGS)
