@@ -26,7 +26,7 @@ class PageRequest(HttpRequest):
 
 
 class PersonRequest(PageRequest):
-    """A request behind ``login_required``: somebody is signed in."""
+    """A request behind ``signed_in`` or ``login_required``: somebody is signed in."""
 
     user: User
 

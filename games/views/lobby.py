@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -22,6 +22,7 @@ from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_
 from games.presenters.cacao import showcase
 from games.presenters.cards import cards
 from games.services import lobby as service
+from games.views.door import signed_in
 
 TABLES_PER_PAGE = 20
 
@@ -51,7 +52,7 @@ def lobby(request: PageRequest) -> HttpResponse:
     return render(request, template, context, status=status)
 
 
-@login_required
+@signed_in(lambda request: request.get_full_path())
 @never_cache
 @require_http_methods(["GET", "POST"])
 def new_table(request: PersonRequest) -> HttpResponse:
@@ -74,8 +75,8 @@ def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
     return _ask(request, ruleset, form)
 
 
-@login_required
 @require_POST
+@signed_in(lambda request: reverse("games:new_table"))
 def quick_game(request: PersonRequest) -> HttpResponse:
     """A game against bots, which starts at once."""
     ruleset = _title(request.POST)

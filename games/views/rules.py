@@ -13,7 +13,7 @@ from games import selectors, sentences
 from games.engine import registry
 from games.models import Game
 from games.presenters import Presenter, RulesPage, for_title
-from games.views import waiting
+from games.views.door import invitation
 
 
 @require_GET
@@ -41,7 +41,7 @@ def rules(request: HttpRequest, title: str) -> HttpResponse:
 @require_GET
 def table_rules(request: HttpRequest, public_id: str) -> HttpResponse:
     """The rules by which one table plays."""
-    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    game = selectors.visible_game(public_id, request.user, invitation(request))
     pages = _presenter(game.title).rules_pages(game.options)
     return _show(request, game.title, pages, game=game)
 
@@ -75,6 +75,6 @@ def _show(
         "titles": {name: sentences.title(name) for name in _titles()},
         "is_selection": len(pages) < len(presenter.rules_pages()),
         "game": game,
-        "invite": waiting.invitation(request),
+        "invite": invitation(request),
     }
     return render(request, "games/rules.html", context)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -23,6 +22,7 @@ from games.presenters.page import page, play_area
 from games.services import play, records, withdrawing
 from games.services.tables import Table, look_at
 from games.views import waiting
+from games.views.door import at_table, invitation
 
 PAGE = "games/table.html"
 
@@ -33,7 +33,7 @@ PAGE = "games/table.html"
 @never_cache
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole page, for players and spectators."""
-    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    game = selectors.visible_game(public_id, request.user, invitation(request))
     if game.started_at is None:
         return waiting.room(request, game)
     return _page(request, look_at(game))
@@ -50,7 +50,7 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
     # Two commits may reach the cache in the wrong order: an older version there is no news.
     if seen is not None and seen >= version:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    game = selectors.visible_game(public_id, request.user, invitation(request))
     if game.started_at is None:
         return waiting.news(request, game)
     if "waiting" in request.GET:
@@ -62,11 +62,11 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The log from an earlier move on."""
-    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    game = selectors.visible_game(public_id, request.user, invitation(request))
     context = {
         "game": game,
         "log": read_log(look_at(game), _number(request.GET, "log")),
-        "invite": waiting.invitation(request),
+        "invite": invitation(request),
     }
     return render(request, f"{PAGE}#log", context)
 
@@ -75,7 +75,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
     """The game record as a file; while the game runs, only what this person may see of it."""
-    game = selectors.visible_game(public_id, request.user, waiting.invitation(request))
+    game = selectors.visible_game(public_id, request.user, invitation(request))
     answer = JsonResponse(records.for_reader(game, request.user), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{game.title}-{game.public_id}.json"'
     return answer
@@ -84,8 +84,8 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
-@login_required
 @require_POST
+@at_table
 def step(request: PersonRequest, public_id: str) -> HttpResponse:
     """Draft one step; with the field ``instead`` it takes the place of the last one, with ``look`` there is none."""
     if "look" in request.POST:
@@ -98,8 +98,8 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
     return _play(request, public_id, draft)
 
 
-@login_required
 @require_POST
+@at_table
 def undo(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take back the last step; what it was made of is marked in the form again."""
 
@@ -109,8 +109,8 @@ def undo(request: PersonRequest, public_id: str) -> HttpResponse:
     return _play(request, public_id, take_back, keeps_marks=True)
 
 
-@login_required
 @require_POST
+@at_table
 def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     """Make the drafted turn for good."""
     return _play(
@@ -118,8 +118,8 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     )
 
 
-@login_required
 @require_POST
+@at_table
 def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     """Change one's mind while others are still asked the same."""
 
@@ -129,8 +129,8 @@ def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     return _play(request, public_id, take_back)
 
 
-@login_required
 @require_POST
+@at_table
 def resign(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give up; the page asks for a mark in a box, so that nobody resigns by a slip."""
 
@@ -153,15 +153,14 @@ def _play(
     Without htmx the browser is sent to the table's address, where marks (``keeps_marks``) would be lost.
     """
     game = selectors.visible_game(public_id, request.user)
-    before = game.version
     try:
         table = act(game)
     except GameError as error:
         return _look_again(request, public_id, error)
     if not request.htmx:
         return _look_again(request, public_id) if keeps_marks else redirect(game)
-    has_log = table.game.version != before
-    return _page(request, table, template=f"{PAGE}#update", has_log=has_log)
+    is_behind = _number(request.POST, "version") != table.game.version
+    return _page(request, table, template=f"{PAGE}#update", has_log=is_behind)
 
 
 def _look_again(request: PersonRequest, public_id: str, problem: GameError | None = None) -> HttpResponse:
@@ -184,8 +183,11 @@ def _page(
         context = page(table, request.user, fields, _number(fields, "log"))
     else:
         context = play_area(table, request.user, fields)
-    context |= {"problem": problem, "is_update": template != PAGE, "invite": waiting.invitation(request)}
-    return render(request, template, context, status=problem.status if problem else HTTPStatus.OK)
+    context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}
+    answer = render(request, template, context, status=problem.status if problem else HTTPStatus.OK)
+    if problem:
+        answer["HX-Retarget"] = "#play"  # Whatever its status, a refusal that says its place is shown there.
+    return answer
 
 
 def _move(game: Game, fields: Mapping[str, str]) -> Document:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from http import HTTPStatus
-from typing import Any, cast
-from urllib.parse import urlencode
+from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
@@ -26,8 +21,8 @@ from games.presenters import for_title
 from games.presenters.cards import Card
 from games.services import bots
 from games.services import lobby as service
+from games.views.door import at_table, invitation, table_address
 
-View = Callable[[PersonRequest, str], HttpResponse]
 PAGE = "games/waiting_room.html"
 
 # --- looking ---------------------------------------------------------------------------------------------------------
@@ -50,11 +45,6 @@ def gone_to_play(game: Game) -> HttpResponse:
     return HttpResponseClientRedirect(game.get_absolute_url())
 
 
-def invitation(request: HttpRequest) -> str:
-    """The secret of the invitation link by which a person came, if they did."""
-    return request.POST.get("invite") or request.GET.get("invite", "")
-
-
 def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
     return {
         "game": game,
@@ -62,7 +52,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
         "has_rules": for_title(game.title).has_rules,
-        "here": _table_address(game.public_id, invitation(request)),
+        "here": table_address(request, game.public_id),
         "link": _link(request, game),
         "levels": {level: sentences.bot_level(level) for level in bots.levels()},
     }
@@ -76,19 +66,8 @@ def _link(request: HttpRequest, game: Game) -> str:
 # --- coming and going ------------------------------------------------------------------------------------------------
 
 
-def _signed_in(view: View) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Sends strangers to log in, and from there to the table: the address itself only takes posts."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, public_id: str) -> HttpResponse:
-        if request.user.is_authenticated:
-            return view(cast("PersonRequest", request), public_id)
-        return redirect_to_login(_table_address(public_id, invitation(request)))
-
-    return require_POST(guarded)
-
-
-@_signed_in
+@require_POST
+@at_table
 def join(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take a place, or accept an invitation."""
     invite = invitation(request)
@@ -96,7 +75,8 @@ def join(request: PersonRequest, public_id: str) -> HttpResponse:
     return redirect(service.join(game=game, user=request.user, token=invite))
 
 
-@_signed_in
+@require_POST
+@at_table
 def leave(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give the place back, or decline an invitation."""
     service.leave(game=selectors.visible_game(public_id, request.user), user=request.user)
@@ -104,7 +84,8 @@ def leave(request: PersonRequest, public_id: str) -> HttpResponse:
     return redirect("games:my_games")
 
 
-@_signed_in
+@require_POST
+@at_table
 def invite(request: PersonRequest, public_id: str) -> HttpResponse:
     """Keep a place for somebody by name."""
     game = selectors.visible_game(public_id, request.user)
@@ -119,20 +100,17 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
     return redirect(game)
 
 
-@_signed_in
+@require_POST
+@at_table
 def start(request: PersonRequest, public_id: str) -> HttpResponse:
     """Start now: bots take the places that nobody has taken."""
     game = selectors.visible_game(public_id, request.user)
     return redirect(service.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
 
 
-@_signed_in
+@require_POST
+@at_table
 def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
     """Call the table off."""
     game = selectors.visible_game(public_id, request.user)
     return redirect(service.cancel(game=game, user=request.user))
-
-
-def _table_address(public_id: str, invite: str) -> str:
-    address = reverse("games:table", args=[public_id])
-    return f"{address}?{urlencode({'invite': invite})}" if invite else address

@@ -23,10 +23,20 @@ function isStep(event) {
   return event.detail.requestConfig.verb === "post";
 }
 
+// A refusal that says its place is shown there, whatever its status; other errors are pages of their own.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!isStep(event) || !event.detail.xhr.getResponseHeader("HX-Retarget")) return;
+  event.detail.shouldSwap = true;
+  event.detail.isError = false;
+});
 document.addEventListener("htmx:afterSettle", (event) => {
   if (isStep(event)) goOn();
 });
-for (const kind of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+document.addEventListener("htmx:responseError", (event) => {
+  // The only 403 that names no place: the form was made in another login.
+  if (isStep(event)) say(event.detail.xhr.status === 403 ? page.dataset.outdated : page.dataset.trouble);
+});
+for (const kind of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(kind, (event) => {
     if (isStep(event)) say(page.dataset.trouble);
   });

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.services import play
+from games.services import administering, play
 from games.services.tables import look_at
 from tests.browser.playing import Player
 from tests.games.tables import fresh, play_turn, running_game, seat_of, some_move, take_step
@@ -102,6 +104,35 @@ def test_a_second_tab_that_is_behind_gets_the_table_as_it_is(windows: Windows, p
 
     expect(page.get_by_role("alert")).to_contain_text("The table has moved on")
     expect(page.locator("#board .draft").first).to_be_visible()
+
+
+def test_who_has_lost_the_seat_reads_why_nothing_is_laid(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, mover(game))
+    administering.replace(game=game, admin=people.cy, number=seat_of(game, mover(game)).number, bot="random")
+
+    page.locator(".spot.place").first.click()
+
+    expect(page.get_by_role("alert")).to_have_text("You do not play at this table; you can only watch.")
+
+
+def test_who_has_logged_out_elsewhere_logs_in_and_comes_back(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, mover(game))
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+
+    page.locator(".spot.place").first.click()
+
+    expect(page).to_have_url(re.compile(rf"/accounts/login/\?next={game.get_absolute_url()}$"))
+    expect(page.locator(".site-header")).to_have_count(1)
+
+
+def test_a_page_of_another_login_says_so(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, mover(game))
+    page.context.clear_cookies(name=settings.CSRF_COOKIE_NAME)
+
+    page.locator(".spot.place").first.click()
+
+    expect(page.get_by_role("alert")).to_contain_text("Load it again")
+    assert windows.complaints.pop().startswith("Response Status Error Code 403")
 
 
 def test_the_log_that_was_opened_stays_open(windows: Windows, people: People, game: Game) -> None:

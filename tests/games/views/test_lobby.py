@@ -207,7 +207,7 @@ def test_the_list_costs_the_same_few_queries_however_many_tables_there_are(
 def test_strangers_are_asked_to_come_in_first(client: Client) -> None:
     for response in (client.get(NEW), client.post(NEW, filled()), client.post(QUICK, {"bots": "1"})):
         assert response.status_code == 302
-        assert response["Location"].startswith(reverse("account_login"))
+        assert response["Location"] == f"{reverse('account_login')}?next={NEW}"
     assert Game.objects.count() == 0
 
 

@@ -251,6 +251,13 @@ def test_confirm_makes_the_turn_and_shows_the_log(game: Game, mover: User) -> No
     assert moves_of(game)[0].seat == seat_of(game, mover).number
 
 
+def test_a_step_on_a_page_that_is_behind_brings_the_log_too(game: Game, mover: User) -> None:
+    for version, brings_log in ((game.version, False), (game.version - 1, True)):
+        response = send(game, mover, "step", version=version, **first_step(game, mover))
+        assert ('id="log"' in response.content.decode()) == brings_log
+        send(game, mover, "undo")
+
+
 def all_drafted(game: Game, person: User) -> list[dict[str, Any]]:
     table = look_at(fresh(game))
     seat = table.seat_of(person)
@@ -364,12 +371,13 @@ def test_a_stranger_can_only_watch(game: Game, cy: User, end: str) -> None:
     assert fresh(game).version == game.version
 
 
-@pytest.mark.parametrize("end", ["step", "undo", "confirm", "resign"])
-def test_who_is_not_signed_in_is_asked_to(game: Game, end: str) -> None:
-    response = browser().post(address(game, f"{end}/"), {"decision": 0})
+@pytest.mark.parametrize("end", ["step", "undo", "confirm", "withdraw", "resign"])
+def test_who_is_not_signed_in_is_asked_to_and_then_comes_to_the_table(game: Game, end: str) -> None:
+    login = f"/accounts/login/?next={address(game)}"
 
-    assert response.status_code == 302
-    assert response["Location"].startswith("/accounts/login/")
+    for headers, status, header in ((None, 302, "Location"), (HTMX, 200, "HX-Redirect")):
+        response = browser().post(address(game, f"{end}/"), {"decision": 0}, headers=headers)
+        assert (response.status_code, response[header]) == (status, login)
 
 
 @pytest.mark.parametrize("end", ["step", "undo", "confirm", "resign"])

@@ -1,0 +1,51 @@
+"""Who comes to a table: by which invitation, and where those who have to log in first are led."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import cast
+from urllib.parse import urlencode
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.reader import PageRequest, PersonRequest
+
+View = Callable[..., HttpResponse]
+
+
+def invitation(request: HttpRequest) -> str:
+    """The secret of the invitation link by which a person came, if they did."""
+    return request.POST.get("invite") or request.GET.get("invite", "")
+
+
+def table_address(request: HttpRequest, public_id: str) -> str:
+    """The page of a table, for somebody who may have come by an invitation."""
+    address, invite = reverse("games:table", args=[public_id]), invitation(request)
+    return f"{address}?{urlencode({'invite': invite})}" if invite else address
+
+
+def signed_in(back: Callable[..., str]) -> Callable[[View], View]:
+    """Sends strangers, and people whose login has ended, to log in, and from there ``back`` to a page.
+
+    The address they asked may take nothing but posts, and a part of a page must not become a page to log in.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: PageRequest, *args: str, **parts: str) -> HttpResponse:
+            if request.user.is_authenticated:
+                return view(cast("PersonRequest", request), *args, **parts)
+            to_login = redirect_to_login(back(request, *args, **parts))
+            return HttpResponseClientRedirect(to_login.url) if request.htmx else to_login
+
+        return guarded
+
+    return decorate
+
+
+at_table = signed_in(table_address)
+"""For what people do at a table."""
