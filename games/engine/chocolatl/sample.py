@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from games.engine.chocolatl.material import CARDS, CUBES, STATIONS
+from games.engine.chocolatl.material import CARDS, CUBES, ROUNDS, STATIONS
 from games.engine.chocolatl.state import NOTHING_LAID, Answer, Player, State
 from games.engine.chocolatl.view import ChocolatlView, PlayerView
 
@@ -102,7 +102,7 @@ def _owned(seen: PlayerView, before: int) -> Counter[int]:
 
 def _give_cards(player: Player, seen: PlayerView, random: Random) -> None:
     """All cards that the seat must have; those face down are any that do not lie face up."""
-    owned = _owned(seen, before=len(STATIONS) + 2)
+    owned = _owned(seen, before=ROUNDS + 1)
     if player.sacrifice is not None:
         owned[player.sacrifice] -= 1
     player.cards = sorted(owned.elements())
