@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from accounts.models import User
-from games.models import Game, OutgoingMail, Preference, Seat
+from games.models import Game, OutgoingMail, Preference
 from games.services import lobby, replacing
+from games.services.tables import lock
 
 
 def see_off(*, user: User) -> None:
     """Call off the open tables, give back places, hand running games over to bots, forget mails and preferences.
 
-    Runs inside the transaction that deletes the account, while its name is still known.
+    Runs inside the transaction that deletes the account.
     """
+    for game in _tables_of(user):
+        _leave(lock(game), user)
     OutgoingMail.objects.filter(user=user).delete()
     Preference.objects.filter(user=user).delete()
-    for game in Game.objects.filter(host=user, status=Game.Status.OPEN):
+
+
+def _tables_of(user: User) -> list[Game]:
+    """The tables that are not over, always in the same order: two people who leave at once do not block each other."""
+    unfinished = Game.objects.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING])
+    return list(unfinished.filter(Q(host=user) | Q(seats__user=user)).distinct().order_by("pk"))
+
+
+def _leave(game: Game, user: User) -> None:
+    """Leave a locked table, which may have started or ended since it was found."""
+    has_place = game.seats.filter(user=user).exists()
+    if game.is_open and game.host_id == user.pk:
         lobby.cancel(game=game, user=user)
-    for seat in _seats(user, Game.Status.OPEN):
-        lobby.leave(game=seat.game, user=user)
-    for seat in _seats(user, Game.Status.RUNNING):
-        replacing.leave_to_bot(game=seat.game, user=user)
-
-
-def _seats(user: User, status: str) -> list[Seat]:
-    return list(Seat.objects.filter(user=user, game__status=status).select_related("game"))
+    elif game.is_open and has_place:
+        lobby.leave(game=game, user=user)
+    elif game.is_running and has_place:
+        replacing.leave_to_bot(game=game, user=user)

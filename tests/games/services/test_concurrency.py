@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Barrier
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection
 
 from accounts.models import User
+from accounts.services import delete_account
 from games import delivery
 from games.errors import (
     AlreadyStarted,
@@ -21,7 +24,7 @@ from games.errors import (
     StaleDecision,
     TooLateToWithdraw,
 )
-from games.models import Game, Move, OutgoingMail
+from games.models import Game, Move, OutgoingMail, Seat
 from games.services import lobby, play, rebuilding, sweeps, withdrawing
 from tests.games.tables import (
     GREEDY_BOT,
@@ -52,6 +55,8 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
     def run(act: Callable[[], object]) -> object:
         barrier.wait()
         try:
+            with connection.cursor() as cursor:
+                cursor.execute("set lock_timeout = '10s'")
             return act()
         except GameError as error:
             return type(error)
@@ -65,6 +70,21 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
 def refusals(outcomes: Sequence[object]) -> Counter[object]:
     """The errors among what came of it."""
     return Counter(outcome for outcome in outcomes if isinstance(outcome, type))
+
+
+@contextmanager
+def before_first_lock_of_a_table(act: Callable[[], object]) -> Iterator[None]:
+    """Let others do something after this connection has read which tables there are, and before it locks one."""
+    waiting = [act]
+
+    def watch(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if waiting and 'FROM "games_game"' in sql and "FOR UPDATE" in sql:
+            waiting.pop()()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(watch):
+        yield
+    assert not waiting
 
 
 @pytest.fixture
@@ -187,6 +207,31 @@ def test_joining_and_cancelling_at_once_leave_one_of_both(tiny_title: None, ana:
     outcomes = at_once(lambda: lobby.join(game=game, user=bo), lambda: lobby.cancel(game=game, user=ana))
     assert sum(refusals(outcomes).values()) == 1
     assert fresh(game).status in ("running", "cancelled")
+
+
+def test_a_table_that_starts_while_its_player_leaves_the_site_goes_on_with_a_bot(
+    tiny_title: None, ana: User, bo: User
+) -> None:
+    waiting, declined = open_table(ana, invited(bo), OPEN), open_table(ana, invited(bo))
+    hosted = open_table(bo, OPEN)
+    lobby.join(game=waiting, user=bo)
+    meanwhile = [
+        lambda: lobby.start(game=waiting, user=ana, bot="random"),
+        lambda: lobby.leave(game=declined, user=bo),
+        lambda: lobby.join(game=hosted, user=ana),
+    ]
+    with before_first_lock_of_a_table(lambda: at_once(*meanwhile)):
+        delete_account(user=bo)
+    assert [fresh(game).status for game in (waiting, declined, hosted)] == ["running", "open", "running"]
+    assert not Seat.objects.filter(user=bo).exists()
+    assert not OutgoingMail.objects.filter(user=bo).exists()
+
+
+def test_two_people_who_leave_the_site_at_once_both_do(tiny_title: None, ana: User, bo: User) -> None:
+    games = [running_game(host, guest) for host, guest in ((ana, bo), (bo, ana)) * 3]
+    at_once(lambda: delete_account(user=ana), lambda: delete_account(user=bo))
+    assert {seat.is_bot for game in games for seat in game.seats.all()} == {True}
+    assert User.objects.filter(deleted_at=None).count() == 1
 
 
 def test_one_task_in_several_workers_makes_each_move_of_a_bot_once(
