@@ -39,11 +39,6 @@ class Card:
         return sentences.chosen_options(self.game.title, self.game.options)
 
     @property
-    def others(self) -> list[Seat]:
-        """Everybody but the reader; open places are nobody."""
-        return [seat for seat in self.seats if seat is not self.own and seat.status != Seat.Status.OPEN]
-
-    @property
     def open_places(self) -> int:
         """How many may still come."""
         return sum(seat.status == Seat.Status.OPEN for seat in self.seats)

@@ -84,7 +84,7 @@ def _worker(tile: WorkerTile, sitters: Sequence[Sitter], guest: str) -> str:
     return _drawn(
         background,
         writing,
-        f"{north}<br>{west}&nbsp;{guest or '■'}&nbsp;{east}<br>{south}",
+        f"{north}<br>{west}&nbsp;{guest or _MIDDLE}&nbsp;{east}<br>{south}",
         sitter.name,
     )
 

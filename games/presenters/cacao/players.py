@@ -58,7 +58,6 @@ class Overview:
     colour: str
     colour_name: str
     emblem: SafeString
-    is_bot: bool
     is_viewer: bool
     is_first: bool
     is_to_move: bool
@@ -106,7 +105,6 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         colour=sitter.colour,
         colour_name=str(words.COLOURS[sitter.colour]),
         emblem=art.emblem(sitter.colour),
-        is_bot=sitter.is_bot,
         is_viewer=sitter.number == scene.seat,
         is_first=sitter.number == 0,
         is_to_move=sitter.number in scene.awaited,

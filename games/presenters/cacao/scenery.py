@@ -29,7 +29,7 @@ def context(scene: Scene) -> dict[str, Any]:
     return {
         "task": task,
         "hint": status.hint(scene, task),
-        "board": board_html(view, _colours(scene.sitters), marks(scene, task)),
+        "board": board_html(view, _colours(scene.sitters), marks(scene)),
         "players": players,
         "result": final_score(ranked(players)) if task == "over" else None,
         "display": tuple(_face_up(tile) for tile in view.display),
@@ -96,7 +96,7 @@ def _asked(scene: Scene, task: str) -> dict[str, Any]:
 # --- marks on the board --------------------------------------------------------------------------------------------
 
 
-def marks(scene: Scene, task: str) -> Marks:
+def marks(scene: Scene) -> Marks:
     """What stands out on the board."""
     return Marks(
         spots={**_turnable(scene), **_spots(scene)},

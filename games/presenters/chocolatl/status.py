@@ -15,9 +15,6 @@ from games.presenters.chocolatl import art, gains, words
 from games.presenters.presenter import Scene
 from games.sentences.chocolatl import LAST_ROUNDS
 
-SECRET = (Phase.SACRIFICE, Phase.BID, Phase.DICE)
-"""What several decide at the same time."""
-
 
 def hint(scene: Scene, task: str) -> str:
     """What the viewer does next; empty when there is nothing to say."""

@@ -83,7 +83,7 @@ def test_the_emperor_stands_on_his_cell_and_sees_its_row_and_column() -> None:
 
 
 def test_a_cell_in_the_emperors_row_says_that_he_comes() -> None:
-    spots = marks(scene(draw("P1 .\n. M2", "emperor")), "place").spots
+    spots = marks(scene(draw("P1 .\n. M2", "emperor"))).spots
 
     assert "the emperor comes" in spots[0, 1].text
     assert "emperor" not in spots[0, -1].text
@@ -269,7 +269,7 @@ def test_a_shaman_builds_over_own_tiles_without_a_token() -> None:
     shown = scene(table)
 
     assert "shaman" in context(shown)["hint"]
-    assert "sun token" not in marks(shown, "overbuild").spots[1, 0].text
+    assert "sun token" not in marks(shown).spots[1, 0].text
 
 
 # --- players and the table -----------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def test_laying_asks_for_a_hand_tile_and_a_cell(begun: Table) -> None:
     shown = scene(begun)
 
     assert task_of(shown) == "place"
-    assert set(marks(shown, "place").spots) == {(1, 0), (0, 1), (-1, 0), (0, -1), (2, 1), (1, 2)}
+    assert set(marks(shown).spots) == {(1, 0), (0, 1), (-1, 0), (0, -1), (2, 1), (1, 2)}
     assert [tile.code for tile in asked(shown)["hand"]] == ["2101", "1111", "2101"]
     assert [tile.rotations for tile in asked(shown)["hand"]] == [4, 1, 4]
 
@@ -89,7 +89,7 @@ def test_whoever_waits_sees_the_own_hand_and_no_cells(begun: Table) -> None:
     shown = scene(begun, BO)
 
     assert task_of(shown) == "wait"
-    assert marks(shown, "wait").spots == {}
+    assert marks(shown).spots == {}
     assert len(asked(shown)["hand"]) == 3
 
 
@@ -103,7 +103,7 @@ def test_own_tiles_may_be_chosen_for_overbuilding() -> None:
     shown = scene(table)
 
     assert task_of(shown) == "overbuild"
-    assert marks(shown, "overbuild").spots[(1, 0)].move["type"] == "overbuild"
+    assert marks(shown).spots[(1, 0)].move["type"] == "overbuild"
     assert "sun token" in context(shown)["hint"]
 
 
@@ -111,17 +111,17 @@ def test_the_tile_just_laid_turns_to_its_next_way_of_lying(begun: Table) -> None
     laid = {"seat": 0, "type": "place", "tile": "2101", "cell": [1, 0], "rotation": 3, "auto": False}
     begun.lay("1210", (1, 0))
     shown = scene(begun, draft=(laid,), steps=1)
-    spot = marks(shown, task_of(shown)).spots[(1, 0)]
+    spot = marks(shown).spots[(1, 0)]
 
     assert spot.name == "instead"
     assert spot.move["rotation"] == 0
-    assert marks(scene(begun, draft=(laid,), steps=2), "fill").spots.get((1, 0)) is None
+    assert marks(scene(begun, draft=(laid,), steps=2)).spots.get((1, 0)) is None
 
 
 def test_a_tile_that_looks_the_same_from_all_sides_is_not_turned(begun: Table) -> None:
     laid = {"seat": 0, "type": "place", "tile": "1111", "cell": [1, 0], "rotation": 0, "auto": False}
     begun.lay("1111", (1, 0))
-    assert (1, 0) not in marks(scene(begun, draft=(laid,), steps=1), "fill").spots
+    assert (1, 0) not in marks(scene(begun, draft=(laid,), steps=1)).spots
 
 
 # --- filling -------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_two_spaces_ask_for_a_jungle_tile_and_a_space(filling: Table) -> None:
     tiles = tiles_to_lay(shown)
 
     assert task_of(shown) == "fill"
-    assert set(marks(shown, "fill").spots) == {(2, 0), (2, 2)}
+    assert set(marks(shown).spots) == {(2, 0), (2, 2)}
     assert [tile.label for tile in tiles] == ["water", "sun-worshipping site"]
     assert [tile.move for tile in tiles] == ["", ""]
     assert "one of 2 spaces" in asked(shown)["hint"]
@@ -185,7 +185,7 @@ def test_others_open_edges_are_marked_and_not_asked(settling: Table) -> None:
     shown = scene(settling, BO)
 
     assert asked(shown)["edges"] == ()
-    assert {edge for edge, _colour, _workers, is_own in marks(shown, "wait").edges[(1, 0)] if not is_own} == {"E", "W"}
+    assert {edge for edge, _colour, _workers, is_own in marks(shown).edges[(1, 0)] if not is_own} == {"E", "W"}
 
 
 def test_a_finished_draft_asks_for_a_confirmation(settling: Table) -> None:
@@ -200,7 +200,7 @@ def test_a_finished_draft_asks_for_a_confirmation(settling: Table) -> None:
 
 def test_tiles_laid_since_the_last_visit_and_in_the_draft_are_marked(begun: Table) -> None:
     news = [{"type": "place", "cell": [1, 0]}, {"type": "fill", "cell": [0, 0]}, {"type": "activate", "worker": [1, 0]}]
-    shown = marks(scene(begun, news=news, draft=({"type": "place", "cell": [2, 1]},)), "wait")
+    shown = marks(scene(begun, news=news, draft=({"type": "place", "cell": [2, 1]},)))
 
     assert shown.fresh == {(1, 0), (0, 0)}
     assert shown.draft == {(2, 1)}
