@@ -136,7 +136,7 @@ class NothingToTakeBack(GameError):
     """There are not so many moves."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("The game has %(moves)s moves. Give the number of an earlier one, or 0 for the beginning.")
+    sentence = _("The game has come to move %(moves)s. Give the number of an earlier one, or 0 for the beginning.")
 
 
 # --- before the game -------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class PlacesRefused(GameError):
 class WrongNumberOfPlayers(PlacesRefused):
     """The title is not for so many."""
 
-    sentence = _("This game is for %(least)s to %(most)s players; you gave %(number)s places.")
+    sentence = _("This game is for %(least)s to %(most)s players; you gave %(number)s.")
 
 
 class HostNeedsOnePlace(PlacesRefused):

@@ -135,7 +135,7 @@ ERRORS: dict[str, Sentence] = {
     "tiles-taken": _("“%(module)s” and “%(other)s” want the same tiles and cannot be combined."),
     "count-not-positive": _("The number for “%(value)s” must be 1 or more."),
     "workers-missing": _("Choose the worker tiles of each seat."),
-    "workers-not-available": _("There are only %(most)s worker tiles %(tile)s, not %(count)s."),
+    "workers-not-available": _("Of the worker tile %(tile)s there can be at most %(most)s, not %(count)s."),
     "workers-out-of-range": _(
         "%(workers)s worker tiles for %(jungle)s jungle tiles do not fit: it must be %(least)s to %(most)s more."
     ),

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.chocolatl.state import Result
 from games.engine.ruleset import Event
@@ -59,8 +60,10 @@ def _old_man(details: Details) -> Gain:
 
 
 def _points(details: Details) -> Gain:
-    points = numbers.signed(details["points"])
-    return Gain("", points, _("%(points)s points, to field %(field)s") % {**details, "points": points})
+    points = details["points"]
+    sentence = ngettext("%(points)s point, to field %(field)s", "%(points)s points, to field %(field)s", abs(points))
+    signed = numbers.signed(points)
+    return Gain("", signed, sentence % {**details, "points": signed})
 
 
 def _hut(details: Details) -> Gain:

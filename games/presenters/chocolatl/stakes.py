@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from games.engine.chocolatl import material
 from games.engine.chocolatl.material import Station
@@ -56,10 +56,13 @@ def _lowest() -> str:
 
 def _chocolatl(view: ChocolatlView) -> list[Stake]:
     points = numbers.signed(material.CHOCOLATL_POINTS)
+    prize = ngettext(
+        "the Chocolatl figure and %(points)s point",
+        "the Chocolatl figure and %(points)s points",
+        material.CHOCOLATL_POINTS,
+    )
     return [
-        Stake(
-            _first(), art.piece("figure"), points, _("the Chocolatl figure and %(points)s point") % {"points": points}
-        ),
+        Stake(_first(), art.piece("figure"), points, prize % {"points": points}),
         Stake(_lowest(), art.piece("old-man"), "", _("the Old Man: −1 on every bid that follows in this round")),
     ]
 
@@ -68,7 +71,12 @@ def _harvest(view: ChocolatlView) -> list[Stake]:
     ranks = (_first(), _second(), pgettext("rank", "3rd"))
     dice = sorted(view.harvest, reverse=True)
     return [
-        Stake(rank, art.die(eyes, "harvest"), "", _("%(points)s points") % {"points": eyes})
+        Stake(
+            rank,
+            art.die(eyes, "harvest"),
+            "",
+            ngettext("%(points)s point", "%(points)s points", eyes) % {"points": eyes},
+        )
         for rank, eyes in zip(ranks, dice, strict=False)
     ]
 

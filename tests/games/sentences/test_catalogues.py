@@ -126,6 +126,11 @@ def test_every_reason_for_a_mail_has_a_sentence() -> None:
     assert mails.reason("") == ""
 
 
+def test_a_number_that_may_be_one_is_not_followed_by_several() -> None:
+    problem = Problem("worker_tiles", "workers-not-available", {"tile": "0022", "count": 2, "most": 1})
+    assert sentences.option_problem("cacao", problem).endswith("there can be at most 1, not 2.")
+
+
 def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
     details = {"tile": "market-4", "fruits": -2, "gold": 8, "bars": 0, "tokens": 0, "water": 0, "gems": []}
     said = sentences.event("cacao", ("settled", 0, details), ["Ana"])

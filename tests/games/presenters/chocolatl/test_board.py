@@ -44,6 +44,12 @@ def test_the_harvest_dice_are_in_the_order_of_the_ranks() -> None:
     assert [stake.label for stake in station(table, 2).stakes] == ["6 points", "3 points", "2 points"]
 
 
+def test_one_point_is_not_several() -> None:
+    table = Table().sacrificed()
+    table.state.harvest = (1, 6, 1)
+    assert [stake.label for stake in station(table, 2).stakes] == ["6 points", "1 point", "1 point"]
+
+
 def test_the_drink_shows_the_points_of_the_round() -> None:
     assert [stake.number for stake in station(Table().at(5, number=1), 5).stakes] == ["+8", "+4", "−2"]
     assert [stake.number for stake in station(Table().at(5, number=4), 5).stakes] == ["+5", "−2"]
@@ -185,6 +191,14 @@ def test_a_walk_shows_ranks_ties_and_gains() -> None:
     ]
     assert [gain.label for gain in rows[0].gains] == ["+8 points, to field 9"]
     assert [gain.label for gain in rows[2].gains] == ["−2 points, to field 0"]
+
+
+def test_one_point_is_told_as_one_when_it_is_won_and_when_it_is_lost() -> None:
+    won = Table().points(3, 1, 2).at(Station.CHOCOLATL).bids(9, 5, 4)
+    lost = Table().points(3, 4, 1).at(Station.DRINK, number=1).bids(9, 5, 4)
+    first, last = (walk.walks(scene(table))[0].steps[-1].rows for table in (won, lost))
+    assert "+1 point, to field 4" in [gain.label for gain in first[0].gains]
+    assert [gain.label for gain in last[2].gains] == ["−1 point, to field 0"]
 
 
 def test_two_cubes_of_one_seat_are_told_as_one_thing() -> None:
