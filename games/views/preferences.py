@@ -19,16 +19,14 @@ from games.engine.registry import AnyRuleset
 from games.errors import OptionsRefused
 from games.forms import PreferencesForm, preferences_form
 from games.services.preferences import keep
+from games.views import titles
 
 
 @login_required
 @require_GET
 def first_title(request: PersonRequest) -> HttpResponse:
     """The page of the first title; the others stand beside it."""
-    name = next(iter(_titles()), None)
-    if name is None:
-        raise Http404
-    return redirect("games:preferences", name)
+    return titles.to_first("games:preferences", _titles())
 
 
 @login_required
@@ -69,6 +67,6 @@ def _show(
         "form": form,
         "title": ruleset.name,
         "title_name": sentences.title(ruleset.name),
-        "titles": {name: sentences.title(name) for name in _titles()},
+        "titles": titles.named(_titles()),
     }
     return render(request, "games/preferences.html", context, status=status)

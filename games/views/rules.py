@@ -6,23 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from games import selectors, sentences
 from games.engine import registry
 from games.models import Game
 from games.presenters import Presenter, RulesPage, for_title
+from games.views import titles
 from games.views.door import invitation
 
 
 @require_GET
 def first_title(request: HttpRequest) -> HttpResponse:
     """The rules of the first title that has any to read."""
-    names = _titles()
-    if not names:
-        raise Http404
-    return redirect("games:rules", names[0])
+    return titles.to_first("games:rules", _titles())
 
 
 @require_GET
@@ -72,7 +70,7 @@ def _show(
         "pages": pages,
         "unknown": ", ".join(f"“{code}”" for code in unknown),
         "styles": presenter.rules_styles,
-        "titles": {name: sentences.title(name) for name in _titles()},
+        "titles": titles.named(_titles()),
         "is_selection": len(pages) < len(presenter.rules_pages()),
         "game": game,
         "invite": invitation(request),

@@ -12,17 +12,11 @@ from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters.cacao import tiles
 from games.presenters.cacao.board import Extent
 from games.presenters.presenter import Sitter
+from games.presenters.seats import PAINTS
 
 _SIZE = 44
 _JUNGLE = "#a5cf78"
 _EMPTY = "#f3ead6"
-_SEATS = {
-    "red": ("#cf3a30", "#ffffff"),
-    "purple": ("#7d46ad", "#ffffff"),
-    "white": ("#ffffff", "#3b342a"),
-    "yellow": ("#f3bd1f", "#3b2c00"),
-}
-"""Background and writing by seat colour."""
 _SIGNS = {
     "plantation-1": "🌰",
     "plantation-2": "🌰🌰",
@@ -80,7 +74,7 @@ def _worker(tile: WorkerTile, sitters: Sequence[Sitter], guest: str) -> str:
     """A worker tile: the number of workers on each edge, where the edge is."""
     north, east, south, west = tile.workers
     sitter = sitters[tile.seat]
-    background, writing = _SEATS[sitter.colour]
+    background, writing = PAINTS[sitter.colour]
     return _drawn(
         background,
         writing,

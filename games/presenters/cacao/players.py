@@ -14,8 +14,8 @@ from games import sentences
 from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, PlayerView
-from games.presenters import numbers
-from games.presenters.cacao import art, huts, treasure, words
+from games.presenters import numbers, seats
+from games.presenters.cacao import art, huts, treasure
 from games.presenters.cacao.huts import Hut
 from games.presenters.cacao.treasure import Treasure
 from games.presenters.presenter import Scene, Sitter
@@ -86,9 +86,7 @@ class Overview:
 
 def overviews(scene: Scene) -> list[Overview]:
     """All players, the viewer first, then in turn order."""
-    first = scene.seat or 0
-    order = [*scene.sitters[first:], *scene.sitters[:first]]
-    return [_overview(scene, sitter) for sitter in order]
+    return [_overview(scene, sitter) for sitter in seats.viewer_first(scene)]
 
 
 def pieces() -> Pieces:
@@ -103,7 +101,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         number=sitter.number,
         name=sitter.name,
         colour=sitter.colour,
-        colour_name=str(words.COLOURS[sitter.colour]),
+        colour_name=str(seats.COLOURS[sitter.colour]),
         emblem=art.emblem(sitter.colour),
         is_viewer=sitter.number == scene.seat,
         is_first=sitter.number == 0,

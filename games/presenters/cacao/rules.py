@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.modules import MODULES
+from games.engine.cacao.modules import MODULES, base
 from games.engine.cacao.options import modules_for, rules_for
 from games.engine.cacao.tiles import COPIES
 from games.engine.cacao.title import CACAO
@@ -24,8 +24,8 @@ from games.sentences.cacao_rules import HUTS, TILES
 COLOUR = "red"
 """The colour in which worker tiles are shown that belong to everybody."""
 WORKERS = {
-    "base": ("1111", "2101", "3001", "3100"),
-    "new-workers": ("0022", "0202", "0103", "0004"),
+    "base": tuple(base.WORKERS),
+    "new-workers": tuple(code for code in COPIES if code not in base.WORKERS),
 }
 """The worker tiles that a page shows."""
 PIECES = ("coin", "fruit", "token", "carrier", "gem-red", "gem-green", "gem-blue", "gem-white", "mask")

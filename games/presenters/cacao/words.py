@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
 
 from games.engine.cacao.tiles import PRINTED_WORKERS
-
-COLOURS: dict[str, Promise] = {
-    "red": pgettext_lazy("seat", "red"),
-    "purple": pgettext_lazy("seat", "purple"),
-    "white": pgettext_lazy("seat", "white"),
-    "yellow": pgettext_lazy("seat", "yellow"),
-}
+from games.presenters import seats
 
 
 def worker_name(colour: str, workers: tuple[int, int, int, int]) -> str:
     """A worker tile as it lies, for those who do not see it."""
     north, east, south, west = workers
     return _("worker tile of %(colour)s with %(north)d north, %(east)d east, %(south)d south, %(west)d west") % {
-        "colour": COLOURS[colour],
+        "colour": seats.COLOURS[colour],
         "north": north,
         "east": east,
         "south": south,

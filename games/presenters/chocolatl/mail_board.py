@@ -12,17 +12,10 @@ from games.engine.chocolatl.material import FIELD_COLOURS
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import status, words
 from games.presenters.presenter import Sitter
+from games.presenters.seats import PAINTS
 
 _EMPTY = "#f3ead6"
 _INK = "#2c2118"
-_SEATS = {
-    "red": ("#cf3a30", "#ffffff"),
-    "purple": ("#7d46ad", "#ffffff"),
-    "white": ("#ffffff", "#3b342a"),
-    "yellow": ("#f3bd1f", "#3b2c00"),
-    "blue": ("#2a6fc4", "#ffffff"),
-}
-"""Background and writing by seat colour."""
 _FIELDS = {"red": "#f0b8a8", "gold": "#f5d97f", "green": "#b9dba4"}
 
 
@@ -63,7 +56,7 @@ def _leaders(view: ChocolatlView) -> list[int]:
 
 def _player(view: ChocolatlView, sitter: Sitter) -> SafeString:
     player = view.players[sitter.number]
-    background, writing = _SEATS[sitter.colour]
+    background, writing = PAINTS[sitter.colour]
     colour = FIELD_COLOURS[player.points % len(FIELD_COLOURS)]
     cells = [
         (background, writing, f"{sitter.name}{_figures(view, sitter.number)}"),

@@ -12,9 +12,9 @@ from games import sentences
 from games.engine.chocolatl.scoring import LINES
 from games.engine.chocolatl.state import Swap
 from games.engine.chocolatl.view import ChocolatlView
-from games.presenters import numbers
-from games.presenters.chocolatl import art, status, words
-from games.presenters.presenter import Scene
+from games.presenters import numbers, seats
+from games.presenters.chocolatl import art, status
+from games.presenters.presenter import Scene, Sitter
 
 
 class Pieces(NamedTuple):
@@ -61,21 +61,22 @@ class Overview:
 
 def overviews(scene: Scene) -> list[Overview]:
     """The viewer first, then the others in the order of the seats."""
-    first = scene.seat or 0
-    order = [*scene.sitters[first:], *scene.sitters[:first]]
     asked, ready = set(status.asked_seats(scene)), set(status.ready_seats(scene))
-    return [_overview(scene, sitter.number, sitter.number in asked, sitter.number in ready) for sitter in order]
+    return [
+        _overview(scene, sitter, sitter.number in asked, sitter.number in ready) for sitter in seats.viewer_first(scene)
+    ]
 
 
-def _overview(scene: Scene, seat: int, is_asked: bool, is_ready: bool) -> Overview:
+def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> Overview:
     view: ChocolatlView = scene.view
-    player, sitter = view.players[seat], scene.sitters[seat]
+    seat = sitter.number
+    player = view.players[seat]
     shown = player.sacrifice if view.winners is not None else None
     return Overview(
         number=seat,
         name=sitter.name,
         colour=sitter.colour,
-        colour_name=str(words.SEATS[sitter.colour]),
+        colour_name=str(seats.COLOURS[sitter.colour]),
         emblem=art.marker(sitter.colour),
         is_viewer=seat == scene.seat,
         is_to_move=is_asked,

@@ -17,13 +17,6 @@ STATIONS: dict[int, Promise] = {
     Station.DRINK: _("Drink"),
     Station.TACHLI: _("Tachli"),
 }
-SEATS: dict[str, Promise] = {
-    "red": pgettext_lazy("seat", "red"),
-    "purple": pgettext_lazy("seat", "purple"),
-    "white": pgettext_lazy("seat", "white"),
-    "yellow": pgettext_lazy("seat", "yellow"),
-    "blue": pgettext_lazy("seat", "blue"),
-}
 FIELDS: dict[str, Promise] = {
     Mode.RED: pgettext_lazy("field of the score track", "Red"),
     Mode.GOLD: pgettext_lazy("field of the score track", "Gold"),
