@@ -131,9 +131,9 @@ def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Pr
 
 
 def entries_since(game_pk: int, number: int) -> list[AuditEntry]:
-    """What was done to the table, besides moves, after move ``number``, in order."""
-    entries = AuditEntry.objects.filter(game_id=game_pk, after_move__gte=number).select_related("actor")
-    return list(entries.order_by("pk"))
+    """What was done to the table, besides moves, after move ``number``, in order, with the people it names."""
+    entries = AuditEntry.objects.filter(game_id=game_pk, after_move__gte=number)
+    return list(entries.select_related("actor", "player", "successor").order_by("pk"))
 
 
 def moves_between(game_pk: int, first: int, last: int) -> list[Move]:

@@ -52,6 +52,6 @@ class AuditEntryAdmin(ReadOnlyAdmin):
     """Who did what to which table."""
 
     list_display = ("at", "game", "actor", "sentence", "after_move", "by_admin")
-    list_select_related = ("game", "actor")
+    list_select_related = ("game", "actor", "player", "successor")
     list_filter = ("by_admin",)
     search_help_text = _("A table’s address (its last part)")

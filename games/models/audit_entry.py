@@ -27,8 +27,21 @@ class AuditEntry(models.Model):
         blank=True,
     )
     """``None``: the site did it by itself."""
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, verbose_name=_("whose seat"), related_name="+", null=True, blank=True
+    )
+    successor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        verbose_name=_("who took it over"),
+        related_name="+",
+        null=True,
+        blank=True,
+    )
+    """``None`` in both: nobody, or a bot or a name of an imported record, which is among the details."""
     code = models.CharField(_("what"), max_length=40)
     details = models.JSONField(_("details"), default=dict, blank=True)
+    """What else the sentence says. Names of accounts are never among it: people are renamed, or leave the site."""
     after_move = models.PositiveIntegerField(_("after move"), default=0)
     by_admin = models.BooleanField(_("by an admin"), default=False)
     at = models.DateTimeField(_("when"), default=timezone.now)
@@ -46,6 +59,7 @@ class AuditEntry(models.Model):
 
     @property
     def sentence(self) -> str:
-        """What was done, in the reader's language."""
-        actor = self.actor.display_name if self.actor else ""
-        return sentences.table_entry(self.code, actor, self.details)
+        """What was done, in the reader's language, with the names people have now."""
+        people = {"actor": self.actor, "player": self.player, "successor": self.successor}
+        names = {role: person.display_name for role, person in people.items() if person}
+        return sentences.table_entry(self.code, names, self.details)

@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 
 from games import selectors, sentences
 from games.engine.ruleset import Document, Seat
-from games.models import AuditEntry, Move
+from games.models import AuditEntry, Game, Move
 from games.services.tables import Table
 
 
@@ -69,9 +69,7 @@ def start_of_log(table: Table, first: int | None) -> int:
 
 def write_log(table: Table, start: int, moves: Iterable[Entry]) -> Log:
     """The log from move number ``start`` on, when its moves are in words already."""
-    game = table.game
-    noted = _noted_in_words(game.pk, game.commitment, game.version, start - 1, get_language())
-    entries = [*moves, *noted]
+    entries = [*moves, *_noted_in_words(table.game, start - 1)]
     entries.sort(key=lambda entry: entry.number, reverse=True)
     earlier = max(1, start - selectors.LOG_PIECE) if start > 1 else None
     return Log(dated_lines(entries), start, earlier)
@@ -117,10 +115,17 @@ def _line(colour: str, text: str) -> SafeString:
     return format_html('<span class="dot seat-{}"></span><span>{}</span>', colour, text)
 
 
+def _noted_in_words(game: Game, after: int) -> list[Entry]:
+    """What was done to a table besides moves, after a move; not kept, because it names people who may be renamed."""
+    if not _is_anything_noted(game.pk, game.commitment, game.version, after):
+        return []
+    return [_noted(entry) for entry in selectors.entries_since(game.pk, after)]
+
+
 @lru_cache(maxsize=512)
-def _noted_in_words(game_pk: int, commitment: str, version: int, after: int, language: str | None) -> tuple[Entry, ...]:
-    """What was done to a table besides moves, after a move; kept because every such act makes a new version."""
-    return tuple(_noted(entry) for entry in selectors.entries_since(game_pk, after))
+def _is_anything_noted(game_pk: int, commitment: str, version: int, after: int) -> bool:
+    """Kept because every act that is noted makes a new version; most tables are never asked for their entries again."""
+    return bool(selectors.entries_since(game_pk, after))
 
 
 def _noted(entry: AuditEntry) -> Entry:

@@ -41,9 +41,13 @@ def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
     return _catalogue(title).event(Event(kind, seat, details), names)
 
 
-def table_entry(code: str, actor: str, details: Mapping[str, Any]) -> str:
-    """A log line for something that was done to a table besides moves; ``actor`` is empty for the site itself."""
-    return str(common.TABLE_ENTRIES[code]) % {"actor": actor, **details}
+def table_entry(code: str, names: Mapping[str, str], details: Mapping[str, Any]) -> str:
+    """A log line for something that was done to a table besides moves; ``names`` are those of accounts, by role.
+
+    A detail that is an object stands for a bot: what ``bot_name`` takes.
+    """
+    bots = {role: bot_name(**value) for role, value in details.items() if isinstance(value, dict)}
+    return str(common.TABLE_ENTRIES[code]) % {**details, **bots, **names}
 
 
 def difference(where: str, number: int | None, *, column: str, kept: Any, replayed: Any) -> str:

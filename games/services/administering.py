@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from django.db import transaction
@@ -65,7 +66,7 @@ def move_by_bot(*, game: Game, admin: User, number: int) -> None:
     seat = table.seats[number]
     if seat.number not in table.ruleset.awaited(table.state):
         raise NotYourTurn
-    _note(table.game, "bot-moved", admin, player=seat.player_name)
+    _note(table.game, "bot-moved", admin, player=seat)
     play.stand_in(table, seat)
 
 
@@ -74,9 +75,9 @@ def replace(*, game: Game, admin: User, number: int, user: User | None = None, b
     """Give a seat of a running game to another person or to a bot. Raises ``InvitedTwice`` …"""
     table = sit_down(game)
     seat = table.seats[number]
-    before = seat.player_name
+    before = copy(seat)
     replacing.put_on_seat(table, seat, user=user, bot=bot)
-    _note(table.game, "replaced", admin, before=before, after=seat.player_name)
+    _note(table.game, "replaced", admin, player=before, successor=seat)
 
 
 @transaction.atomic

@@ -5,11 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.models import User
-from games.models import AuditEntry, Game
+from games.models import AuditEntry, Game, Seat
 
 
-def note(game: Game, code: str, *, actor: User | None = None, by_admin: bool = False, **details: Any) -> None:
-    """Write down what was done to a table that is locked. ``actor`` is ``None`` when the site did it by itself."""
+def note(
+    game: Game,
+    code: str,
+    *,
+    actor: User | None = None,
+    by_admin: bool = False,
+    player: Seat | None = None,
+    successor: Seat | None = None,
+    **details: Any,
+) -> None:
+    """Write down what was done to a table that is locked. ``actor`` is ``None`` when the site did it by itself.
+
+    ``player`` and ``successor`` are seats as they are taken at that moment, for sentences that name who sits there.
+    """
+    roles = {"player": player, "successor": successor}
+    nameless = {role: _without_account(seat) for role, seat in roles.items() if seat and not seat.user}
     AuditEntry.objects.create(
-        game=game, actor=actor, code=code, details=details, after_move=game.move_count, by_admin=by_admin
+        game=game,
+        actor=actor,
+        code=code,
+        player=player.user if player else None,
+        successor=successor.user if successor else None,
+        details=nameless | details,
+        after_move=game.move_count,
+        by_admin=by_admin,
     )
+
+
+def _without_account(seat: Seat) -> Any:
+    """A bot by its level, to be named in the reader's language, or the name in an imported record."""
+    return {"level": seat.bot, "place": seat.place + 1} if seat.is_bot else seat.name

@@ -30,5 +30,5 @@ def leave_to_bot(*, game: Game, user: User) -> None:
     """Let a bot go on for somebody who leaves the site."""
     table = sit_down(game)
     seat = table.seat_of(user)
-    audit.note(table.game, "left", before=seat.player_name)
+    audit.note(table.game, "left", player=seat)
     put_on_seat(table, seat, bot=STAND_IN)

@@ -44,7 +44,7 @@ def forget() -> None:
     cache.clear()
     positions.cache.clear()
     log._moves_in_words.cache_clear()
-    log._noted_in_words.cache_clear()
+    log._is_anything_noted.cache_clear()
 
 
 def told(game: Game, person: User | None) -> dict[str, str]:

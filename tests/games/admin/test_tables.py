@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from accounts.services import delete_account
 from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
 from games.services import rebuilding
 from tests.games.tables import (
@@ -193,6 +194,33 @@ def test_a_seat_goes_to_another_person(at_work: Client, tiny: Game, bo: User, cy
     assert (seat.draft, seat.waiting_since is not None) == ([], True)
     assert OutgoingMail.objects.filter(user=cy, status="pending").exists()
     assert last_entry(tiny).sentence == "Root gave the seat of Bo to Cy."
+
+
+def test_what_was_done_is_told_with_the_names_people_have_now(at_work: Client, tiny: Game, bo: User, cy: User) -> None:
+    number = seat_of(tiny, bo).number
+    act(at_work, tiny, "replace", number=number, name="Cy")
+    User.objects.filter(username="Bo").update(username="Beatrix")
+    delete_account(user=cy)
+    act(at_work, tiny, "replace", number=number, bot="random")
+    said = [entry.sentence for entry in AuditEntry.objects.filter(game=tiny).order_by("pk")]
+    bot = Seat.objects.get(game=tiny, number=number).place + 1
+    assert said == [
+        "Root gave the seat of Beatrix to Former player.",
+        "Former player has left the site. A bot plays on.",
+        f"Root gave the seat of Keen bot {bot} to Carefree bot {bot}.",
+    ]
+
+
+def test_the_trail_asks_no_more_for_more_entries(at_work: Client, tiny: Game, bo: User, cy: User) -> None:
+    costs = []
+    for names in (("Cy",), ("Bo", "Cy", "Bo")):
+        for name in names:
+            seat = tiny.seats.exclude(user=tiny.host).get()
+            act(at_work, tiny, "replace", number=seat.number, name=name)
+        with CaptureQueriesContext(connection) as queries:
+            at_work.get("/admin/games/auditentry/")
+        costs.append(len(queries))
+    assert costs[0] == costs[1]
 
 
 def test_a_seat_goes_to_a_bot_that_plays_on(at_work: Client, tiny: Game, ana: User, bo: User) -> None:

@@ -6,12 +6,16 @@ import re
 from random import Random
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Seat
+from accounts.services import delete_account
+from games.models import Game, Seat
 from games.presenters.log import read_log
+from games.services import administering
 from games.services.tables import look_at
-from tests.games.tables import play_to_end, running_game
+from tests.games.tables import fresh, play_to_end, running_game
 
 pytestmark = pytest.mark.django_db
 
@@ -28,3 +32,24 @@ def test_what_a_move_does_to_others_stands_in_lines_of_their_own(ana: User, bo: 
     assert found
     assert all(colours[name] == colour for colour, name in found)
     assert len(REVEALED.findall(log)) == len(found)
+
+
+def test_what_admins_did_is_told_with_the_names_they_have_now(tiny: Game, cy: User) -> None:
+    administering.verify(game=tiny, admin=cy)
+    assert "Cy checked the game" in read_log(look_at(fresh(tiny)), 1).lines
+    User.objects.filter(pk=cy.pk).update(username="Cyrano")
+    assert "Cyrano checked the game" in read_log(look_at(fresh(tiny)), 1).lines
+    delete_account(user=cy)
+    assert "Former player checked the game" in read_log(look_at(fresh(tiny)), 1).lines
+
+
+def test_a_log_asks_no_more_for_more_entries(tiny: Game, ana: User, bo: User, cy: User) -> None:
+    costs = []
+    for newcomers in ((cy,), (bo, cy, bo)):
+        for newcomer in newcomers:
+            seat = tiny.seats.exclude(user=ana).get()
+            administering.replace(game=tiny, admin=ana, number=seat.number, user=newcomer)
+        with CaptureQueriesContext(connection) as queries:
+            read_log(look_at(fresh(tiny)), 1)
+        costs.append(len(queries))
+    assert costs[0] == costs[1]

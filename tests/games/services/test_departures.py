@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from accounts.services import delete_account
-from games.models import AuditEntry, Game, OutgoingMail, Seat
-from games.services import lobby
+from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
+from games.services import administering, lobby
 from tests.games.tables import OPEN, decide, fresh, invited, open_table, play_to_end, running_game, seat_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,7 +19,7 @@ def test_a_bot_plays_on_in_a_running_game_and_the_log_says_so(tiny: Game, ana: U
     delete_account(user=bo)
     seat = Seat.objects.get(game=tiny, number=number)
     assert (seat.user, seat.bot) == (None, "greedy")
-    assert AuditEntry.objects.get(game=tiny).sentence == "Bo has left the site. A bot plays on."
+    assert AuditEntry.objects.get(game=tiny).sentence == "Former player has left the site. A bot plays on."
     while fresh(tiny).is_running:
         decide(tiny, ana)
 
@@ -43,6 +44,19 @@ def test_a_finished_game_keeps_its_seat_under_a_neutral_name(tiny: Game, ana: Us
     delete_account(user=bo)
     seat = seat_of(tiny, User.objects.get(pk=bo.pk))
     assert (seat.player_name, seat.points) == ("Former player", points)
+
+
+def test_no_name_of_somebody_who_left_is_kept_with_the_tables(tiny: Game, ana: User, bo: User, cy: User) -> None:
+    cy.username = "Esmeralda"
+    cy.save()
+    number = seat_of(tiny, bo).number
+    administering.replace(game=tiny, admin=cy, number=number, user=cy)
+    administering.move_by_bot(game=tiny, admin=cy, number=number)
+    delete_account(user=cy)
+    rows = [list(model.objects.filter(game=tiny).values()) for model in (AuditEntry, Move, OutgoingMail, Seat)]
+    assert len(rows[0]) == 3
+    assert "Esmeralda" not in str(rows)
+    assert "Esmeralda" not in Client().get(tiny.get_absolute_url()).content.decode()
 
 
 def test_no_mail_is_kept_of_somebody_who_left(ana: User, bo: User) -> None:
