@@ -8,7 +8,6 @@ from dataclasses import replace
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao.mail_board import _SIGNS, mail_board
-from games.presenters.seats import PAINTS
 from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, SITTERS
 
@@ -41,6 +40,5 @@ def test_names_are_escaped() -> None:
     assert "<script>" not in mail_board(CACAO.view(BOARD.state, ANA), sitters)
 
 
-def test_every_tile_and_every_colour_has_its_sign() -> None:
+def test_every_tile_has_its_sign() -> None:
     assert {kind.code for module in MODULES for kind in module.kinds} == _SIGNS.keys()
-    assert set(CACAO.colours) <= PAINTS.keys()

@@ -13,12 +13,6 @@ from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, BO, scene
 
 
-def test_the_viewer_comes_first_then_the_others_in_turn_order() -> None:
-    table = draw("P1 .", players=4)
-    assert [player.name for player in overviews(scene(table, 2))] == ["Cy", "Dee", "Ana", "Bo"]
-    assert [player.name for player in overviews(scene(table, None))] == ["Ana", "Bo", "Cy", "Dee"]
-
-
 def test_a_village_shows_its_goods_and_their_places() -> None:
     table = draw("P1 .").having(BO, gold=7, fruits=2, tokens=1, water=3)
     _ana, bo = overviews(scene(table))

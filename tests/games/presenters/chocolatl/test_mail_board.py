@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from games.engine.chocolatl.title import CHOCOLATL
 from games.presenters.chocolatl.mail_board import mail_board
-from games.presenters.seats import PAINTS
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, Table
 from tests.games.presenters.scenes import SITTERS
 
@@ -37,7 +35,3 @@ def test_a_seats_own_secrets_are_not_in_it() -> None:
     before = mail_board(table.view(ANA), SITTERS)
     table.bid_all(ANA)
     assert mail_board(table.view(ANA), SITTERS) == before == mail_board(table.view(None), SITTERS)
-
-
-def test_every_colour_has_its_look() -> None:
-    assert set(CHOCOLATL.colours) <= PAINTS.keys()
