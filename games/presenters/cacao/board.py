@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The part of the table that is shown: all tiles and one cell around them."""
+    """The part of the table that is shown."""
 
     left: int
     top: int
@@ -33,14 +33,18 @@ class Extent:
 
     @classmethod
     def of(cls, view: CacaoView, draft: frozenset[Cell] = frozenset()) -> Extent:
-        """The extent of a position; every cell where something may be laid is inside.
+        """All tiles of a position and one cell around them; every cell where something may be laid is inside.
 
         Drafted tiles do not widen it: they lie in the cells around the others, so the board keeps still during a turn.
         """
         new = {cell for cell in draft if len(view.workers.get(cell, ())) < 2}
-        cells = [cell for cell in (*view.jungle, *view.workers) if cell not in new]
+        return cls.around([cell for cell in (*view.jungle, *view.workers) if cell not in new], margin=1)
+
+    @classmethod
+    def around(cls, cells: Collection[Cell], margin: int = 0) -> Extent:
+        """The smallest extent with all these cells and as many around them."""
         columns, rows = [x for x, _y in cells], [y for _x, y in cells]
-        return cls(min(columns) - 1, min(rows) - 1, max(columns) + 1, max(rows) + 1)
+        return cls(min(columns) - margin, min(rows) - margin, max(columns) + margin, max(rows) + margin)
 
     @property
     def columns(self) -> int:
@@ -93,9 +97,9 @@ def cell_id(cell: Cell) -> str:
     return f"c{cell[0]}_{cell[1]}"
 
 
-def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks) -> SafeString:
+def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> SafeString:
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board."""
-    extent = Extent.of(view, marks.draft)
+    extent = extent or Extent.of(view, marks.draft)
     cells = _cells(view, colours, marks, extent)
     columns = range(extent.left, extent.right + 1)
     empty = dict.fromkeys(_crossing(view, extent), '<td class="seen"></td>')

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.cacao.board import Cell
 from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView
-from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
+from games.presenters.cacao.board import Extent, Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.drawing import position
 
 COLOURS = dict(enumerate(CACAO.colours))
@@ -24,10 +24,7 @@ COLOURS = dict(enumerate(CACAO.colours))
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position: ``laid`` is the worker tile just laid, ``spots`` may be chosen, ``edges`` are to be used.
-
-    ``ring``: the empty cells around all tiles are shown too.
-    """
+    """A position: ``laid`` is the worker tile just laid, ``spots`` may be chosen, ``edges`` are to be used."""
 
     drawing: str
     caption: Promise
@@ -35,7 +32,6 @@ class Example:
     laid: Cell | None = None
     spots: tuple[Cell, ...] = ()
     edges: tuple[tuple[Cell, str], ...] = ()
-    ring: bool = False
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -44,7 +40,6 @@ class Drawn(NamedTuple):
 
     board: SafeString
     caption: str
-    ring: bool
 
 
 EXAMPLES: dict[str, Example] = {
@@ -52,7 +47,6 @@ EXAMPLES: dict[str, Example] = {
         "P1 .\n.  M2",
         _("The beginning. The first worker tile may lie on any marked place: each touches a jungle tile."),
         spots=((1, 0), (0, 1), (0, -1), (-1, 0), (2, 1), (1, 2)),
-        ring=True,
     ),
     "use": Example(
         "P1 A1012\n.  M2",
@@ -149,7 +143,6 @@ EXAMPLES: dict[str, Example] = {
         ),
         modules=("emperor",),
         spots=((1, 0), (0, 1), (2, 1), (1, 2)),
-        ring=True,
         extra={"emperor": (1, 1)},
     ),
     "volcano": Example(
@@ -178,8 +171,10 @@ def drawn(name: str) -> Drawn:
 def _drawn(name: str, language: str) -> Drawn:
     example = EXAMPLES[name]
     view = position(example.drawing, example.extra)
-    board = board_html(view, COLOURS, _marks(example, view))
-    return Drawn(_without_ids(board), str(example.caption), example.ring)
+    # Only what is laid or marked: the cells around it say nothing here.
+    extent = Extent.around([*view.jungle, *view.workers, *example.spots])
+    board = board_html(view, COLOURS, _marks(example, view), extent)
+    return Drawn(_without_ids(board), str(example.caption))
 
 
 def _without_ids(board: str) -> SafeString:

@@ -66,12 +66,27 @@ def test_no_example_has_a_gap_that_would_have_been_filled(name: str) -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_stands_on_the_page_of_its_module_without_ids(name: str) -> None:
     code = (EXAMPLES[name].modules or ("base",))[0]
-    board, caption, _ring = examples.of_module(code)[name]
+    board, caption = examples.of_module(code)[name]
 
     assert code in {module.code for module in MODULES}
     assert "<table" in board
     assert " id=" not in board
     assert caption.endswith(".")
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_example_shows_all_that_is_laid_or_marked_and_no_empty_border(name: str) -> None:
+    example = EXAMPLES[name]
+    view = position(example.drawing, example.extra)
+    cells = {*view.jungle, *view.workers, *example.spots}
+    columns, rows = {x for x, _y in cells}, {y for _x, y in cells}
+    board = examples.drawn(name).board
+
+    assert board.count("<tr>") == len(rows)
+    assert board.count("<td") == len(rows) * len(columns)
+    assert board.count('class="spot ') == len(example.spots)
+    assert len(re.findall(r'<td class="[^"]*\bdraft\b', board)) == (1 if example.laid else 0)
+    assert len(re.findall(r'<svg class="tile', board)) == len(view.jungle) + len(view.workers)
 
 
 @pytest.mark.parametrize("name", ["lay", "emperor"])
