@@ -32,6 +32,17 @@ def context(scene: Scene) -> dict[str, Any]:
         "board": board_html(view, _colours(scene.sitters), marks(scene)),
         "players": players,
         "result": final_score(ranked(players)) if task == "over" else None,
+        "pieces": pieces(),
+        "explanations": explanations.explanations(view),
+        **_beside_the_board(scene),
+        **_asked(scene, task),
+    }
+
+
+def _beside_the_board(scene: Scene) -> dict[str, Any]:
+    """The jungle tiles that can be had, and the panels about everything else on the table."""
+    view: CacaoView = scene.view
+    return {
         "display": tuple(_face_up(tile) for tile in view.display),
         "map_board": tuple(_face_up(tile) for tile in view.extra.get("map", ())),
         "is_map_offered": any(move.type_name == "fill" and move.source == "map" for move in scene.moves),
@@ -39,7 +50,6 @@ def context(scene: Scene) -> dict[str, Any]:
         "coin": art.piece("coin"),
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
-        "pieces": pieces(),
         "beside": [
             huts.supply(view),
             treasure.on_table(view),
@@ -47,8 +57,6 @@ def context(scene: Scene) -> dict[str, Any]:
             workers_left(view, scene.sitters),
             temples(view, scene.sitters),
         ],
-        "explanations": explanations.explanations(view),
-        **_asked(scene, task),
     }
 
 
