@@ -41,10 +41,11 @@ def _decode(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    result = dict(pairs)
-    if len(result) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise Refused("key-repeated", key=next(key for key in keys if keys.count(key) > 1))
+    result: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in result:
+            raise Refused("key-repeated", key=key)
+        result[key] = value
     return result
 
 

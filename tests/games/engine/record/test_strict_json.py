@@ -52,6 +52,13 @@ def test_a_document_may_have_32_levels_and_not_one_more() -> None:
         parse(b'{"a":' + deepest + b"}")
 
 
+def test_the_last_of_very_many_keys_may_be_the_repeated_one() -> None:
+    keys = ",".join(f'"{number}":0' for number in (*range(90_000), 89_999))
+    with pytest.raises(Refused) as refused:
+        parse(f"{{{keys}}}".encode())
+    assert refused.value.details == {"key": "89999"}
+
+
 def test_a_number_with_fraction_or_exponent_is_no_integer() -> None:
     assert [type(number) for number in parse(b"[1, 1.0, 1e0, -0]")] == [int, float, float, int]
 
