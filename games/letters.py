@@ -73,13 +73,17 @@ def _context(mail: OutgoingMail) -> dict[str, Any]:
 def _turn(mail: OutgoingMail) -> dict[str, Any]:
     table = look_at(mail.game)
     moves = selectors.moves_since(table.game, mail.after_move)
+    movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, mail)))
+    if not movers:  # The reader's own move, the last that was out, brought what happened.
+        moves = selectors.moves_since(table.game, mail.after_move - 1)
     lines = [sentences.event(table.game.title, row, table.names) for move in moves for row in move.events or ()]
     asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != mail.user_id]
     return {
         "others": [name for seat, name in zip(table.seats, table.names, strict=True) if seat.user_id != mail.user_id],
         "asked": asked,
         "asked_names": names_of(asked),
-        "movers": list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, mail))),
+        "movers": movers,
+        "has_just_begun": mail.after_move == 0,
         "earlier": max(0, len(lines) - LINES),
         "lines": lines[-LINES:],
         **standing(table),

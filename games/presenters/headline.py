@@ -16,6 +16,8 @@ def headline(scene: Scene) -> str:
         return _result(scene.winners, scene.seat, scene.sitters)
     if scene.seat in scene.awaited:
         return _("Your turn")
+    if not scene.awaited:
+        return _("This table was cancelled")
     return _("Waiting for %(names)s") % {"names": _names(scene.awaited, scene.sitters)}
 
 

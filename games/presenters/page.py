@@ -76,8 +76,8 @@ def _scene(
         ruleset=ruleset,
         view=ruleset.view(state, number),
         seat=number,
-        to_move=ruleset.to_move(state),
-        awaited=(number,) if number is not None and draft and draft.moves else ruleset.awaited(state),
+        to_move=ruleset.to_move(state) if table.game.is_running else (),
+        awaited=_awaited(table, number, draft),
         winners=outcome.winners if outcome else None,
         moves=_legal_moves(table, seat, draft),
         sitters=sitters(table),
@@ -88,6 +88,15 @@ def _scene(
         can_withdraw=seat is not None and table.game.is_running and withdrawable(table, seat) is not None,
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
+
+
+def _awaited(table: Table, number: int | None, draft: Draft | None) -> Sequence[int]:
+    """The seats the table waits for; whoever has drafted a move is to confirm it, whatever that position asks."""
+    if not table.game.is_running:
+        return ()
+    if number is not None and draft and draft.moves:
+        return (number,)
+    return table.ruleset.awaited(draft.state if draft else table.state)
 
 
 def sitters(table: Table) -> list[Sitter]:

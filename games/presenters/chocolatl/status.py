@@ -113,9 +113,9 @@ def _has_answered(scene: Scene, seat: int) -> bool:
 
 
 def asked_seats(scene: Scene) -> tuple[int, ...]:
-    """The seats that still have to decide: those of the view, and the viewer until it confirms."""
+    """The seats that still have to decide: those that are to move, and the viewer until it confirms."""
     drafting = (scene.seat,) if scene.draft and scene.seat is not None else ()
-    return (*scene.view.to_move, *drafting)
+    return (*scene.to_move, *drafting)
 
 
 # --- the round -------------------------------------------------------------------------------------------------------

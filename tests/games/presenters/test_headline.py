@@ -30,6 +30,10 @@ def test_who_may_only_do_something_early_waits_like_the_others(begun: Scene) -> 
     assert headline(replace(begun, to_move=(0, 1), awaited=(1,))) == "Waiting for Bo"
 
 
+def test_a_table_without_an_end_that_waits_for_nobody_was_cancelled(begun: Scene) -> None:
+    assert headline(replace(begun, to_move=(), awaited=())) == "This table was cancelled"
+
+
 @pytest.mark.parametrize(
     ("winners", "sentence"),
     [

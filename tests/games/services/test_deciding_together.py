@@ -144,6 +144,19 @@ def test_a_reminder_says_who_is_still_asked_too(game: Game, ana: User, bo: User,
     assert "ana@example.org" not in said
 
 
+def test_who_decided_last_reads_what_that_brought_and_not_that_the_game_has_started(
+    game: Game, ana: User, bo: User, cy: User, smtp_sink: MailSink
+) -> None:
+    decide(game, bo, cy, ana)
+    send_later()
+    said = next(message for message in smtp_sink.messages if message["To"] == "ana@example.org")
+    for kind in ("plain", "html"):
+        text = said.get_body([kind]).get_content()
+        assert "your turn again" in text
+        assert "the game has started" not in text
+        assert "What happened" in text
+
+
 def test_a_reminder_for_the_only_one_says_nothing_of_others(
     game: Game, ana: User, bo: User, smtp_sink: MailSink
 ) -> None:

@@ -6,6 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from django.conf import settings
+from django.test import Client
 
 from accounts.models import User
 from games.engine import arena, registry
@@ -145,3 +147,16 @@ def test_a_bot_moves_once_for_somebody_who_is_away(begun: Begun, ana: User) -> N
     administering.move_by_bot(game=begun.game, admin=ana, number=number)
     assert {move.seat for move in moves_of(begun.game)[count:] if not move.auto} == {number}
     assert is_sound(begun.game)
+
+
+def test_a_table_that_an_admin_cancelled_asks_nobody(begun: Begun, cy: User) -> None:
+    administering.cancel(game=begun.game, admin=cy)
+
+    for person in (*begun.people, None):
+        client = Client()
+        if person:
+            client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+        page = client.get(begun.game.get_absolute_url()).content.decode()
+        assert "<title>This table was cancelled" in page
+        for words in ("Your turn", "to move", "waited for", "play--mine"):
+            assert words not in page
