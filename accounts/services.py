@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Callable
 
 from allauth.account.models import EmailAddress
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.utils import timezone
 
@@ -74,10 +76,19 @@ def delete_account(*, user: User) -> None:
     if person.deleted_at:
         return
     account_deleted.send(sender=User, user=person)
+    _forget_history(person)
     EmailAddress.objects.filter(user=person).delete()
     person.groups.clear()
     person.user_permissions.clear()
     _forget(person)
+
+
+def _forget_history(person: User) -> None:
+    """Who changed this row in the admin, and when, stays there; the name and the addresses that it had do not."""
+    addresses = EmailAddress.objects.filter(user=person).values_list("pk", flat=True)
+    for model, keys in ((User, [person.pk]), (EmailAddress, addresses)):
+        entries = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(model))
+        entries.filter(object_id__in=map(str, keys)).update(object_repr=f"#{person.pk}", change_message="")
 
 
 def _forget(person: User) -> None:
