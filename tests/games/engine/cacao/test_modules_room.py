@@ -1,4 +1,4 @@
-"""A module lives in its own file: nobody else asks for it by name, so adding one is a file and a line."""
+"""A module lives in its own file or folder: nobody else asks for it by name, so adding one is a file and a line."""
 
 import ast
 from collections.abc import Iterator
@@ -31,17 +31,22 @@ def named(path: Path) -> Iterator[str]:
             yield node.value
 
 
+def code_of(path: Path) -> str:
+    """The module whose file this is, or in whose folder it lies."""
+    return path.relative_to(MODULE_FILES).parts[0].removesuffix(".py").replace("_", "-")
+
+
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(GAMES)))
 def test_a_modules_code_name_stands_in_no_file_but_its_own(path: Path) -> None:
-    own = {path.stem.replace("_", "-")} if path.parent == MODULE_FILES else set()
+    own = {code_of(path)} if path.is_relative_to(MODULE_FILES) else set()
     assert set(named(path)) <= own
 
 
-def test_each_module_has_a_file_of_its_own_name_with_its_code_in_it() -> None:
+def test_each_module_has_a_file_or_folder_of_its_own_name_with_its_code_in_it() -> None:
     for code in MODULE_CODES:
-        assert code in set(named(MODULE_FILES / f"{code.replace('-', '_')}.py"))
+        assert code in {name for path in MODULE_FILES.rglob("*.py") if code_of(path) == code for name in named(path)}
 
 
 def test_the_contents_page_lists_every_module_once() -> None:
-    files = {path.stem.replace("_", "-") for path in MODULE_FILES.glob("[a-z]*.py")}
+    files = {code_of(path) for path in MODULE_FILES.rglob("*.py")} - {"--init--"}
     assert sorted(module.code for module in MODULES) == sorted(files)

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from games.engine.cacao.modules import MODULES
-from games.engine.cacao.modules.huts import HERMIT, MONK, ROAD_WORKER
+from games.engine.cacao.modules.huts.tiles import HERMIT, MONK, ROAD_WORKER
 from games.engine.cacao.moves import Place
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Event

@@ -10,7 +10,8 @@ from django.template.loader import render_to_string
 
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.huts import Hut
-from games.engine.cacao.modules.huts import CHIEF, HERMIT, SHAMAN, TRADER, Village
+from games.engine.cacao.modules.huts.tiles import CHIEF, HERMIT, SHAMAN, TRADER
+from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao import explanations, filling, huts, treasure, uses

@@ -2,7 +2,7 @@
 
 from games.engine.cacao.huts import Hut
 from games.engine.cacao.modules.gem_mines import Gems
-from games.engine.cacao.modules.huts import Village
+from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.map import MapBoard
 from tests.games.engine.cacao.boards import TILES, Table
 

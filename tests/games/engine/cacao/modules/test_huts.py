@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.engine.cacao.modules.huts import TILES, Build, Skip
+from games.engine.cacao.modules.huts import Build, Skip
+from games.engine.cacao.modules.huts.tiles import TILES
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Event
 from tests.games.engine import walks

@@ -2,183 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
 from games.engine.cacao import turn
-from games.engine.cacao.board import SPAN, STEPS, XY, jungle_beside
-from games.engine.cacao.effects import Choice, Market
+from games.engine.cacao.board import XY, jungle_beside
+from games.engine.cacao.effects import Choice
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut, no_bonus
+from games.engine.cacao.modules.huts.tiles import TILES
+from games.engine.cacao.modules.huts.village import CODE, Village, affordable, gain, village_of
 from games.engine.cacao.rules import Rules
-from games.engine.cacao.scoring import workers_at
 from games.engine.cacao.settle import effect_at
-from games.engine.cacao.state import LAST_STEP, WATER_TRACK, Batch, Player, State
-from games.engine.cacao.tiles import PRINTED_WORKERS, Edges, orientations
+from games.engine.cacao.state import Batch, State
 from games.engine.cacao.view import CacaoView
 from games.engine.reading import expect_fields, read_text
 from games.engine.ruleset import Event, IllegalMove, InvalidMove, Move, Problem
 from games.engine.shuffle import Stream
 
-_CODE = "huts"
 _PHASE = "hut"
 FARMED = 4
 """Fruits that a batch must have brought for the farmer's."""
-
-
-# --- what the huts do ----------------------------------------------------------------------------------------------
-
-
-def _market_crier(player: Player) -> None:
-    player.effects = {**player.effects, "market-2": Market(3)}
-
-
-def _farmer(player: Player) -> None:
-    player.tends_harvest = True
-
-
-def _shaman(player: Player) -> None:
-    player.overbuild_cost = 0
-
-
-def _crowded(edges: Edges) -> Edges:
-    n, e, s, w = (4 if workers == 3 else workers for workers in edges)
-    return n, e, s, w
-
-
-_FOREMAN = orientations({code: _crowded(edges) for code, edges in PRINTED_WORKERS.items()})
-
-
-def _foreman(player: Player) -> None:
-    player.orientations = _FOREMAN
-
-
-def _hermit(state: State, seat: int) -> int:
-    """1 per own worker on an edge without a jungle tile beside it."""
-    return sum(
-        worker.edges[edge]
-        for cell, worker in state.workers.items()
-        if worker.seat == seat
-        for edge, step in enumerate(STEPS)
-        if cell + step not in state.jungle
-    )
-
-
-def _road_worker(state: State, seat: int) -> int:
-    """1 per own worker tile in the row or column where the seat has most."""
-    cells = [cell for cell, worker in state.workers.items() if worker.seat == seat]
-    rows = Counter(cell // SPAN for cell in cells)
-    columns = Counter(cell % SPAN for cell in cells)
-    return max((*rows.values(), *columns.values()), default=0)
-
-
-def _trader(state: State, seat: int) -> int:
-    """1 per fruit left."""
-    return state.players[seat].fruits
-
-
-def _monk(state: State, seat: int) -> int:
-    """1 per temple with an own worker."""
-    temples = [cell for cell, kind in state.jungle.items() if kind.temple is not None]
-    return sum(workers_at(state, cell)[seat] > 0 for cell in temples)
-
-
-def _master_builder(state: State, seat: int) -> int:
-    """1 per other own hut."""
-    return len(_village(state).owned[seat]) - 1
-
-
-def _fountain_master(state: State, seat: int) -> int:
-    """4 if the carrier is at the end of the track."""
-    return 4 if state.players[seat].water == LAST_STEP else 0
-
-
-def _flat(bonus: int) -> Any:
-    return lambda state, seat: bonus
-
-
-MARKET_CRIER = Hut("market-crier", 4, _market_crier)
-HERMIT = Hut("hermit", 6, bonus=_hermit)
-ROAD_WORKER = Hut("road-worker", 6, bonus=_road_worker)
-TRADER = Hut("trader", 6, bonus=_trader)
-FARMER = Hut("farmer", 8, _farmer)
-SHAMAN = Hut("shaman", 8, _shaman)
-MONK = Hut("monk", 10, bonus=_monk)
-MASTER_BUILDER = Hut("master-builder", 10, bonus=_master_builder)
-FOREMAN = Hut("foreman", 12, _foreman)
-FOUNTAIN_MASTER = Hut("fountain-master", 12, bonus=_fountain_master)
-CHIEFS_DAUGHTER = Hut("chiefs-daughter", 14, bonus=_flat(4))
-CHIEFS_SON = Hut("chiefs-son", 16, bonus=_flat(4))
-CHIEFS_WIFE = Hut("chiefs-wife", 20, bonus=_flat(5))
-CHIEF = Hut("chief", 24, bonus=_flat(6))
-
-TILES = (
-    (MARKET_CRIER, HERMIT),
-    (TRADER, FARMER),
-    (HERMIT, MARKET_CRIER),
-    (ROAD_WORKER, SHAMAN),
-    (SHAMAN, MASTER_BUILDER),
-    (FARMER, MONK),
-    (MASTER_BUILDER, CHIEFS_SON),
-    (MONK, CHIEFS_DAUGHTER),
-    (FOREMAN, ROAD_WORKER),
-    (FOUNTAIN_MASTER, TRADER),
-    (CHIEFS_WIFE, FOUNTAIN_MASTER),
-    (CHIEF, FOREMAN),
-)
-"""Front and back of hut tiles 1 to 12 [D]."""
-
-
-# --- the supply and the villages -----------------------------------------------------------------------------------
-
-
-class Village:
-    """The huts in the supply and each seat's own."""
-
-    __slots__ = ("owned", "supply")
-
-    def __init__(self, supply: tuple[Hut, ...], owned: list[tuple[Hut, ...]]) -> None:
-        self.supply = supply
-        self.owned = owned
-
-    def copy(self) -> Village:
-        """An independent copy."""
-        return Village(self.supply, self.owned.copy())
-
-
-def _village(state: State) -> Village:
-    part = state.slices[_CODE]
-    assert isinstance(part, Village)
-    return part
-
-
-def affordable(state: State) -> list[Hut]:
-    """The huts in the supply that the active seat may build now, each function once."""
-    village = _village(state)
-    owned = {hut.code for hut in village.owned[state.active]}
-    gold = state.players[state.active].gold
-    huts = {hut.code: hut for hut in village.supply if hut.cost <= gold and hut.code not in owned}
-    return list(huts.values())
-
-
-def _gain(trial: State, seat: int, hut: Hut) -> int:
-    """What building a hut would add to the seat's score now, its cost coming back; ``trial`` is left as it was."""
-    village, player = _village(trial), trial.players[seat]
-    before, owned = _lasting(trial, seat), village.owned[seat]
-    village.owned[seat], trial.players[seat] = (*owned, hut), player.copy()
-    hut.build(trial.players[seat])
-    gain = _lasting(trial, seat) - before
-    village.owned[seat], trial.players[seat] = owned, player
-    return gain
-
-
-def _lasting(state: State, seat: int) -> int:
-    """The gold that huts can change without being used: their bonuses, and where the carrier stands."""
-    bonuses = sum(hut.bonus(state, seat) for hut in _village(state).owned[seat])
-    return bonuses + WATER_TRACK[state.players[seat].water]
 
 
 # --- the moves -----------------------------------------------------------------------------------------------------
@@ -244,7 +90,7 @@ def apply_build(state: State, move: Build) -> list[Event]:
     hut = next((hut for hut in affordable(state) if hut.code == move.hut), None)
     if hut is None:
         raise IllegalMove("hut-not-to-build", hut=move.hut)
-    village = _village(state)
+    village = village_of(state)
     supply = list(village.supply)
     supply.remove(hut)
     village.supply = tuple(supply)
@@ -275,7 +121,7 @@ def _expect_decision(state: State, seat: int) -> None:
 class Huts(Module):
     """Twelve double-sided hut tiles, and what minis add."""
 
-    code = _CODE
+    code = CODE
     box = "chocolatl"
     provides = "hut-supply"
     move_types = (Build, Skip)
@@ -293,11 +139,11 @@ class Huts(Module):
 
     def setup(self, state: State, seed: bytes) -> None:
         """Let each tile show a random side; a tile with two equal sides draws none."""
-        sides = Stream(seed, _CODE)
+        sides = Stream(seed, CODE)
         supply = tuple(
             front if front is back else (front, back)[sides.below(2)] for front, back in state.rules.hut_tiles
         )
-        state.slices[_CODE] = Village(supply, [()] * len(state.players))
+        state.slices[CODE] = Village(supply, [()] * len(state.players))
 
     def edge_settled(
         self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]
@@ -318,30 +164,30 @@ class Huts(Module):
 
     def final_score(self, state: State, seat: int) -> Mapping[str, int]:
         """The costs come back, and each hut brings its bonus."""
-        huts = _village(state).owned[seat]
+        huts = village_of(state).owned[seat]
         return {"huts": sum(hut.cost for hut in huts), "hut_bonus": sum(hut.bonus(state, seat) for hut in huts)}
 
     def view_table(self, state: State) -> Any:
         """The huts in the supply with their costs."""
-        return tuple({"hut": hut.code, "cost": hut.cost} for hut in _village(state).supply)
+        return tuple({"hut": hut.code, "cost": hut.cost} for hut in village_of(state).supply)
 
     def view_player(self, state: State, seat: int) -> Any:
         """A seat's huts with their costs and what each would bring now on top."""
-        owned = _village(state).owned[seat]
+        owned = village_of(state).owned[seat]
         return tuple({"hut": hut.code, "cost": hut.cost, "bonus": hut.bonus(state, seat)} for hut in owned)
 
     def view_own(self, state: State, seat: int) -> dict[str, int]:
         """What each hut that it can still build would bring on top now; those that only help to play are left out."""
-        trial, village = state.copy(), _village(state)
+        trial, village = state.copy(), village_of(state)
         huts = dict.fromkeys(hut for hut in village.supply if hut not in village.owned[seat])
-        gains = {hut: _gain(trial, seat, hut) for hut in huts}
-        return {hut.code: gain for hut, gain in gains.items() if gain or hut.bonus is not no_bonus}
+        gains = {hut: gain(trial, seat, hut) for hut in huts}
+        return {hut.code: gold for hut, gold in gains.items() if gold or hut.bonus is not no_bonus}
 
     def restore(self, state: State, view: CacaoView, random: Random) -> Village:
         """As seen, and the villages with what their huts have changed in them."""
         known = {hut.code: hut for tile in state.rules.hut_tiles for hut in tile}
-        supply = tuple(known[seen["hut"]] for seen in view.extra[_CODE])
-        owned = [tuple(known[seen["hut"]] for seen in player.extra[_CODE]) for player in view.players]
+        supply = tuple(known[seen["hut"]] for seen in view.extra[CODE])
+        owned = [tuple(known[seen["hut"]] for seen in player.extra[CODE]) for player in view.players]
         for player, huts in zip(state.players, owned, strict=True):
             for hut in huts:
                 hut.build(player)
