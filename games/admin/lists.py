@@ -51,7 +51,13 @@ class MailAdmin(ReadOnlyAdmin):
 class AuditEntryAdmin(ReadOnlyAdmin):
     """Who did what to which table."""
 
-    list_display = ("at", "game", "actor", "sentence", "after_move", "by_admin")
+    list_display = ("at", "game", "actor", "in_words", "after_move", "by_admin")
+    readonly_fields = ("in_words",)
     list_select_related = ("game", "actor", "player", "successor")
     list_filter = ("by_admin",)
     search_help_text = _("A table’s address (its last part)")
+
+    @admin.display(description=_("in words"))
+    def in_words(self, entry: AuditEntry) -> str:
+        """What the players read in the log."""
+        return entry.sentence

@@ -223,6 +223,13 @@ def test_the_trail_asks_no_more_for_more_entries(at_work: Client, tiny: Game, bo
     assert costs[0] == costs[1]
 
 
+def test_the_trail_and_its_entries_say_in_words_what_was_done(at_work: Client, tiny: Game, bo: User, cy: User) -> None:
+    act(at_work, tiny, "replace", number=seat_of(tiny, bo).number, name="Cy")
+    for address in ("", f"{last_entry(tiny).pk}/change/"):
+        page = at_work.get(f"/admin/games/auditentry/{address}").content.decode()
+        assert "Root gave the seat of Bo to Cy." in page
+
+
 def test_a_seat_goes_to_a_bot_that_plays_on(at_work: Client, tiny: Game, ana: User, bo: User) -> None:
     number = seat_of(tiny, bo).number
     act(at_work, tiny, "replace", number=number, bot="random")
