@@ -31,17 +31,31 @@ def for_reader(game: Game, user: Any) -> Document:
 
     Raises ``GameNotStarted``, ``GameCancelled``.
     """
-    table = look_at(game)
-    if game.is_over:
-        return _whole(table)
+    table, moves = _look(game)
+    if table.game.is_over:
+        return _whole(table, moves)
     seat = table.find_seat(user)
     return record.write_for_reading(
         _heading(table),
         committed=game.commitment,
-        moves=_recorded(table),
+        moves=moves,
         state=table.state,
         viewer=seat.number if seat else None,
     )
+
+
+def _look(game: Game) -> tuple[Table, list[RecordedMove]]:
+    """A position and the moves that led to it.
+
+    Between two looks somebody may take a decision back, so that another one, which this position does not know as
+    secret, takes its number: then the table is in another epoch, and is looked at again.
+    """
+    while True:
+        table = look_at(game)
+        moves = _recorded(table)
+        game = Game.objects.get(pk=game.pk)
+        if game.epoch == table.game.epoch:
+            return table, moves
 
 
 @transaction.atomic
@@ -53,7 +67,7 @@ def with_seed(game: Game, *, admin: Any = None) -> Document:
     table = look_at(game)
     if not game.is_over:
         _note_export(lock(game), admin)
-    return _whole(table)
+    return _whole(table, _recorded(table))
 
 
 def _note_export(game: Game, admin: Any) -> None:
@@ -61,11 +75,11 @@ def _note_export(game: Game, admin: Any) -> None:
     versions.bump(game)
 
 
-def _whole(table: Table) -> Document:
+def _whole(table: Table, moves: Sequence[RecordedMove]) -> Document:
     return record.write(
         _heading(table),
         seed=bytes.fromhex(table.game.seed),
-        moves=_recorded(table),
+        moves=moves,
         outcome=table.ruleset.outcome(table.state),
     )
 

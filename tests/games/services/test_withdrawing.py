@@ -12,9 +12,10 @@ from games.engine.record import dump, read
 from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move, OutgoingMail
 from games.services import play, positions, rebuilding, records, withdrawing
-from games.services.tables import look_at
+from games.services.tables import Table, look_at
 from tests.games.tables import (
     RANDOM_BOT,
+    bidding_game,
     confirm,
     decision,
     fresh,
@@ -152,6 +153,25 @@ def test_the_record_of_a_game_with_changed_minds_is_true(game: Game, ana: User, 
 
 
 # --- the others' forms, drafts and bots ------------------------------------------------------------------------------
+
+
+def test_a_record_that_is_written_meanwhile_shows_no_secret_in_the_place_of_another(
+    ana: User, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = bidding_game(ana, bo, cy)
+    decide(game, bo)
+
+    def look_and_then_something_happens(game: Game) -> Table:
+        monkeypatch.undo()
+        table = look_at(game)
+        withdraw(game, bo)
+        decide(game, ana)
+        return table
+
+    monkeypatch.setattr(records, "look_at", look_and_then_something_happens)
+    last = records.for_reader(fresh(game), cy)["moves"][-1]
+    assert (last["seat"], last["type"], last["hidden"]) == (seat_of(game, ana).number, "bid", True)
+    assert "bids" not in last
 
 
 def test_the_forms_and_drafts_of_the_others_stay_as_they_are(game: Game, ana: User, bo: User) -> None:
