@@ -102,14 +102,14 @@ function takeBack(card) {
   show(words("doneBack", { card: card.dataset.card }));
 }
 
-// Onto a card that lies there, or the first free place: with none free, the last card there makes room.
+// Onto a card that lies there, or in the first free place; with none free, the card stays where it is.
 function lay(card, station, onto = null) {
   const there = slots(station);
   if (!there.length) return show(words("closed", { station }));
   const from = slotOf(card);
-  if (from) put(from, "");
-  const free = onto ?? there.find((slot) => !select(slot).value);
+  const free = onto ?? there.find((slot) => slot === from || !select(slot).value);
   if (!free) return show(words("full", { station: stationName(station) }));
+  if (from) put(from, "");
   put(free, card.dataset.card);
   chosen = null;
   show(words("doneLay", { card: card.dataset.card, station: stationName(station) }));

@@ -217,6 +217,14 @@ def test_a_card_takes_the_place_of_the_one_it_is_laid_upon(page: Page) -> None:
     expect(station(page, 3).locator(".laid .card__value")).to_have_text(["8"])
 
 
+def test_a_card_stays_where_it_is_when_it_is_moved_to_a_full_station(page: Page) -> None:
+    for value, number in ((1, 1), (2, 2), (3, 2), (1, 2)):
+        card(page, value).focus()
+        page.keyboard.press(str(number))
+    expect(page.locator("#laid-count")).to_contain_text("has all its cards")
+    expect(station(page, 1).locator(".laid .card__value")).to_have_text("1")
+
+
 def test_a_card_is_moved_and_taken_back_by_keys(page: Page) -> None:
     card(page, 1).focus()
     page.keyboard.press("ArrowRight")
