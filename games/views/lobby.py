@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.reader import PageRequest, PersonRequest
 from games import selectors, sentences
@@ -27,7 +27,7 @@ from games.views.door import signed_in
 TABLES_PER_PAGE = 20
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What the site is, for newcomers; whoever is signed in wants to play."""
     if request.user.is_authenticated:
@@ -36,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def lobby(request: PageRequest) -> HttpResponse:
     """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
     wishes = LobbyFilter(request.GET)

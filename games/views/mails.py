@@ -7,7 +7,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import selectors
 from games.models import OutgoingMail
@@ -18,7 +18,7 @@ MAILS_PER_PAGE = 30
 
 @login_required
 @never_cache
-@require_GET
+@require_safe
 def mails(request: HttpRequest) -> HttpResponse:
     """Sent, dropped and failed mails with the reason, the latest first."""
     page = Paginator(selectors.my_mails(request.user), MAILS_PER_PAGE).get_page(request.GET.get("page"))

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import selectors
 from games.forms import quick_games
@@ -22,7 +22,7 @@ LATEST_RESULTS = 5
 
 @login_required
 @never_cache
-@require_GET
+@require_safe
 def my_games(request: HttpRequest) -> HttpResponse:
     """Everything in a fixed number of queries: lists are fetched whole or a page at a time, never per table."""
     running = _page(request, selectors.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
@@ -42,7 +42,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @never_cache
-@require_GET
+@require_safe
 def finished(request: HttpRequest) -> HttpResponse:
     """All games played to the end, the latest first."""
     games = _page(request, selectors.results(request.user), FINISHED_PER_PAGE)
@@ -51,7 +51,7 @@ def finished(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @never_cache
-@require_GET
+@require_safe
 def next_game(request: HttpRequest) -> HttpResponse:
     """The table that waits longest, or the one after table ``after``: so a person goes round until nothing waits."""
     game = selectors.next_game(request.user, request.GET.get("after", ""))

@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.reader import PersonRequest
 from games import selectors, sentences
@@ -23,7 +23,7 @@ from games.views import titles
 
 
 @login_required
-@require_GET
+@require_safe
 def first_title(request: PersonRequest) -> HttpResponse:
     """The page of the first title; the others stand beside it."""
     return titles.to_first("games:preferences", _titles())

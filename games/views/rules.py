@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import selectors, sentences
 from games.engine import registry
@@ -17,13 +17,13 @@ from games.views import titles
 from games.views.door import invitation
 
 
-@require_GET
+@require_safe
 def first_title(request: HttpRequest) -> HttpResponse:
     """The rules of the first title that has any to read."""
     return titles.to_first("games:rules", _titles())
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest, title: str) -> HttpResponse:
     """The rules of a title; ``modules`` in the address names those to show, and what nobody knows is said to be so."""
     presenter = _presenter(title)
@@ -36,7 +36,7 @@ def rules(request: HttpRequest, title: str) -> HttpResponse:
     return _show(request, title, pages, unknown=sorted(wanted - known))
 
 
-@require_GET
+@require_safe
 def table_rules(request: HttpRequest, public_id: str) -> HttpResponse:
     """The rules by which one table plays."""
     game = selectors.visible_game(public_id, request.user, invitation(request))

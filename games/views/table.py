@@ -9,7 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.reader import PersonRequest
 from games import selectors, versions
@@ -29,7 +29,7 @@ PAGE = "games/table.html"
 # --- looking ---------------------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 @never_cache
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole page, for players and spectators."""
@@ -39,7 +39,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     return _page(request, look_at(game))
 
 
-@require_GET
+@require_safe
 @never_cache
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
@@ -58,7 +58,7 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
     return _page(request, look_at(game), template=f"{PAGE}#update")
 
 
-@require_GET
+@require_safe
 @never_cache
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The log from an earlier move on."""
@@ -71,7 +71,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, f"{PAGE}#log", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
     """The game record as a file; while the game runs, only what this person may see of it."""

@@ -100,6 +100,12 @@ def test_players_and_spectators_see_the_table(game: Game, ana: User, cy: User) -
         assert 'id="board"' in look(game, person)
 
 
+@pytest.mark.parametrize("path", ["/", "/tables/", "/rules/cacao/", "/tables/{}/"])
+def test_who_only_wants_to_know_whether_a_page_is_there_is_told(game: Game, path: str) -> None:
+    response = browser().head(path.format(game.public_id))
+    assert (response.status_code, response.content) == (200, b"")
+
+
 def test_the_modules_that_are_played_with_lead_to_their_rules(ana: User) -> None:
     game = running_game(ana, bots=[RANDOM_BOT], title="cacao", modules=["huts", "map"])
     strip = re.findall(r'<a class="badge badge--leaf"\s+href="([^"]+)"\s+target="_blank">([^<]+)</a>', look(game))
