@@ -2,9 +2,11 @@
 
 from games.engine.cacao.huts import Hut
 from games.engine.cacao.modules.gem_mines import Gems
+from games.engine.cacao.modules.huts import Build
 from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.map import MapBoard
-from tests.games.engine.cacao.boards import TILES, Table
+from games.engine.ruleset import Event
+from tests.games.engine.cacao.boards import ANA, TILES, Table
 
 # --- huts ----------------------------------------------------------------------------------------------------------
 
@@ -38,6 +40,11 @@ def supplying(table: Table, *codes: str) -> Table:
 def supply(table: Table) -> list[str]:
     """The codes of the huts in the supply."""
     return [each.code for each in village(table).supply]
+
+
+def build(table: Table, code: str, seat: int = ANA) -> list[Event]:
+    """Let a seat build a hut."""
+    return table.play(Build(seat, code))
 
 
 # --- the map -------------------------------------------------------------------------------------------------------

@@ -1,15 +1,11 @@
-"""Huts (Cacao rules, section 10, Chocolatl modules)."""
+"""What the huts cost and do (Cacao rules, section 10, Chocolatl modules)."""
 
 import pytest
 
-from games.engine.cacao.modules.huts import Build, Skip
 from games.engine.cacao.modules.huts.tiles import TILES
 from games.engine.cacao.title import CACAO
-from games.engine.ruleset import Event
-from tests.games.engine import walks
-from tests.games.engine.cacao.boards import ANA, BO, Table, draw, exchanged, refused
-from tests.games.engine.cacao.modules.parts import hut, owning, supply, supplying, village
-from tests.games.engine.walks import walk
+from tests.games.engine.cacao.boards import ANA, BO, Table, draw, exchanged
+from tests.games.engine.cacao.modules.parts import build, hut, owning, supply, supplying
 
 COSTS = {
     "market-crier": 4,
@@ -32,17 +28,6 @@ FRONT_AND_BACK = """
     master-builder/chiefs-son monk/chiefs-daughter foreman/road-worker fountain-master/trader
     chiefs-wife/fountain-master chief/foreman
 """
-
-
-def deciding(*huts: str, gold: int, drawing: str = "TE", tiles_left: int = 5) -> Table:
-    """Ana, with this gold, has laid a tile that brings nothing; these huts are in the supply."""
-    table = supplying(draw(drawing, "huts", tiles_left=tiles_left), *huts).having(ANA, gold=gold)
-    table.lay("1111", (1, 0))
-    return table
-
-
-def build(table: Table, code: str, seat: int = ANA) -> list[Event]:
-    return table.play(Build(seat, code))
 
 
 def bonus(drawing: str, *codes: str, seat: int = ANA) -> int:
@@ -75,132 +60,6 @@ def test_each_tile_shows_one_random_side_and_the_other_is_out_of_the_game() -> N
 
 def test_huts_exchange_no_jungle_tiles() -> None:
     assert exchanged(3, "huts") == {}
-
-
-# --- building ------------------------------------------------------------------------------------------------------
-
-
-def test_at_the_end_of_its_turn_the_active_seat_may_build_a_hut_or_not() -> None:
-    table = deciding("monk", "chief", gold=10)
-    assert table.to_move == (ANA,)
-    assert set(table.legal(ANA)) == {Skip(ANA), Build(ANA, "monk")}
-
-
-def test_building_costs_gold_takes_the_hut_from_the_supply_and_ends_the_turn() -> None:
-    table = deciding("monk", "trader", gold=13)
-    build(table, "monk")
-    assert table[ANA].gold == 3
-    assert supply(table) == ["trader"]
-    assert [each.code for each in village(table).owned[ANA]] == ["monk"]
-    assert table.to_move == (BO,)
-
-
-def test_only_one_hut_is_built_in_a_turn() -> None:
-    table = deciding("trader", "hermit", gold=20)
-    build(table, "trader")
-    with refused("no-hut-decision"):
-        build(table, "hermit")
-
-
-def test_the_decision_comes_before_drawing() -> None:
-    table = deciding("trader", gold=6)
-    assert len(table[ANA].hand) == 2
-    table.play(Skip(ANA))
-    assert len(table[ANA].hand) == 3
-    assert table[ANA].gold == 6
-
-
-def test_the_decision_comes_after_the_seats_own_batch() -> None:
-    table = supplying(draw("G2", "huts"), "market-crier").having(ANA, gold=2)
-    table.lay("1111", (1, 0))
-    with refused("no-hut-decision"):
-        build(table, "market-crier")
-    table.use(ANA, (1, 0), "W", 1)
-    build(table, "market-crier")
-    assert table[ANA].gold == 0
-
-
-def test_a_hut_can_be_built_in_the_last_turn_too_and_then_the_game_ends() -> None:
-    table = deciding("trader", gold=6, tiles_left=1)
-    table.having(BO, hand=[])
-    build(table, "trader")
-    assert CACAO.outcome(table.state) is not None
-    assert table.score(ANA, "huts") == 6
-
-
-def test_a_hut_can_be_built_after_a_discard_and_after_overbuilding() -> None:
-    walled_in = """
-        .      B1111  .
-        A2101  TE     A1210
-        .      B1111  .
-    """
-    table = supplying(draw(walled_in, "huts"), "trader").having(ANA, gold=6)
-    table.discard()
-    build(table, "trader")
-    table = supplying(draw(walled_in, "huts"), "trader").having(ANA, gold=6, tokens=1)
-    table.overbuild("1111", (2, 1))
-    build(table, "trader")
-
-
-def test_only_gold_in_hand_pays() -> None:
-    table = deciding("trader", gold=5).having(BO, gold=50)
-    assert table.to_move == (BO,)
-    table = supplying(draw("TE", "huts"), "trader").having(ANA, gold=5, tokens=3, water=8)
-    table.lay("1111", (1, 0))
-    assert table.score(ANA, "temples") == 6
-    assert table.to_move == (BO,)
-
-
-def test_a_seat_never_builds_two_huts_with_the_same_function() -> None:
-    table = owning(supplying(draw("TE", "huts"), "hermit", "trader"), ANA, "hermit").having(ANA, gold=6)
-    table.lay("1111", (1, 0))
-    assert set(table.legal(ANA)) == {Skip(ANA), Build(ANA, "trader")}
-    with refused("hut-not-to-build"):
-        build(table, "hermit")
-
-
-def test_a_function_that_the_supply_holds_twice_is_offered_once_and_one_stays() -> None:
-    table = deciding("hermit", "hermit", gold=6)
-    assert table.legal(ANA, Build) == [Build(ANA, "hermit")]
-    build(table, "hermit")
-    assert supply(table) == ["hermit"]
-
-
-def test_other_seats_may_build_the_same_function() -> None:
-    table = owning(supplying(draw("TE", "huts"), "hermit"), BO, "hermit").having(ANA, gold=6)
-    table.lay("1111", (1, 0))
-    build(table, "hermit")
-
-
-@pytest.mark.parametrize(("huts", "gold", "owned"), [(("monk",), 9, ()), ((), 50, ()), (("hermit",), 50, ("hermit",))])
-def test_without_a_hut_to_build_there_is_nothing_to_skip(
-    huts: tuple[str, ...], gold: int, owned: tuple[str, ...]
-) -> None:
-    table = owning(supplying(draw("TE", "huts"), *huts), ANA, *owned).having(ANA, gold=gold)
-    table.lay("1111", (1, 0))
-    assert table.to_move == (BO,)
-    with refused("no-hut-decision"):
-        table.play(Skip(ANA))
-
-
-def test_a_hut_that_is_not_in_the_supply_or_too_dear_is_refused() -> None:
-    table = deciding("trader", "chief", gold=6)
-    for code in ("hermit", "chief", "palace"):
-        with refused("hut-not-to-build"):
-            build(table, code)
-
-
-def test_only_the_active_seat_decides() -> None:
-    table = deciding("trader", gold=6).having(BO, gold=6)
-    with refused("no-hut-decision"):
-        build(table, "trader", seat=BO)
-    with refused("no-hut-decision"):
-        table.play(Skip(BO))
-
-
-def test_without_huts_in_the_game_nobody_builds() -> None:
-    with refused("not-in-this-game"):
-        draw("TE").play(Build(ANA, "trader"))
 
 
 # --- what the huts do during the game ------------------------------------------------------------------------------
@@ -442,49 +301,3 @@ def test_costs_and_bonuses_of_all_huts_are_added_and_shown_hut_by_hut() -> None:
         ("trader", 6, 2),
         ("master-builder", 10, 2),
     ]
-
-
-def test_a_seat_sees_what_each_hut_would_bring_it_now_on_top_of_its_price() -> None:
-    table = supplying(draw("P1 A1111 TE", "huts"), "hermit", "trader", "monk", "fountain-master", "chief", "shaman")
-    table.having(ANA, fruits=2)
-
-    assert CACAO.view(table.state, ANA).own["huts"] == {
-        "hermit": 2,
-        "trader": 2,
-        "monk": 1,
-        "fountain-master": 0,
-        "chief": 6,
-    }
-    assert CACAO.view(table.state, BO).own["huts"]["hermit"] == 0
-    assert CACAO.view(table.state, None).own == {}
-
-
-def test_to_work_out_what_huts_would_bring_changes_nothing() -> None:
-    table = supplying(owning(draw("P1 A1111", "huts"), ANA, "trader"), "hermit", "farmer", "trader")
-    before = CACAO.view(table.state, BO)
-    CACAO.view(table.state, ANA)
-
-    assert CACAO.view(table.state, BO) == before
-    assert not table[ANA].tends_harvest
-
-
-def test_with_a_master_builder_every_hut_is_worth_one_more_and_none_is_offered_twice() -> None:
-    table = supplying(owning(draw("P1", "huts"), ANA, "master-builder"), "master-builder", "shaman", "chief")
-    assert CACAO.view(table.state, ANA).own["huts"] == {"shaman": 1, "chief": 7}
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_hut_is_worth_what_the_score_gains_when_it_is_built(players: int) -> None:
-    built = 0
-    options = CACAO.check({"players": players, "modules": ["huts", "new-huts", "new-storage"]})
-    for step in walk(walks.Table(CACAO, options)):
-        if not isinstance(step.move, Build):
-            continue
-        state, seat = step.state.copy(), step.seat
-        shown = CACAO.view(state, seat).own["huts"].get(step.move.hut, 0)
-        before = CACAO.scores(state)[seat]["total"]
-        CACAO.apply(state, step.move)
-        assert CACAO.scores(state)[seat]["total"] - before == shown
-        built += 1
-
-    assert built
