@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
+from django.test import Client
 
 from accounts.models import User
 
@@ -28,6 +29,13 @@ def make_person(name: str, **fields: object) -> User:
     if person.email:
         EmailAddress.objects.create(user=person, email=person.email, primary=True, verified=True)
     return person
+
+
+def browser_of(person: User) -> Client:
+    """A browser in which this person is logged in."""
+    browser = Client()
+    browser.force_login(person)
+    return browser
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
@@ -17,14 +16,6 @@ from tests.people import make_person
 pytestmark = pytest.mark.django_db
 
 TABLES, NEW, QUICK = "/tables/", "/tables/new/", "/tables/quick/"
-
-
-@pytest.fixture
-def as_ana(ana: User) -> Client:
-    """Ana's browser."""
-    client = Client()
-    client.force_login(ana, settings.AUTHENTICATION_BACKENDS[0])
-    return client
 
 
 def filled(players: object, **changes: Any) -> dict[str, Any]:

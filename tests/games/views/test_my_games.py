@@ -24,14 +24,6 @@ pytestmark = pytest.mark.django_db
 MINE, FINISHED, NEXT = "/my-games/", "/my-games/finished/", "/my-games/next/"
 
 
-@pytest.fixture
-def as_ana(ana: User) -> Client:
-    """Ana's browser."""
-    client = Client()
-    client.force_login(ana)
-    return client
-
-
 def wait_for(game: Game, *people: User, hours: int = 0) -> Game:
     """Let the table wait for these people, since so many hours."""
     since = timezone.now() - timedelta(hours=hours)

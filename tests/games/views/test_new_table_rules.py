@@ -9,7 +9,6 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from accounts.models import User
 from games.engine import registry
 from games.engine.cacao.modules import MODULES
 from games.models import Game
@@ -17,14 +16,6 @@ from games.models import Game
 pytestmark = pytest.mark.django_db
 
 NEW = "/tables/new/"
-
-
-@pytest.fixture
-def as_ana(ana: User) -> Client:
-    """Ana's browser."""
-    client = Client()
-    client.force_login(ana)
-    return client
 
 
 def filled(players: int = 3, **changes: Any) -> dict[str, Any]:

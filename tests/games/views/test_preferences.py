@@ -19,14 +19,6 @@ ORDERS = {"option-always_water": "on", "option-sell_from": "3", "option-keep_bel
 KEPT = {"automatic": False, "always_water": True, "sell_from": "3"}
 
 
-@pytest.fixture
-def as_ana(ana: User) -> Client:
-    """Ana's browser."""
-    client = Client()
-    client.force_login(ana)
-    return client
-
-
 def kept(person: User) -> object:
     """What the site knows about a person."""
     return selectors.preferences_of([person.pk], registry.titles()["cacao"]).get(person.pk)

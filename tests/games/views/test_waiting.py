@@ -13,6 +13,7 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.services import lobby
 from tests.games.tables import GREEDY_BOT, OPEN, fresh, invited, open_table, seat_of
+from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
 
@@ -29,12 +30,6 @@ def room(ana: User) -> Game:
 def private(ana: User) -> Game:
     """Ana's table with an open place for those who have the link."""
     return open_table(ana, OPEN, OPEN, title="cacao", is_public=False)
-
-
-def browser_of(person: User) -> Client:
-    client = Client()
-    client.force_login(person)
-    return client
 
 
 def look(client: Client, game: Game, **query: str) -> str:
