@@ -39,6 +39,19 @@ function lookAtCell(cell) {
   frame().scrollBy(box.left + box.width / 2 - view.left - view.width / 2, box.top + box.height / 2 - view.top - view.height / 2);
 }
 
+// Where cells would be too small for a finger not all of them are in sight: the smallest size says so.
+function nameSmallest() {
+  const board = document.querySelector("#board");
+  const { marginTop, marginBottom } = getComputedStyle(board);
+  const times = Number(getComputedStyle(board).getPropertyValue("--zoom")) || 1;
+  const height = board.offsetHeight / times + parseFloat(marginTop) + parseFloat(marginBottom);
+  const isCut = board.offsetWidth / times > frame().clientWidth || Math.floor(height) > frame().clientHeight;
+  document.documentElement.dataset.board = isCut ? "cut" : "whole";
+}
+
+window.addEventListener("resize", nameSmallest);
+document.addEventListener("htmx:afterSwap", nameSmallest);
+
 // A board that grows to the left or the top would run away under the finger: one of its cells is held in its place.
 let held = null;
 
@@ -92,6 +105,7 @@ document.addEventListener("wheel", (event) => {
   setZoom(zoom() + (event.deltaY < 0 ? 1 : -1));
 }, { passive: false });
 
+nameSmallest();
 setZoom(Number(localStorage.getItem(KEY) ?? 1));
 const first = document.querySelector("#board .fresh, #board .spot");
 if (first) lookAtCell(first);

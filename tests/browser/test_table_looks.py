@@ -6,11 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from accounts.models import User
 from games.models import Game
+from games.services.tables import look_at
 from tests.browser.playing import Player
-from tests.games.tables import play_to_end, play_turn, running_game
+from tests.games.tables import bidding_game, fresh, play_to_end, play_turn, running_game
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -92,6 +94,75 @@ def test_every_step_of_a_turn_is_well_made(
     while player.task not in ("wait", "over"):
         player.act()
         expect_well_made(player.page)
+
+
+PHONE = (390, 844)
+PHONE_ON_ITS_SIDE = (844, 390)
+
+
+@pytest.mark.parametrize("screen", [*SCREENS, {"size": PHONE_ON_ITS_SIDE}])
+def test_the_whole_finished_board_is_seen(
+    windows: Windows, people: People, big_game: Game, screen: dict[str, Any]
+) -> None:
+    play_to_end(big_game, Random(5))
+    page = windows.open(people.ana, **screen)
+    page.goto(big_game.get_absolute_url())
+
+    expect(page.locator(".zoom__fit")).to_be_visible()
+    assert lies_in(page, "#board", "#frame")
+    assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0]
+
+
+def lies_in(page: Page, inner: str, outer: str) -> bool:
+    small, large = (page.locator(selector).bounding_box() for selector in (inner, outer))
+    assert small, inner
+    assert large, outer
+    return all(
+        large[start] <= small[start] and small[start] + small[size] <= large[start] + large[size]
+        for start, size in (("x", "width"), ("y", "height"))
+    )
+
+
+def test_the_smallest_size_of_the_board_is_named_after_what_it_does(
+    windows: Windows, people: People, big_game: Game
+) -> None:
+    page = windows.open(mover(big_game), size=PHONE)
+    page.goto(big_game.get_absolute_url())
+    expect(page.locator("#zoom label").first).to_have_text("Fit", use_inner_text=True)
+    assert lies_in(page, "#board", "#frame")
+
+    page.set_viewport_size({"width": 320, "height": 500})
+
+    expect(page.locator("#zoom label").first).to_have_text("1×", use_inner_text=True)
+    assert page.locator(".spot").first.evaluate("spot => spot.closest('td').offsetWidth") >= 24
+
+
+def mover(game: Game) -> User:
+    """Who is awaited."""
+    return next(seat.user for seat in look_at(fresh(game)).seats if seat.waiting_since)
+
+
+def is_in_sight(page: Page, selector: str) -> bool:
+    top, bottom = top_and_bottom(page, selector)
+    return top >= 0 and bottom <= page.evaluate("innerHeight")
+
+
+def test_a_phone_on_its_side_shows_board_and_hand_together(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(mover(game), size=PHONE_ON_ITS_SIDE)
+    page.goto(game.get_absolute_url())
+
+    assert all(is_in_sight(page, thing) for thing in ("#headline", "#board", "#zoom", ".hand"))
+    Player(page).act()
+    expect_well_made(page)
+
+
+def test_a_phone_on_its_side_shows_stations_and_cards_together(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana, size=PHONE_ON_ITS_SIDE)
+    page.goto(bidding_game(*people).get_absolute_url())
+    page.locator("#station-3").scroll_into_view_if_needed()
+
+    assert all(is_in_sight(page, thing) for thing in ("#station-3", "#hand", "#hand-in"))
+    expect_well_made(page)
 
 
 def test_the_final_score_is_well_made(windows: Windows, people: People, game: Game) -> None:
