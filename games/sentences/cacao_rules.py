@@ -31,6 +31,13 @@ TILES: dict[str, Sentence] = {
 }
 """By the tile's code."""
 
+FIGURES: dict[str, Sentence] = {
+    "emperor": _(
+        "Whoever lays a worker tile in his row or column, or builds over one there, gets 1 gold, and he comes to stand "
+        "on it. If he stands on your tile when your turn begins, you get 1 gold more."
+    ),
+}
+"""What stands on the board and goes about there, by its module."""
 WORKERS: dict[str, Sentence] = {
     "1111": _("One worker on every side."),
     "2101": _("Two workers on one side and one on each side next to it."),

@@ -112,3 +112,33 @@ def test_a_worker_tile_on_the_board_explains_itself_to_whoever_points_at_it(
     tile.hover()
 
     expect(answer(page, tile)).to_contain_text("Every player has")
+
+
+def test_the_emperor_explains_himself_to_a_tap_and_leaves_the_workers_in_sight(
+    windows: Windows, people: People
+) -> None:
+    game = running_game(people.ana, title="cacao", bots=[GREEDY_BOT], modules=["emperor"])
+    page = windows.open(people.ana, size=(390, 844), touch=True)
+    page.goto(game.get_absolute_url())
+    Player(page).play_until("place")
+    emperor = page.locator("#board .asks:has(.piece--emperor)")
+    cell = page.locator("#board td:has(.piece--emperor)")
+
+    share = emperor.evaluate("(piece, cell) => piece.offsetWidth / cell.offsetWidth", cell.element_handle())
+    assert share <= 1 / 3 + 0.02
+    emperor.tap()
+
+    expect(answer(page, emperor)).to_contain_text("1 gold")
+
+
+def test_free_cells_in_the_emperors_row_show_his_gold(windows: Windows, people: People) -> None:
+    game = running_game(people.ana, title="cacao", bots=[GREEDY_BOT], modules=["emperor"])
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    Player(page).play_until("place")
+
+    assert page.locator(".spot").count() > page.locator(".seen > .spot").count() > 0
+    for spot in page.locator(".spot").all():
+        is_seen = "the emperor comes" in (spot.get_attribute("aria-label") or "")
+        shown = spot.evaluate("spot => getComputedStyle(spot, '::after').content")
+        assert shown == ('"+1"' if is_seen else "none")

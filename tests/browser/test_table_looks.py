@@ -117,9 +117,11 @@ def lies_in(page: Page, inner: str, outer: str) -> bool:
     small, large = (page.locator(selector).bounding_box() for selector in (inner, outer))
     assert small, inner
     assert large, outer
-    return all(
-        large[start] <= small[start] and small[start] + small[size] <= large[start] + large[size]
-        for start, size in (("x", "width"), ("y", "height"))
+    return (
+        large["x"] <= small["x"]
+        and large["y"] <= small["y"]
+        and small["x"] + small["width"] <= large["x"] + large["width"]
+        and small["y"] + small["height"] <= large["y"] + large["height"]
     )
 
 

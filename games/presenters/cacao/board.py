@@ -81,8 +81,8 @@ class Marks:
     """What stands out on the board.
 
     ``spots`` are the buttons for cells that may be chosen, ``edges`` the open edges by worker cell. ``fresh`` changed
-    since the viewer's last move, ``draft`` lies there only in the viewer's draft. ``explains``: tiles can be asked
-    what they do.
+    since the viewer's last move, ``draft`` lies there only in the viewer's draft. ``explains``: tiles and figures can
+    be asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
@@ -131,7 +131,7 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     for cell, stack in view.workers.items():
         drawn[cell] = _stack(stack, colours, extent.place(cell), marks.explains, language)
     if court := view.extra.get("emperor"):
-        drawn[court] = drawn.get(court, "") + _emperor(language)
+        drawn[court] = drawn.get(court, "") + _emperor(language, marks.explains)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
     spots = {cell: _button(spot, extent.place(cell), language) for cell, spot in marks.spots.items()}
     classes = _classes(marks, _crossing(view, extent))
@@ -150,9 +150,10 @@ def _classes(marks: Marks, seen: Iterable[Cell]) -> dict[Cell, str]:
     return {cell: f' class="{name}"' for cell, name in names.items()}
 
 
-@lru_cache(maxsize=8)
-def _emperor(language: str) -> str:
-    return f'{art.piece("emperor")}<span class="visually-hidden">{escape(_("The emperor stands here."))}</span>'
+@lru_cache(maxsize=16)
+def _emperor(language: str, explains: bool) -> str:
+    drawing = f'{art.piece("emperor")}<span class="visually-hidden">{escape(_("The emperor stands here."))}</span>'
+    return explaining("emperor", drawing) if explains else drawing
 
 
 def _open_edges(open_edges: list[OpenEdge]) -> str:

@@ -1,4 +1,4 @@
-"""The short answers of what explains itself: one for each jungle tile, worker tile and hut of the game."""
+"""The short answers of what explains itself: one for each jungle tile, figure, worker tile and hut of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.presenters.cacao import art, explained, huts
 from games.presenters.cacao.huts import Hut
 from games.presenters.drawn import drawn
 from games.sentences.cacao import CATALOGUE
-from games.sentences.cacao_rules import TILES, WORKERS
+from games.sentences.cacao_rules import FIGURES, TILES, WORKERS
 
 
 class JungleKind(NamedTuple):
@@ -31,6 +31,22 @@ class JungleKind(NamedTuple):
     def text(self) -> str:
         """What it does."""
         return str(TILES[self.code])
+
+
+class Figure(NamedTuple):
+    """What stands on the board and goes about there."""
+
+    code: str
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return str(CATALOGUE.words[self.code])
+
+    @property
+    def text(self) -> str:
+        """What it does."""
+        return str(FIGURES[self.code])
 
 
 class WorkerKind(NamedTuple):
@@ -56,6 +72,7 @@ def explanations(view: CacaoView) -> SafeString:
     tiles = drawn(
         "games/cacao/explanations.html",
         tiles=tuple(map(JungleKind, sorted(set(_jungle(view))))),
+        figures=tuple(Figure(code) for code in FIGURES if code in view.extra),
         workers=tuple(WorkerKind(*kind) for kind in sorted(workers.items())),
     )
     return tiles + drawn("games/cacao/hut_explanations.html", huts=_known_huts(view), coin=art.piece("coin"))

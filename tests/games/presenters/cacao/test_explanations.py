@@ -37,6 +37,13 @@ def test_every_answer_that_is_asked_for_is_on_the_page(table: Any) -> None:
         assert asked(html) <= set(re.findall(r'class="explanation" id="([^"]+)"', html))
 
 
+def test_the_emperor_can_be_asked_where_he_stands_and_answers_in_his_games_only() -> None:
+    view = CACAO.view(draw("P1 .\n. M2", "emperor").state, ANA)
+
+    assert "1 gold" in answer(view, "emperor")
+    assert 'id="about-emperor"' not in explanations(CACAO.view(draw("P1").state, ANA))
+
+
 def test_every_worker_tile_is_explained() -> None:
     assert WORKERS.keys() == PRINTED_WORKERS.keys()
 
