@@ -144,7 +144,11 @@ document.addEventListener("click", (event) => {
   const station = stationOf(event.target);
   if (!station) return;
   const slot = event.target.closest(".slot");
-  if (chosen) return lay(chosen, station, slot);
+  if (chosen) {
+    // A tap on the station's name lays the card and asks for nothing.
+    event.preventDefault();
+    return lay(chosen, station, slot);
+  }
   const laid = cardOf(event.target);
   if (laid) takeBack(laid);
 });

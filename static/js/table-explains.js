@@ -1,4 +1,4 @@
-// Shows what a tile or a hut does to whoever points at it or comes to it by key; a tap or a press does so by itself.
+// Shows what a tile, a hut or a station does to whoever points at it or comes to it by key; a tap or a press does so by itself.
 
 const ASKED = "[data-explains], .asks";
 const WAIT = 350;
@@ -26,7 +26,8 @@ function hide(thing) {
 
 document.addEventListener("pointerover", (event) => {
   const thing = asked(event);
-  if (!thing || event.pointerType !== "mouse" || thing.contains(event.relatedTarget)) return;
+  // With a button pressed somebody drags something over it.
+  if (!thing || event.pointerType !== "mouse" || event.buttons || thing.contains(event.relatedTarget)) return;
   clearTimeout(timer);
   timer = setTimeout(() => show(thing), WAIT);
 });

@@ -290,6 +290,48 @@ def test_who_gets_ready_is_shown_while_one_lays_cards(page: Page, people: People
     expect(station(page, 2).locator(".laid .card__value")).to_have_text("9")
 
 
+# --- what a station is about -----------------------------------------------------------------------------------------
+
+
+def rule(page: Page, number: int) -> Locator:
+    return page.locator(f"#about-station-{number}")
+
+
+@pytest.mark.parametrize("part", [".station__name", ".stakes"])
+def test_a_tap_on_a_station_says_what_it_is_about(windows: Windows, people: People, bidding: Game, part: str) -> None:
+    page = windows.open(people.ana, size=PHONE, touch=True)
+    page.goto(bidding.get_absolute_url())
+
+    station(page, 3).locator(part).tap()
+
+    expect(rule(page, 3)).to_contain_text("The first chooses a hut or the bonus die")
+    expect(rule(page, 3)).to_contain_text("2nd: the other")
+
+
+def test_a_station_that_is_reached_by_key_says_what_it_is_about(page: Page) -> None:
+    page.locator("#legend summary").focus()
+    page.keyboard.press("Tab")
+
+    expect(station(page, 1).locator(".station__name")).to_be_focused()
+    expect(rule(page, 1)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rule(page, 1)).to_be_hidden()
+
+
+@pytest.mark.parametrize("part", [".station__name", ".stakes"])
+def test_a_chosen_card_is_laid_by_a_tap_that_asks_nothing(
+    windows: Windows, people: People, bidding: Game, part: str
+) -> None:
+    page = windows.open(people.ana, size=PHONE, touch=True)
+    page.goto(bidding.get_absolute_url())
+    card(page, 7).tap()
+
+    station(page, 3).locator(part).tap()
+
+    expect(station(page, 3).locator(".laid .card__value")).to_have_text("7")
+    expect(rule(page, 3)).to_be_hidden()
+
+
 # --- looks -----------------------------------------------------------------------------------------------------------
 
 

@@ -23,13 +23,14 @@ class ChocolatlPresenter:
     marked: tuple[str, ...] = documents.MARKED
     styles: tuple[str, ...] = (
         "css/choices.css",
+        "css/explanations.css",
         "css/villages.css",
         "css/chocolatl.css",
         "css/chocolatl-board.css",
         "css/chocolatl-stations.css",
         "css/chocolatl-cards.css",
     )
-    scripts: tuple[str, ...] = ("js/chocolatl-bids.js", "js/chocolatl-sight.js")
+    scripts: tuple[str, ...] = ("js/chocolatl-bids.js", "js/chocolatl-sight.js", "js/table-explains.js")
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
 

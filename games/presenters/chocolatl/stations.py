@@ -15,6 +15,7 @@ from games.presenters.chocolatl.asking import Slot
 from games.presenters.chocolatl.rows import Row
 from games.presenters.chocolatl.stakes import Stake
 from games.presenters.presenter import Scene
+from games.sentences.chocolatl_rules import STATIONS as RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class StationBoard:
 
     number: int
     name: str
+    rule: str
     icon: SafeString
     state: str
     stakes: tuple[Stake, ...]
@@ -42,6 +44,7 @@ def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
     return StationBoard(
         number=station,
         name=str(words.STATIONS[station]),
+        rule=str(RULES[station]),
         icon=art.piece(f"station-{station}"),
         state=_state(view, station),
         stakes=tuple(stakes.stakes(scene, station)),
