@@ -33,6 +33,7 @@ class CacaoPresenter:
         "css/board-sizes.css",
         "css/choices.css",
         "css/villages.css",
+        "css/beside.css",
         "css/modules.css",
         "css/explanations.css",
     )
