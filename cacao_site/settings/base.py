@@ -67,6 +67,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "cacao_site.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

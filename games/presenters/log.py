@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     number: int
     seat: int | None
     key: str
-    lines: SafeString
+    lines: tuple[SafeString, ...]
     """A line, with its dot, for each seat to which something happened in one go; without a colour for the table."""
     at: datetime
     move: Document
@@ -35,10 +35,14 @@ class Entry(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The end of the log, the latest first. ``first`` is its oldest move, ``earlier`` where the piece before begins."""
+    """The end of the log, the latest first.
+
+    ``opened`` is its oldest move if the reader has asked for more than the latest piece; ``earlier`` is where the piece
+    before begins.
+    """
 
     lines: SafeString
-    first: int
+    opened: int | None
     earlier: int | None
 
 
@@ -63,8 +67,12 @@ def read_log(table: Table, first: int | None) -> Log:
 
 def start_of_log(table: Table, first: int | None) -> int:
     """The oldest move to show when the reader has opened the log from move ``first`` on."""
-    latest = max(1, table.game.move_count - selectors.LOG_PIECE + 1)
+    latest = _latest_piece(table)
     return latest if first is None else max(1, min(first, latest))
+
+
+def _latest_piece(table: Table) -> int:
+    return max(1, table.game.move_count - selectors.LOG_PIECE + 1)
 
 
 def write_log(table: Table, start: int, moves: Iterable[Entry]) -> Log:
@@ -72,7 +80,7 @@ def write_log(table: Table, start: int, moves: Iterable[Entry]) -> Log:
     entries = [*moves, *_noted_in_words(table.game, start - 1)]
     entries.sort(key=lambda entry: entry.number, reverse=True)
     earlier = max(1, start - selectors.LOG_PIECE) if start > 1 else None
-    return Log(dated_lines(entries), start, earlier)
+    return Log(dated_lines(entries), start if start < _latest_piece(table) else None, earlier)
 
 
 def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
@@ -99,11 +107,11 @@ def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
 
 
 def _told(game: _Game, move: Move) -> Entry:
-    lines = mark_safe("".join(_lines_of(game, move.events or ())))
+    lines = tuple(_lines_of(game, move.events or ()))
     return Entry(move.number, move.seat, f"m{move.number}", lines, move.at, move.data)
 
 
-def _lines_of(game: _Game, happened: Sequence[Sequence[Any]]) -> Iterator[str]:
+def _lines_of(game: _Game, happened: Sequence[Sequence[Any]]) -> Iterator[SafeString]:
     """Events in words; what happened to the same seat one after the other stands in one line."""
     for seat, events in groupby(happened, key=itemgetter(1)):
         texts = (sentences.event(game.title, event, game.names) for event in events)
@@ -129,21 +137,21 @@ def _is_anything_noted(game_pk: int, commitment: str, version: int, after: int) 
 
 
 def _noted(entry: AuditEntry) -> Entry:
-    return Entry(entry.after_move, None, f"a{entry.pk}", _line("", entry.sentence), entry.at, {})
+    return Entry(entry.after_move, None, f"a{entry.pk}", (_line("", entry.sentence),), entry.at, {})
 
 
 def lines(entries: Iterable[Entry]) -> SafeString:
-    """Entries as items of a list."""
-    return mark_safe("".join(f"<li>{entry.lines}</li>" for entry in entries if entry.lines))
+    """Entries as items of a list, in the order in which things happened."""
+    return mark_safe("".join(f"<li>{''.join(entry.lines)}</li>" for entry in entries if entry.lines))
 
 
 def dated_lines(entries: Iterable[Entry]) -> SafeString:
-    """Entries with their ids, and with a time where it is another minute than in the entry above."""
+    """Entries, the latest first, with their ids, and with a time where it is another minute than in the entry above."""
     items, above = [], None
     for entry in filter(lambda entry: entry.lines, entries):
         minute = entry.at.replace(second=0, microsecond=0)
         time = "" if minute == above else _time(entry.at)
-        items.append(f'<li id="{entry.key}">{entry.lines}{time}</li>')
+        items.append(f'<li id="{entry.key}">{"".join(reversed(entry.lines))}{time}</li>')
         above = minute
     return mark_safe("".join(items))
 

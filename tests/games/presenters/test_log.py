@@ -34,6 +34,12 @@ def test_what_a_move_does_to_others_stands_in_lines_of_their_own(ana: User, bo: 
     assert len(REVEALED.findall(log)) == len(found)
 
 
+def test_the_latest_thing_stands_first_also_within_a_move(ana: User, bo: User, cy: User) -> None:
+    game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
+    log = str(read_log(look_at(game), 1).lines)
+    assert re.match(r'<li id="m\d+"><span class="dot seat-"></span><span>The game is over', log)
+
+
 def test_what_admins_did_is_told_with_the_names_they_have_now(tiny: Game, cy: User) -> None:
     administering.verify(game=tiny, admin=cy)
     assert "Cy checked the game" in read_log(look_at(fresh(tiny)), 1).lines

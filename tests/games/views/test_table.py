@@ -503,6 +503,23 @@ def test_earlier_pieces_come_before_the_later_ones_and_stay(game: Game, ana: Use
     assert entries(browser(ana).get(address(game), {"log": 1}).content.decode()) == whole
 
 
+def test_the_log_of_a_page_that_is_left_open_does_not_grow(game: Game, ana: User) -> None:
+    while fresh(game).move_count < 50:
+        play_turn(game, Random(1))
+        page = look(game, ana)
+    opened = re.search(r'name="log"\s+value="(\d*)"', page)
+    assert opened
+    assert len(entries(ask(game, ana, log=opened[1]).content.decode())) == 30
+
+
+def test_an_update_brings_how_many_tables_wait(game: Game, ana: User, mover: User) -> None:
+    for person, number in ((mover, "1"), (game.seats.exclude(user=mover).get().user, "")):
+        text = " ".join(ask(game, person).content.decode().split())
+        count = re.search(r'<span id="waiting-count" hx-swap-oob="true">(.*?)<section', text)
+        assert count
+        assert re.sub(r"<[^>]+>|waiting for me:", "", count[1]).strip() == number
+
+
 @pytest.mark.parametrize("first", ["x", "-5", "9" * 500, "999999", ""])
 def test_a_senseless_piece_of_the_log_is_the_latest_one(game: Game, ana: User, first: str) -> None:
     assert browser(ana).get(address(game, "log/"), {"log": first}).status_code == 200
