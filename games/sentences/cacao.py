@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -95,7 +96,7 @@ ERRORS: dict[str, Sentence] = {
 
 def _settled(details: Mapping[str, Any]) -> Sentence:
     parts = [_change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
-    parts += [f"+{modules.GEMS[gem]}" for gem in details["gems"]]
+    parts += [f"+{_gems(colour, number)}" for colour, number in Counter(details["gems"]).items()]
     if not parts:
         return _("%(player)s leaves the workers at the %(tile)s idle.")
     return format_lazy("{}: {}.", _("%(player)s at the %(tile)s"), ", ".join(parts))
@@ -106,12 +107,17 @@ def _change(thing: str, number: int) -> str:
     return f"{'+' if number > 0 else '−'}{_AMOUNTS[thing](abs(number))}"
 
 
+def _gems(colour: str, number: int) -> str:
+    gems = ngettext("%(n)s %(colour)s gem", "%(n)s %(colour)s gems", number)
+    return gems % {"n": number, "colour": modules.GEMS[colour]}
+
+
 _AMOUNTS = {
     "fruits": lambda n: ngettext("%(n)s fruit", "%(n)s fruits", n) % {"n": n},
     "bars": lambda n: ngettext("%(n)s chocolate bar", "%(n)s chocolate bars", n) % {"n": n},
     "gold": lambda n: ngettext("%(n)s gold", "%(n)s gold", n) % {"n": n},
     "tokens": lambda n: ngettext("%(n)s sun token", "%(n)s sun tokens", n) % {"n": n},
-    "water": lambda n: ngettext("%(n)s step of water", "%(n)s steps of water", n) % {"n": n},
+    "water": lambda n: ngettext("%(n)s step for the water carrier", "%(n)s steps for the water carrier", n) % {"n": n},
 }
 
 

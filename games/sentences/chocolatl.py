@@ -83,6 +83,12 @@ def _thrown(details: Mapping[str, Any]) -> Sentence:
     return _("%(player)s throws: %(dice)s.") if details["dice"] else _("%(player)s throws no bonus dice.")
 
 
+def _moved(details: Mapping[str, Any]) -> Sentence:
+    if details["points"] < 0:
+        return _("%(player)s moves back to field %(field)s.")
+    return _("%(player)s moves forward by %(points)s, to field %(field)s.")
+
+
 EVENTS: dict[str, EventSentence] = {
     "sacrificed": _("%(player)s makes a sacrifice."),
     "bid": _("%(player)s lays cards face down."),
@@ -95,7 +101,7 @@ EVENTS: dict[str, EventSentence] = {
     "ranked": lambda details: STATIONS[details["station"]],
     "figure": _("%(player)s takes the Chocolatl figure."),
     "old-man": _("%(player)s takes the Old Man."),
-    "points": _("%(player)s moves to field %(field)s."),
+    "points": _moved,
     "hut": _("%(player)s builds a hut."),
     "die": _("%(player)s takes the bonus die."),
     "cube": _("%(player)s places a cube in the pyramid."),

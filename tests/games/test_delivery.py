@@ -281,9 +281,12 @@ def test_the_end_of_a_game_is_told_to_everybody_with_the_scores(
     game = play_to_end(game)
     delivery.send_due()
     assert {message["To"] for message in smtp_sink.messages} == {ana.email, bo.email}
-    text, _html = parts(smtp_sink.messages[0])
+    text, html = parts(smtp_sink.messages[0])
     for seat in game.seats.all():
         assert f"{seat.player_name}: {seat.points}" in text
+    [winner] = game.seats.filter(won=True)
+    for part in (text, html):
+        assert f"The winner: {winner.player_name}." in part
 
 
 def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User, smtp_sink: MailSink) -> None:

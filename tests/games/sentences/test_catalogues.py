@@ -148,3 +148,17 @@ def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
 def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, said: str) -> None:
     assert isinstance(common.DIFFERENCES[where], Promise)
     assert sentences.difference(where, 2, column="status", kept="open", replayed=None) == said
+
+
+def test_gems_are_counted_by_colour() -> None:
+    details = dict.fromkeys(("fruits", "bars", "gold", "tokens", "water"), 0) | {"tile": "gem-mine"}
+    for gems, words in ((["red"], "+1 red gem"), (["red", "blue", "red"], "+2 red gems, +1 blue gem")):
+        said = sentences.event("cacao", ("settled", 0, details | {"gems": gems}), ["Ana"])
+        assert said == f"Ana at the gem mine: {words}."
+
+
+@pytest.mark.parametrize(
+    ("points", "field", "words"), [(3, 12, "moves forward by 3, to field 12"), (-2, 8, "moves back to field 8")]
+)
+def test_a_marker_moves_forward_or_back(points: int, field: int, words: str) -> None:
+    assert sentences.event("chocolatl", ("points", 0, {"points": points, "field": field}), ["Ana"]) == f"Ana {words}."
