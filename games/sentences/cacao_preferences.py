@@ -31,7 +31,9 @@ HINTS: dict[str, Sentence] = {
     ),
     "always_water": _("Also while workers at an irrigation could still step the carrier back for fruits."),
     "sell_from": _("Once all fruits of the turn are in. The dearest market comes first."),
-    "keep_below": _("As long as there is a free place for workers beside a plantation."),
+    "keep_below": _(
+        "As long as there is a free place for workers beside a plantation. This comes before selling everything."
+    ),
 }
 
 WORDS: dict[str, Sentence] = {
