@@ -167,9 +167,53 @@ def test_a_phone_on_its_side_shows_stations_and_cards_together(windows: Windows,
     expect_well_made(page)
 
 
+def test_an_opened_score_leaves_the_neighbours_village_as_it_was(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana, size=(820, 1180))
+    page.goto(game.get_absolute_url())
+    before = rows_of(page, 1)
+
+    page.locator("#village-0 .score summary").click()
+
+    assert page.locator("#village-0").evaluate("village => village.offsetHeight") > 200
+    assert rows_of(page, 1) == before
+
+
+def rows_of(page: Page, seat: int) -> Any:
+    """How far the parts of a village stand below its top."""
+    return page.locator(f"#village-{seat}").evaluate("village => [...village.children].map(part => part.offsetTop)")
+
+
 def test_the_final_score_is_well_made(windows: Windows, people: People, game: Game) -> None:
     play_to_end(game, Random(5))
     for screen in SCREENS:
         page = windows.open(people.ana, **screen)
         page.goto(game.get_absolute_url())
         expect_well_made(page)
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_the_rules_of_a_table_are_one_click_away_in_a_window_of_their_own(
+    windows: Windows, people: People, title: str
+) -> None:
+    game = running_game(*people, title=title)
+    page = windows.open(people.ana, size=PHONE)
+    page.goto(game.get_absolute_url())
+
+    with page.expect_popup() as opened:
+        page.locator("#turn").get_by_role("link", name="Rules").click()
+
+    expect(opened.value.get_by_role("link", name="Back to the table")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("is_member", [True, False])
+def test_the_rules_are_found_in_the_header_which_keeps_to_one_row(
+    windows: Windows, people: People, game: Game, width: int, is_member: bool
+) -> None:
+    page = windows.open(people.ana if is_member else None, size=(width, 700))
+    page.goto("/tables/")
+
+    assert page.locator(".site-header").evaluate("header => header.offsetHeight") < 70
+    page.locator(".site-header").get_by_role("link", name="Rules").click()
+
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rules of")
