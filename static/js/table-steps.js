@@ -1,7 +1,7 @@
 // After each step: the keyboard goes on where the next choice is, and what went wrong on the way is said.
 
 const page = document.querySelector(".table-page");
-const NEXT = "#dock button[name], #dock input:checked, #dock .button--gold, #headline";
+const NEXT = ["#dock .handcard--live", "#dock button[name]", "#dock input:checked", "#dock .button--gold", "#headline"];
 
 // What a person has opened stays open when the page is brought up to date.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
@@ -14,9 +14,16 @@ function say(text) {
   document.querySelector("#turn").append(message);
 }
 
+// The button that was pressed is gone, or has become the tile that was laid there.
+function isLost() {
+  const here = document.activeElement;
+  return here === null || here === document.body || here.matches(".asks");
+}
+
 function goOn() {
-  const isLost = document.activeElement === null || document.activeElement === document.body;
-  if (isLost) document.querySelector(NEXT)?.focus({ preventScroll: true });
+  if (!isLost()) return;
+  const next = NEXT.map((selector) => document.querySelector(selector)).find(Boolean);
+  next?.focus({ preventScroll: true });
 }
 
 function isStep(event) {

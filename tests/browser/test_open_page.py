@@ -164,6 +164,23 @@ def test_a_turn_can_be_made_by_keyboard(windows: Windows, people: People, game: 
     expect(page.locator(":focus:not(body)")).to_have_count(1)
 
 
+def test_the_keyboard_goes_on_with_the_next_choice_after_a_step_and_after_undo(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = open_page(windows, game, mover(game))
+    page.locator(".spot").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .draft").first).to_be_visible()
+    expect(page.locator("#dock :focus")).to_have_count(1)
+    expect(page.locator("#dock .asks:focus")).to_have_count(0)
+
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#board .draft")).to_have_count(0)
+    expect(page.locator(".hand input[name=tile]:checked")).to_be_focused()
+
+
 def test_enter_on_a_tile_lays_nothing(windows: Windows, people: People, game: Game) -> None:
     page = open_page(windows, game, mover(game))
     page.locator("#tile-0").focus()
