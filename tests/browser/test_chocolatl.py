@@ -290,6 +290,19 @@ def test_who_gets_ready_is_shown_while_one_lays_cards(page: Page, people: People
     expect(station(page, 2).locator(".laid .card__value")).to_have_text("9")
 
 
+def test_the_button_that_hands_in_stays_as_it_is_while_cards_are_laid(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    page = windows.open(people.ana, size=PHONE)
+    page.goto(bidding.get_absolute_url())
+    before = [page.locator(thing).bounding_box() for thing in ("#hand-in", "#dock")]
+
+    Bidder(page).lay_all()
+
+    expect(page.locator("#laid-count")).to_contain_text("12 of 12 laid")
+    assert [page.locator(thing).bounding_box() for thing in ("#hand-in", "#dock")] == before
+
+
 # --- what a station is about -----------------------------------------------------------------------------------------
 
 
