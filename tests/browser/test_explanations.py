@@ -60,15 +60,31 @@ def test_arrow_keys_lead_from_tile_to_tile_and_each_explains_itself(
     expect(page.locator(f"#{first}")).to_be_hidden()
 
 
-def test_a_tap_on_a_hut_explains_it_without_javascript(windows: Windows, people: People, game: Game) -> None:
+def test_a_tap_on_a_hut_in_a_village_explains_it_without_javascript(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    player = Player(page)
+    player.play_until("hut")
+    player.click(page.locator(".huts .use").first)
+    player.play_what_is_asked()
     page = windows.open(people.ana, javascript=False)
     page.goto(game.get_absolute_url())
-    page.locator("#huts summary").click()
-    hut = page.locator("#huts .asks").first
+    hut = page.locator(".village__huts .asks").first
 
     hut.click()
 
     expect(answer(page, hut)).to_be_visible()
+
+
+def test_no_popover_repeats_what_stands_beside_a_hut(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    page.locator("#huts summary").click()
+
+    expect(page.locator("#huts .hut__words").first).to_be_visible()
+    expect(page.locator("#huts .asks")).to_have_count(0)
 
 
 def test_a_jungle_tile_to_lay_can_be_asked_without_being_chosen(windows: Windows, people: People, game: Game) -> None:

@@ -75,7 +75,7 @@ def explanations(view: CacaoView) -> SafeString:
         figures=tuple(Figure(code) for code in FIGURES if code in view.extra),
         workers=tuple(WorkerKind(*kind) for kind in sorted(workers.items())),
     )
-    return tiles + drawn("games/cacao/hut_explanations.html", huts=_known_huts(view), coin=art.piece("coin"))
+    return tiles + drawn("games/cacao/hut_explanations.html", huts=_built_huts(view), coin=art.piece("coin"))
 
 
 def _jungle(view: CacaoView) -> Iterable[str]:
@@ -83,8 +83,8 @@ def _jungle(view: CacaoView) -> Iterable[str]:
     yield from (tile.code for tile in (*view.jungle.values(), *view.display, *view.extra.get("map", ())))
 
 
-def _known_huts(view: CacaoView) -> tuple[Hut, ...]:
-    """Every hut once; one that is still in the supply with what it would bring the viewer."""
-    owned = (hut for player in view.players for hut in huts.of(player.extra))
-    found = {hut.code: Hut(hut.code, hut.cost) for hut in owned}
-    return tuple({**found, **{hut.code: hut for hut in huts.in_supply(view)}}.values())
+def _built_huts(view: CacaoView) -> tuple[Hut, ...]:
+    """Every hut in a village once; one that can still be built with what it would bring the viewer."""
+    supply = {hut.code: hut for hut in huts.in_supply(view)}
+    built = (hut for player in view.players for hut in huts.of(player.extra))
+    return tuple({hut.code: supply.get(hut.code, Hut(hut.code, hut.cost)) for hut in built}.values())

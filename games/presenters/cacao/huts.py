@@ -53,6 +53,11 @@ class Hut:
 
     @property
     def picture(self) -> SafeString:
+        """Its drawing where its text stands beside it."""
+        return art.hut(self.code)
+
+    @property
+    def explaining(self) -> SafeString:
         """Its drawing as a button that explains it."""
         return explained.explaining(self.code, f'{art.hut(self.code)}<span class="visually-hidden">{self.name}</span>')
 

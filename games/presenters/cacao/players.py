@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games import sentences
+from games.engine.cacao.options import rules_for
 from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, PlayerView
@@ -20,8 +21,8 @@ from games.presenters.cacao.huts import Hut
 from games.presenters.cacao.treasure import Treasure
 from games.presenters.presenter import Scene, Sitter
 
-ALWAYS = ("gold", "temples", "tokens", "water")
-"""Lines of the score that every game has."""
+BASE = ("gold", "temples", "tokens", "water")
+"""Lines of the base game's score."""
 LINES_OF = {huts.CODE: ("huts", "hut_bonus"), treasure.CODE: ("masks", "gems")}
 """Lines that a module brings."""
 FREE = ""
@@ -135,9 +136,14 @@ def ranked(players: Iterable[Overview]) -> list[Overview]:
 
 def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """The score's lines that this game can have, with their gold."""
-    lines = [*ALWAYS, *(line for module, lines in LINES_OF.items() if module in view.extra for line in lines)]
     headings = _headings(translation.get_language())
-    return tuple((headings[line], numbers.signed(player.score[line])) for line in lines)
+    return tuple((headings[line], numbers.signed(player.score[line])) for line in _lines(view))
+
+
+def _lines(view: CacaoView) -> Iterator[str]:
+    has_temples = any(kind.temple for kind in rules_for(view.options).deck)
+    yield from (line for line in BASE if line != "temples" or has_temples)
+    yield from (line for module, lines in LINES_OF.items() if module in view.extra for line in lines)
 
 
 @lru_cache(maxsize=16)

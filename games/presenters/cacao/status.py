@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.engine.cacao.options import rules_for
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import huts
 from games.presenters.presenter import Scene
@@ -16,7 +17,7 @@ def hint(scene: Scene, task: str) -> str:
     if task == "overbuild":
         return _overbuilding_hint(scene)
     if task == "wait":
-        return _order_hint(scene)
+        return _order_hint(scene) or _timing_hint(scene)
     if task == "settle" and scene.seat not in scene.awaited:
         return _("While you wait you may use your workers already.")
     hints = {
@@ -62,3 +63,13 @@ def _order_hint(scene: Scene) -> str:
     names = [_("you") if seat == view.seat else scene.sitters[seat].name for seat in order]
     sentence = _("A gem mine is at work: all use their workers of this turn one after the other, now %(names)s.")
     return sentence % {"names": _(", then ").join(names)}
+
+
+def _timing_hint(scene: Scene) -> str:
+    """At a strict table nobody begins a turn before all workers are used: who still has to use some."""
+    view: CacaoView = scene.view
+    seats = {batch.seat: scene.sitters[batch.seat].name for batch in view.batches}
+    if not seats or view.phase not in ("wait", "closing") or not rules_for(view.options).is_strict:
+        return ""
+    sentence = _("At this table nobody lays a tile before all workers are used. Still to use theirs: %(names)s.")
+    return sentence % {"names": ", ".join(seats.values())}

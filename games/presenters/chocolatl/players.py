@@ -92,7 +92,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         borrowed=max(0, -player.cubes),
         cube=art.cube(sitter.colour),
         dice=player.dice,
-        rests=player.rests,
+        rests=player.rests and view.winners is None,
         has_figure=seat == view.figure,
         has_old_man=seat == view.old_man,
         swaps=player.swaps,

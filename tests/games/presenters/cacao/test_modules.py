@@ -250,7 +250,8 @@ def test_a_stranger_is_not_told_what_huts_are_worth(building: Table) -> None:
     assert "to you now" not in huts.supply(CACAO.view(building.state, None))
 
 
-def test_a_hut_explains_itself_with_its_price_and_present_value(building: Table) -> None:
+def test_a_hut_in_a_village_explains_itself_with_its_price_and_present_value(building: Table) -> None:
+    give(building, BO, TRADER, supply=(TRADER,))
     page = explanations.explanations(CACAO.view(building.state, ANA))
     trader = " ".join(page[page.index('id="about-trader"') :].split("</div>")[0].split())
 
@@ -303,7 +304,7 @@ def test_the_score_has_the_lines_of_the_modules_in_play_only() -> None:
     with_gems = [text for text, _gold in overview(draw("P1 .", "gem-mines")).lines]
 
     assert with_huts == ["gold", "temples", "sun tokens", "water", "huts", "what huts bring"]
-    assert with_gems == ["gold", "temples", "sun tokens", "water", "masks", "gems"]
+    assert with_gems == ["gold", "sun tokens", "water", "masks", "gems"], "gem mines take the temples' place"
 
 
 # --- explanations --------------------------------------------------------------------------------------------------

@@ -14,6 +14,15 @@ def test_a_player_shows_what_it_has() -> None:
     assert (bo.name, bo.huts, bo.cubes, bo.borrowed, bo.dice, bo.is_viewer) == ("Bo", 2, 0, 2, 1, True)
 
 
+def test_nobody_rests_any_more_when_the_game_is_over() -> None:
+    table = Table().at(Station.TACHLI, number=7).having(BO, rests=True)
+    assert "none this round" in page(table)
+    table.bids(5, 6, 7)
+    table[BO].rests = True
+    assert context(table)["task"] == "over"
+    assert "none this round" not in page(table)
+
+
 def test_the_viewer_comes_first() -> None:
     assert [player.name for player in overviews(scene(Table(), 2))] == ["Cy", "Ana", "Bo"]
     assert [player.name for player in overviews(scene(Table(), None))] == ["Ana", "Bo", "Cy"]
