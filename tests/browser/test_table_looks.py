@@ -208,9 +208,9 @@ def test_the_rules_of_a_table_are_one_click_away_in_a_window_of_their_own(
 @pytest.mark.parametrize("width", [320, 390])
 @pytest.mark.parametrize("is_member", [True, False])
 def test_the_rules_are_found_in_the_header_which_keeps_to_one_row(
-    windows: Windows, people: People, game: Game, width: int, is_member: bool
+    windows: Windows, game: Game, width: int, is_member: bool
 ) -> None:
-    page = windows.open(people.ana if is_member else None, size=(width, 700))
+    page = windows.open(mover(game) if is_member else None, size=(width, 700))
     page.goto("/tables/")
 
     assert page.locator(".site-header").evaluate("header => header.offsetHeight") < 70
