@@ -252,10 +252,14 @@ class UnknownTitle(GameError):
 
 
 class OptionProblem(NamedTuple):
-    """One thing that is wrong with the options: the form field and the sentence to show there."""
+    """One thing that is wrong with the options: the form field and the sentence to show there.
+
+    ``choice`` is what it is about among the choices of the option, if it is about one.
+    """
 
     field: str
     message: str
+    choice: str
 
 
 class OptionsRefused(GameError):
@@ -272,7 +276,9 @@ class OptionsRefused(GameError):
     def problems(self) -> Sequence[OptionProblem]:
         """Everything that is wrong, by field."""
         return [
-            OptionProblem(problem.field, sentences.option_problem(self.title, problem))
+            OptionProblem(
+                problem.field, sentences.option_problem(self.title, problem), str(problem.details.get("value", ""))
+            )
             for problem in self.error.problems
         ]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 Seat = int
@@ -79,13 +80,16 @@ class OptionField(NamedTuple):
     """One option for the form of a new table. Labels are the site's; ``choices`` are codes.
 
     ``kind`` is ``choice`` (one of ``choices``), ``flag`` (true or false), ``set`` (any of ``choices``) or ``counts``
-    (a number per choice). ``players`` is not listed: the form asks for the seats themselves.
+    (a number per choice). ``players`` is not listed: the form asks for the seats themselves. ``most`` says how many
+    there are of each choice that is counted, ``groups`` to which group a choice of a set belongs, if it belongs to one.
     """
 
     key: str
     kind: str
     choices: tuple[str, ...]
     default: Any
+    most: Mapping[str, int] = MappingProxyType({})
+    groups: Mapping[str, str] = MappingProxyType({})
 
 
 class Resign(NamedTuple):
@@ -144,6 +148,17 @@ class Ruleset(ABC, Generic[S, V]):
         """What cannot be added to these options (which may be unfinished), each with the first reason.
 
         Keys are an option and one of its choices, or an option and "" when it cannot be used at all.
+        """
+        return {}
+
+    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """The keys of options with nothing to act on beside these, which may be unfinished: no form asks for them."""
+        return frozenset()
+
+    def tally(self, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
+        """What the numbers chosen so far come to, by the key of their option: details for the title's own sentence.
+
+        The options may be unfinished or refused; an option that cannot be added up is left out.
         """
         return {}
 

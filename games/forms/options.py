@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django import forms
+from django.utils.safestring import SafeString
 
 from games import sentences
+from games.engine.registry import AnyRuleset
 from games.engine.ruleset import OptionField, Problem
 from games.errors import OptionsRefused
+from games.presenters import for_title
 
 PREFIX = "option"
+Reach = Mapping[tuple[str, str], Problem]
+"""What cannot be added to what is chosen, by option and choice: see ``Ruleset.out_of_reach``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +34,40 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """One option as a page asks for it, with the form's fields for it (several where kinds are counted)."""
+class Group:
+    """Parts under one heading, which is empty where they are not sorted."""
 
+    heading: str
+    parts: Sequence[Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One kind of what is counted: its field, what it looks like, and how many there are."""
+
+    field: forms.BoundField
+    picture: SafeString | str
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One option as a page asks for it; ``counters`` are for what is counted, ``field`` for everything else.
+
+    ``errors`` is what is wrong with the answer, ``tally`` what its numbers come to. An idle option is not asked for.
+    """
+
+    key: str
     kind: str
     label: str
     hint: str
-    fields: Sequence[forms.BoundField]
-    parts: Sequence[Part]
+    field: forms.BoundField | None
+    groups: Sequence[Group]
+    counters: Sequence[Counter]
     refusal: str
+    errors: Sequence[str]
+    tally: str
+    is_idle: bool
 
 
 class OptionsForm(forms.Form):
@@ -46,6 +77,7 @@ class OptionsForm(forms.Form):
         super().__init__(data, prefix=PREFIX)
         self.title = title
         self.options = options
+        self._refused: dict[str, list[str]] = defaultdict(list)
         for option in options:
             self.fields |= dict(_option_fields(title, option))
 
@@ -69,37 +101,83 @@ class OptionsForm(forms.Form):
         }
         return {key: value for key, value in read.items() if value != {}}
 
-    def questions(self, options: Mapping[str, Any], reach: Mapping[tuple[str, str], Problem]) -> list[Question]:
-        """The options as a page asks for them: chosen are ``options``, and ``reach`` says what cannot be added."""
-        return [self._question(option, options.get(option.key, ()), reach) for option in self.options]
-
-    def _question(self, option: OptionField, chosen: Any, reach: Mapping[tuple[str, str], Problem]) -> Question:
-        refusals = {
-            choice: sentences.option_problem(self.title, problem)
-            for (key, choice), problem in reach.items()
-            if key == option.key
-        }
-        parts = [
-            Part(
-                code=code,
-                label=sentences.option(self.title, option.key, code),
-                hint=sentences.option_hint(self.title, f"{option.key}.{code}"),
-                is_chosen=code in chosen,
-                refusal=refusals.get(code, ""),
+    def questions(self, options: Mapping[str, Any], ruleset: AnyRuleset) -> list[Question]:
+        """The options as a page asks for them when ``options`` are chosen so far."""
+        reach, idle, tally = ruleset.out_of_reach(options), ruleset.idle(options), ruleset.tally(options)
+        return [
+            Question(
+                key=option.key,
+                kind=option.kind,
+                label=sentences.option(self.title, option.key),
+                hint=sentences.option_hint(self.title, option.key),
+                field=None if option.kind == "counts" else self[option.key],
+                groups=self._groups(option, options.get(option.key, ()), reach),
+                counters=self._counters(option),
+                refusal=self._reason(reach, option.key),
+                errors=self._errors_of(option),
+                tally=sentences.option_tally(self.title, option.key, tally.get(option.key, {})),
+                is_idle=option.key in idle,
             )
-            for code in option.choices
-            if option.kind == "set"
+            for option in self.options
         ]
-        fields = [self[name] for name in _names(option)]
-        label = sentences.option(self.title, option.key)
-        return Question(
-            option.kind, label, sentences.option_hint(self.title, option.key), fields, parts, refusals.get("", "")
+
+    def _groups(self, option: OptionField, chosen: Any, reach: Reach) -> list[Group]:
+        """What a set is chosen from, group by group in the order in which they begin."""
+        if option.kind != "set":
+            return []
+        parts: dict[str, list[Part]] = defaultdict(list)
+        for code in option.choices:
+            parts[option.groups.get(code, "")].append(self._part(option.key, code, code in chosen, reach))
+        return [Group(sentences.option_group(self.title, option.key, group), parts[group]) for group in parts]
+
+    def _part(self, key: str, code: str, is_chosen: bool, reach: Reach) -> Part:
+        return Part(
+            code=code,
+            label=sentences.option(self.title, key, code),
+            hint=sentences.option_hint(self.title, f"{key}.{code}"),
+            is_chosen=is_chosen,
+            refusal=self._reason(reach, key, code),
         )
 
+    def _reason(self, reach: Reach, key: str, choice: str = "") -> str:
+        """Why something cannot be chosen; empty if it can."""
+        problem = reach.get((key, choice))
+        return sentences.option_problem(self.title, problem) if problem else ""
+
+    def _counters(self, option: OptionField) -> list[Counter]:
+        picture = for_title(self.title).picture
+        return [
+            Counter(self[f"{option.key}-{choice}"], picture(option.key, choice), option.most.get(choice))
+            for choice in option.choices
+            if option.kind == "counts"
+        ]
+
     def refuse(self, error: OptionsRefused) -> None:
-        """Show what is wrong, each beside its field."""
+        """Show what is wrong, each beside its field; what is wrong with several numbers together stands below them."""
         for problem in error.problems:
-            self.add_error(problem.field if problem.field in self.fields else None, problem.message)
+            names = [name for name in (problem.field, f"{problem.field}-{problem.choice}") if name in self.fields]
+            if names or problem.field not in {option.key for option in self.options}:
+                self.add_error(names[0] if names else None, problem.message)
+            else:
+                self._refused[problem.field].append(problem.message)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether anything is known to be wrong."""
+        return bool(self.errors or self._refused)
+
+    @property
+    def messages(self) -> list[str]:
+        """Everything that is wrong."""
+        by_option = (text for option in self.options for text in self._errors_of(option))
+        return [*map(str, self.non_field_errors()), *by_option]
+
+    def _errors_of(self, option: OptionField) -> list[str]:
+        """What is wrong with an option, or with any of its numbers."""
+        return [
+            *(str(text) for name in _names(option) for text in self[name].errors),
+            *self._refused.get(option.key, ()),
+        ]
 
 
 def as_data(fields: Sequence[OptionField], options: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -109,10 +187,15 @@ def as_data(fields: Sequence[OptionField], options: Mapping[str, Any]) -> dict[s
         f"{field.key}-{choice}": [str(count)]
         for field in fields
         if field.kind == "counts"
-        for choice, count in (values.pop(field.key) or {}).items()
+        for choice, count in _every_count(field, values.pop(field.key)).items()
     }
     given = {key: _as_texts(value) for key, value in values.items() if value} | counts
     return {f"{PREFIX}-{name}": texts for name, texts in given.items()}
+
+
+def _every_count(field: OptionField, counts: Mapping[str, int] | None) -> dict[str, int]:
+    """The numbers of all kinds, if there is any: 0 of those that are left out."""
+    return dict.fromkeys(field.choices, 0) | dict(counts) if counts else {}
 
 
 def _as_texts(value: Any) -> list[str]:
@@ -131,7 +214,7 @@ def _option_fields(title: str, option: OptionField) -> Iterator[tuple[str, forms
     choices = [(code, sentences.option(title, option.key, code)) for code in option.choices]
     if option.kind == "counts":
         for code, label in choices:
-            yield f"{option.key}-{code}", forms.IntegerField(label=label, required=False, widget=_COUNT)
+            yield f"{option.key}-{code}", _count_field(title, option, code, label)
         return
     settings: dict[str, Any] = {
         "label": sentences.option(title, option.key),
@@ -140,6 +223,18 @@ def _option_fields(title: str, option: OptionField) -> Iterator[tuple[str, forms
     if choices:
         settings["choices"] = choices
     yield option.key, _FIELDS[option.kind](initial=option.default, **settings)
+
+
+def _count_field(title: str, option: OptionField, code: str, label: str) -> forms.Field:
+    """The number of one kind; the rules say which are allowed, browsers help to keep to them."""
+    problem = Problem(option.key, "count-not-a-number", {"value": code})
+    limits = {"min": 0, "max": option.most[code]} if code in option.most else {"min": 0}
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        widget=forms.NumberInput(attrs={**limits, "aria-describedby": f"{option.key}-notes"}),
+        error_messages={"invalid": sentences.option_problem(title, problem)},
+    )
 
 
 # What is not among the choices, the rules refuse in their own words: the same as in records and commands.
@@ -155,7 +250,6 @@ class _AnyOf(forms.MultipleChoiceField):
         return True
 
 
-_COUNT = forms.NumberInput(attrs={"min": 0, "max": 99})
 _FIELDS: Mapping[str, Any] = {
     "choice": partial(_OneOf, widget=forms.RadioSelect),
     "flag": partial(forms.BooleanField, required=False),

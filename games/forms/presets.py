@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
@@ -10,18 +11,40 @@ from django.http import QueryDict
 from games import sentences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions
+from games.errors import OptionsRefused
 from games.forms.options import PREFIX, as_data
 from games.forms.table import TableForm, offered
 
 LAST, SURPRISE = "last", "surprise"
 
 
-def presets(ruleset: AnyRuleset, players: int, last: Mapping[str, Any]) -> dict[str, str]:
-    """The labels of what can be had with one press for so many players, by name; nothing where there is one choice."""
-    names = [*_sets(ruleset, players, last), SURPRISE]
-    if len(names) <= 2:
-        return {}
-    return {name: sentences.option(ruleset.name, "preset", name) for name in names}
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """What can be had with one press; ``refusal`` says why it cannot, for so many players."""
+
+    name: str
+    label: str
+    refusal: str = ""
+
+
+def presets(ruleset: AnyRuleset, players: int, last: Mapping[str, Any]) -> list[Preset]:
+    """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""
+    sets = _sets(ruleset, players, last)
+    found = [Preset(name, _label(ruleset, name), _refusal(ruleset, options)) for name, options in sets.items()]
+    return [*found, Preset(SURPRISE, _label(ruleset, SURPRISE))] if len(found) > 1 else []
+
+
+def _label(ruleset: AnyRuleset, name: str) -> str:
+    return sentences.option(ruleset.name, "preset", name)
+
+
+def _refusal(ruleset: AnyRuleset, options: Mapping[str, Any]) -> str:
+    """Why nothing can be played with these options; empty if it can."""
+    try:
+        ruleset.check(options)
+    except InvalidOptions as error:
+        return OptionsRefused(title=ruleset.name, error=error).message
+    return ""
 
 
 def filled_in(data: QueryDict, ruleset: AnyRuleset, last: Mapping[str, Any]) -> QueryDict:
@@ -31,11 +54,17 @@ def filled_in(data: QueryDict, ruleset: AnyRuleset, last: Mapping[str, Any]) -> 
     if wanted == SURPRISE:
         return _with_options(data, ruleset, {}, is_surprise=True)
     sets = _sets(ruleset, sent.number, last)
-    if wanted in sets:
+    if wanted in sets and not _refusal(ruleset, sets[wanted]):
         return _with_options(data, ruleset, sets[wanted], is_surprise=False)
     chosen = sent.chosen_options()
-    whole = ruleset.complete(chosen)
-    return data if whole == chosen else _with_options(data, ruleset, whole, is_surprise=sent.is_surprise)
+    settled = chosen if sent.options.errors else _settled(ruleset, chosen)
+    return data if settled == chosen else _with_options(data, ruleset, settled, is_surprise=sent.is_surprise)
+
+
+def _settled(ruleset: AnyRuleset, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is chosen without what nothing asks for any more, and with the usual values where one is missing."""
+    idle = ruleset.idle(chosen)
+    return ruleset.complete({key: value for key, value in chosen.items() if not value or key not in idle})
 
 
 def _with_options(data: QueryDict, ruleset: AnyRuleset, options: Mapping[str, Any], *, is_surprise: bool) -> QueryDict:
@@ -49,21 +78,14 @@ def _with_options(data: QueryDict, ruleset: AnyRuleset, options: Mapping[str, An
 
 
 def _sets(ruleset: AnyRuleset, players: int, last: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """The options by name, as far as they may be chosen here."""
+    """The options by name, as far as they are asked for here; those of other numbers of players too, in their order."""
     if players not in ruleset.players:
         return {}
     known = {field.key for field in offered(ruleset)} | {"players"}
-    found = dict(ruleset.presets(players))
+    numbers = sorted(ruleset.players, key=lambda number: (number != players, number))
+    found: dict[str, Mapping[str, Any]] = {}
+    for number in numbers:
+        found = {**ruleset.presets(number), **found}
     if last:
-        found[LAST] = {**last, "players": players}
-    return {
-        name: options for name, options in found.items() if options.keys() <= known and _is_allowed(ruleset, options)
-    }
-
-
-def _is_allowed(ruleset: AnyRuleset, options: Mapping[str, Any]) -> bool:
-    try:
-        ruleset.check(options)
-    except InvalidOptions:
-        return False
-    return True
+        found[LAST] = last
+    return {name: {**options, "players": players} for name, options in found.items() if options.keys() <= known}

@@ -17,23 +17,26 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: TableForm) -> dict[str, 
     """The context of games/rules_card.html; a bound form shows what is wrong with its options."""
     options = form.chosen_options()
     presenter = for_title(ruleset.name)
-    facts = None if form.is_surprise else _facts(ruleset, options, form)
+    facts = None if form.is_surprise or form.errors.get("players") else _facts(ruleset, options, form)
+    questions = form.options.questions(options, ruleset)
     return {
         "form": form,
         "has_rules": presenter.has_rules,
         "is_surprise": form.is_surprise,
         "presets": presets(ruleset, form.number, selectors.last_options(user, ruleset.name)),
-        "questions": form.options.questions(options, ruleset.out_of_reach(options)),
+        "questions": questions,
+        "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
         "preview_template": presenter.preview_template,
         "preview": presenter.preview(facts) if facts else None,
+        "refusals": [] if facts else form.options.messages,
     }
 
 
 def _facts(ruleset: AnyRuleset, options: Document, form: TableForm) -> Document | None:
-    """What a game with these options is played with; if they are refused, the form says why."""
+    """What a game with these options is played with; if there is none, the form says why."""
     try:
         return ruleset.preview(options)
     except InvalidOptions as error:
-        if form.options.is_bound and not form.options.errors:
+        if form.options.is_bound and not form.options.is_refused:
             form.options.refuse(OptionsRefused(title=ruleset.name, error=error))
         return None

@@ -34,6 +34,10 @@ class PlainPresenter:
         """See ``Presenter``."""
         return {}
 
+    def picture(self, option: str, choice: str) -> SafeString | str:
+        """See ``Presenter``."""
+        return ""
+
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""
         documents = [scene.ruleset.write_move(move) for move in scene.moves]

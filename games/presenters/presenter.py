@@ -91,6 +91,9 @@ class Presenter(Protocol):
     def preview(self, facts: Document) -> dict[str, Any]:
         """What the template of the preview needs, from ``Ruleset.preview``."""
 
+    def picture(self, option: str, choice: str) -> SafeString | str:
+        """What a choice of an option looks like, for forms; empty when its name is all there is."""
+
     def context(self, scene: Scene) -> dict[str, Any]:
         """All that the templates need: ``task`` says what the viewer is asked (``confirm``, ``wait``, ``over`` or the
         title's own words), ``hint`` what to do next."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine.ruleset import Event, Problem, RuleError
+from games.engine import registry
+from games.engine.ruleset import Event, OptionField, Problem, RuleError
 from games.sentences import cacao, chocolatl, common, records
 from games.sentences.catalogue import Catalogue
 
@@ -81,15 +82,40 @@ def option_hint(title: str, key: str) -> str:
     return str(_catalogue(title).hints.get(key, ""))
 
 
+def option_group(title: str, key: str, group: str) -> str:
+    """The heading of some choices of an option; empty for those in no group."""
+    return _catalogue(title).option(f"{key}.group", group) if group else ""
+
+
+def option_tally(title: str, key: str, sums: Mapping[str, int]) -> str:
+    """What the numbers of an option come to (see ``Ruleset.tally``); empty where nothing is added up."""
+    sentence = _catalogue(title).tallies.get(key, "")
+    return str(sentence) % sums if sums else ""
+
+
 def chosen_options(title: str, options: Mapping[str, Any]) -> list[str]:
-    """What is not as usual at a table, in a few words each."""
-    chosen = (_catalogue(title).chosen(key, value) for key, value in options.items() if key != "players")
-    return [words for option in chosen for words in option]
+    """What is not as usual at a table, in a few words each, in the order in which the title asks for it."""
+    return [name for key, value in _in_order(title, options) for name in _catalogue(title).chosen(key, value)]
 
 
 def chosen_parts(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The modules of a table, each by its code and its name."""
-    return _catalogue(title).parts(options)
+    """The modules of a table, each by its code and its name, in the title's order."""
+    return _catalogue(title).parts(dict(_in_order(title, options)))
+
+
+def _in_order(title: str, options: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """Options and what is chosen in them in the title's order; tables keep them sorted by the alphabet."""
+    ruleset = registry.titles().get(title)
+    asked = ruleset.option_fields() if ruleset else ()
+    return [(field.key, _sorted(field, options[field.key])) for field in asked if field.key in options]
+
+
+def _sorted(field: OptionField, value: Any) -> Any:
+    if field.kind == "set":
+        return [choice for choice in field.choices if choice in value]
+    if field.kind == "counts":
+        return {choice: value[choice] for choice in field.choices if choice in value}
+    return value
 
 
 def bot_level(level: str) -> str:

@@ -43,7 +43,7 @@ SOURCES: dict[str, Sentence] = {
 }
 
 OPTIONS: dict[str, Sentence] = {
-    "timing": _("timing"),
+    "timing": _("Timing"),
     "relaxed": _("relaxed"),
     "strict": _("strict"),
     "players": _("players"),
@@ -164,4 +164,5 @@ CATALOGUE = Catalogue(
     name="Cacao",
     options=CHOICES,
     hints=HINTS,
+    tallies=modules.TALLIES,
 )

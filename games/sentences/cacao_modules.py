@@ -23,10 +23,10 @@ MODULES: dict[str, Sentence] = {
     "golden-temple": _("Golden Temple"),
     "new-storage": _("New Storage"),
     "new-huts": _("New Huts"),
-    "early_overbuild": _("early overbuilding"),
-    "force_modules": _("all new huts"),
-    "add_instead_of_replace": _("add instead of replace"),
-    "worker_tiles": _("worker tiles"),
+    "early_overbuild": _("Early overbuilding"),
+    "force_modules": _("All new huts"),
+    "add_instead_of_replace": _("Add instead of replace"),
+    "worker_tiles": _("Worker tiles"),
 }
 """Modules and their options by code."""
 
@@ -39,10 +39,10 @@ PROVIDED: dict[str, Sentence] = {
 
 CHOICES: dict[str, Sentence] = {
     "modules": _("Modules"),
-    "early_overbuild": _("Overbuilding may begin as soon as the jungle pile is empty"),
-    "force_modules": _("Play only with all new huts"),
-    "add_instead_of_replace": _("Add the tiles of modules instead of exchanging them"),
-    "worker_tiles": _("Worker tiles of each seat"),
+    "modules.group.chocolatl": _("Chocolatl box"),
+    "modules.group.diamante": _("Diamante box"),
+    "modules.group.variant": _("Both boxes together"),
+    "modules.group.mini": _("Small extras"),
     "preset.base": _("Base game"),
     "preset.box-chocolatl": _("Chocolatl box"),
     "preset.box-diamante": _("Diamante box"),
@@ -52,25 +52,37 @@ CHOICES: dict[str, Sentence] = {
 }
 
 HINTS: dict[str, Sentence] = {
-    "modules.irrigation": _("The water carrier steps back for four fruits each time. 2–4 players."),
-    "modules.chocolate": _("Kitchens turn fruits into bars, and chocolate markets pay well for them. 2–4 players."),
-    "modules.tree-of-life": _("Gold for workers at a tree, and three for a side that nobody works on. 2–4 players."),
-    "modules.gem-mines": _("Gems instead of temples: a set of four colours buys a mask. 2–4 players."),
-    "modules.map": _("Two more jungle tiles to choose from, for map tokens. 2–4 players."),
-    "modules.huts": _(
-        "Build huts at the end of a turn: each has a use of its own and gives its price back. 2–4 players."
-    ),
-    "modules.emperor": _("He walks along rows and columns, and pays whom he visits. 2–4 players."),
-    "modules.new-workers": _("Choose the worker tiles, among them some with other distributions. 2–4 players."),
+    "modules.irrigation": _("The water carrier steps back for four fruits each time."),
+    "modules.chocolate": _("Kitchens turn fruits into bars, and chocolate markets pay well for them."),
+    "modules.tree-of-life": _("Gold for workers at a tree, and three for a side that nobody works on."),
+    "modules.gem-mines": _("Gems instead of temples: a set of four colours buys a mask."),
+    "modules.map": _("Two more jungle tiles to choose from, for map tokens."),
+    "modules.huts": _("Build huts at the end of a turn: each has a use of its own and gives its price back."),
+    "modules.emperor": _("He walks along rows and columns, and pays whom he visits."),
+    "modules.new-workers": _("Choose the worker tiles, among them some with other distributions."),
     "modules.big-game": _("Everything of both boxes at once, nothing exchanged: a long evening. 3–4 players."),
-    "modules.volcanoes": _("Gold on two sides, ashes on the others. 2–4 players."),
-    "modules.big-market": _("One market that pays 5. 2–4 players."),
-    "modules.golden-temple": _("One temple that pays 8 for the most workers. 2–4 players."),
-    "modules.new-storage": _("A hut with room for three more fruits. 2–4 players."),
-    "modules.new-huts": _("Chocolate maker, scout and rainmaker join the huts. 2–4 players."),
+    "modules.volcanoes": _("Gold on two sides, ashes on the others."),
+    "modules.big-market": _("One market that pays 5."),
+    "modules.golden-temple": _("One temple that pays 8 for the most workers."),
+    "modules.new-storage": _("A hut with room for three more fruits."),
+    "modules.new-huts": _(
+        "Rainmaker, chocolate maker and scout join the huts, the last two only beside Chocolate and the Map."
+    ),
     "worker_tiles": _("All seats play with the same tiles. There must be some more of them than jungle tiles."),
-    "add_instead_of_replace": _("For long games: the deck grows."),
+    "add_instead_of_replace": _(
+        "The tiles of modules come into the deck, and nothing is taken out for them. For long games: the deck grows."
+    ),
+    "early_overbuild": _("Overbuilding may begin as soon as the jungle pile is empty, whatever else lies open."),
+    "force_modules": _("No new hut is left out: the table must have Chocolate and the Map as well."),
 }
+
+TALLIES: dict[str, Sentence] = {
+    "worker_tiles": _(
+        "%(each)s for each seat, %(workers)s in all for %(jungle)s jungle tiles. "
+        "Each seat may have %(least)s to %(most)s."
+    ),
+}
+"""What numbers come to, by the option they are chosen for."""
 
 TILES: dict[str, Sentence] = {
     "market-5": format_lazy("{} {}", _("market"), 5),
@@ -133,9 +145,8 @@ ERRORS: dict[str, Sentence] = {
     "option-requires-all": _("“%(option)s” needs “%(requires)s”, because “%(module)s” has a hut for it."),
     "option-refused-by": _("“%(option)s” cannot be combined with “%(module)s”."),
     "tiles-taken": _("“%(module)s” and “%(other)s” want the same tiles and cannot be combined."),
-    "count-not-positive": _("The number for “%(value)s” must be 1 or more."),
+    "count-not-available": _("Worker tile %(value)s: choose 0 to %(most)s, not %(count)s."),
     "workers-missing": _("Choose the worker tiles of each seat."),
-    "workers-not-available": _("Of the worker tile %(tile)s there can be at most %(most)s, not %(count)s."),
     "workers-out-of-range": _(
         "%(workers)s worker tiles for %(jungle)s jungle tiles do not fit: it must be %(least)s to %(most)s more."
     ),

@@ -33,6 +33,8 @@ class Catalogue:
     """What the form for a new table asks, by the option's key; its choices by ``key.choice``."""
     hints: Mapping[str, Sentence] = field(default_factory=dict)
     """What an option means, by its key."""
+    tallies: Mapping[str, Sentence] = field(default_factory=dict)
+    """What the numbers of an option come to, by its key."""
     words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
     """Words for codes that mean something else under this detail, or this option, than elsewhere."""
     by_seat: frozenset[str] = frozenset()
@@ -65,7 +67,13 @@ class Catalogue:
         if isinstance(value, list):
             return [name for _code, name in self.parts({key: value})]
         word = str(self.words.get(key, key))
-        return [word if isinstance(value, (bool, dict)) else f"{word}: {self._in_words(key, value)}"]
+        if isinstance(value, bool):
+            return [word]
+        return [f"{word}: {self._counted(value) if isinstance(value, dict) else self._in_words(key, value)}"]
+
+    def _counted(self, counts: Mapping[str, int]) -> str:
+        """How many of each kind."""
+        return ", ".join(f"{count} × {self.words.get(kind, kind)}" for kind, count in counts.items())
 
     def parts(self, options: Mapping[str, Any]) -> list[tuple[str, str]]:
         """What options put together, a code and its name each: those whose value is a list."""

@@ -62,6 +62,10 @@ OPTION_ERRORS: dict[str, Sentence] = {
     "option-not-a-flag": _("“%(option)s” can only be on or off."),
     "option-not-a-list": _("“%(option)s” must be a list."),
     "option-not-counts": _("“%(option)s” must give a number for each kind."),
+    "count-not-a-number": _("The number for “%(value)s” must be a whole number."),
+    "count-not-positive": _(
+        "The number for “%(value)s” must be a whole number from 1 on; leave out what there is none of."
+    ),
     "option-value-unknown": _("“%(value)s” cannot be chosen for “%(option)s”."),
     "players-not-a-number": _("Say how many play, as a number."),
     "players-out-of-range": _("This game is for %(least)s to %(most)s players, not for %(players)s."),

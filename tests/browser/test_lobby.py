@@ -133,3 +133,37 @@ def test_the_way_to_a_table_works_by_keyboard(windows: Windows, people: People) 
     page.get_by_role("button", name="Make the table").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(TABLE)
+
+
+def test_a_wrong_number_of_worker_tiles_is_told_where_it_is_typed(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana, size=PHONE)
+    page.goto("/tables/new/")
+    page.get_by_role("checkbox", name="New Workers").check()
+    field = page.get_by_role("spinbutton", name="1111")
+    field.fill("9")
+    field.press("Tab")
+
+    told = page.get_by_role("status").filter(has_text="Worker tile 1111: choose 0 to 4, not 9.")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text("16 for each seat, 32 in all for 21 jungle tiles.")
+    expect(page.get_by_role("spinbutton", name="2101")).to_be_focused()
+    shown = page.get_by_role("region", name="What is played with")
+    expect(shown).to_contain_text("There is no such game")
+
+    field.fill("4")
+    field.press("Tab")
+    expect(shown).to_contain_text("21 jungle tiles and 22 worker tiles, 11 for each seat.")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, people: People, javascript: bool) -> None:
+    page = windows.open(people.ana, size=PHONE, javascript=javascript)
+    page.goto("/tables/new/")
+    page.get_by_role("checkbox", name="New Workers").check()
+    if not javascript:
+        page.get_by_role("button", name="Show what can be combined").click()
+    page.get_by_role("spinbutton", name="2101").fill("1")
+    page.get_by_role("button", name="Make the table").click()
+
+    page.get_by_role("link", name="Go there").click()
+    expect(page.get_by_role("status").filter(has_text="do not fit")).to_be_in_viewport()

@@ -56,8 +56,8 @@ CASES = {
         new_workers(_1111=1, _2101=1),
         "6 worker tiles for 28 jungle tiles do not fit: it must be 2 to 12 more.",
     ),
-    "a negative number of tiles": Case(new_workers(_1111=-1), "The number for “1111” must be 1 or more."),
-    "more tiles than there are": Case(new_workers(_1111=5), "5"),
+    "a negative number of tiles": Case(new_workers(_1111=-1), "Worker tile 1111: choose 0 to 4, not -1."),
+    "more tiles than there are": Case(new_workers(_0022=2), "Worker tile 0022: choose 0 to 1, not 2."),
     "an option of another title": Case(
         {"players": 3, "modules": ["huts"]}, "There is no option “modules”.", "chocolatl"
     ),

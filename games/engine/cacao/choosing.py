@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.engine.cacao.options import CHOSEN, FIELDS, rules_for
-from games.engine.cacao.rules import Rules
+from games.engine.cacao.modules import MODULES
+from games.engine.cacao.options import CHOSEN, FIELDS, modules_for, readable, rules_for
+from games.engine.cacao.rules import Rules, put_together
 from games.engine.ruleset import Document, InvalidOptions, OptionField, Options, Problem
 from games.engine.shuffle import Stream
 
@@ -61,7 +62,11 @@ def complete(options: Options) -> Options:
 
 
 def out_of_reach(options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
-    """What cannot be added to these options, by option and choice (empty for a whole option), with the first reason."""
+    """What cannot be added to these options, by option and choice (empty for a whole option), with the first reason.
+
+    A value that is wrong in itself is left out, lest it silence the reasons of everything else.
+    """
+    options = readable(options)
     before = set(_complaints(options))
     found: dict[tuple[str, str], Problem] = {}
     for field in FIELDS:
@@ -89,6 +94,26 @@ def _one_more(field: OptionField, options: Mapping[str, Any]) -> Iterator[tuple[
 def _is_about(field: OptionField, problem: Problem) -> bool:
     """Whether a problem speaks against a field at all, not against a value that is still to be found."""
     return problem.field == field.key and (field.kind == "set" or problem.details.get("option") == field.key)
+
+
+def idle(options: Mapping[str, Any]) -> frozenset[str]:
+    """The options of modules that do not take part, and those that a module which does lays down itself."""
+    present = modules_for(readable(options).get("modules", []))
+    absent = [module for module in MODULES if module not in present]
+    theirs = {field.key for module in absent for field in module.options + module.idle_options}
+    own = {field.key for module in present for field in module.options}
+    reach = out_of_reach({key: value for key, value in options.items() if key not in own})
+    return frozenset(theirs | {key for (key, _), problem in reach.items() if problem.code == "option-refused-by"})
+
+
+def tally(options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
+    """What the numbers come to that modules ask for, as far as the deck is known."""
+    sound = readable(options)
+    if "players" not in sound:
+        return {}
+    modules = modules_for(sound.get("modules", []))
+    material, _ = put_together(sound, modules)
+    return {key: sums for module in modules for key, sums in module.tally(material, options).items()}
 
 
 def _problems(options: Mapping[str, Any]) -> tuple[Problem, ...]:

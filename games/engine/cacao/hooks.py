@@ -89,6 +89,10 @@ class Module:
         """Have the last word on the material when all tiles are exchanged."""
         return ()
 
+    def tally(self, material: Material, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
+        """What the numbers come to that ``options``, right or wrong, give for its own: see ``Ruleset.tally``."""
+        return {}
+
     def compile(self, rules: Rules) -> Iterable[Problem]:
         """Add to the tables of the rules: sources, steps, move types, prices."""
         return ()

@@ -19,7 +19,13 @@ CHOSEN = tuple(module for module in MODULES if module.box != "base")
 """The modules a table may choose, in their fixed order."""
 
 FIELDS: tuple[OptionField, ...] = (
-    OptionField("modules", "set", tuple(module.code for module in CHOSEN), []),
+    OptionField(
+        "modules",
+        "set",
+        tuple(module.code for module in CHOSEN),
+        [],
+        groups={module.code: module.box for module in CHOSEN},
+    ),
     OptionField("timing", "choice", ("relaxed", "strict"), "relaxed"),
     *(field for module in MODULES for field in module.options + module.idle_options),
 )
@@ -48,6 +54,12 @@ def _compiled(text: str) -> Rules:
     if problems:
         raise InvalidOptions(problems)
     return rules
+
+
+def readable(options: Mapping[str, Any]) -> Options:
+    """The options without those whose value is wrong in itself, whatever the others are."""
+    wrong = {problem.field for problem in _form_problems(options)}
+    return {key: value for key, value in options.items() if key not in wrong}
 
 
 def _canonical(options: Mapping[str, Any]) -> Options:
@@ -104,8 +116,10 @@ def _counts_problems(field: OptionField, value: Any) -> Iterator[Problem]:
     for code, count in value.items():
         if code not in field.choices:
             yield Problem(field.key, "option-value-unknown", {"option": field.key, "value": str(code)})
-        elif type(count) is not int or count < 1:
+        elif type(count) is not int or count == 0:
             yield Problem(field.key, "count-not-positive", {"option": field.key, "value": code})
+        elif not 0 < count <= field.most[code]:
+            yield Problem(field.key, "count-not-available", {"value": code, "count": count, "most": field.most[code]})
 
 
 # --- which modules go together -------------------------------------------------------------------------------------

@@ -83,11 +83,17 @@ class Rules:
 
 def compile_rules(options: Options, modules: tuple[Module, ...]) -> tuple[Rules, list[Problem]]:
     """The rules for options whose form is right, and what the modules find wrong with them."""
+    material, problems = put_together(options, modules)
+    rules = Rules(options, modules, material)
+    problems += [problem for module in modules for problem in module.compile(rules)]
+    return rules, problems
+
+
+def put_together(options: Options, modules: tuple[Module, ...]) -> tuple[Material, list[Problem]]:
+    """The tiles for options whose form is right, and what the modules find wrong with them."""
     material = Material(options["players"], Counter(), Counter(), ("", ""), options)
     for module in modules:
         module.prepare(material)
     problems = [problem for module in modules for problem in module.exchange(material)]
     problems += [problem for module in modules for problem in module.finish(material)]
-    rules = Rules(options, modules, material)
-    problems += [problem for module in modules for problem in module.compile(rules)]
-    return rules, problems
+    return material, problems

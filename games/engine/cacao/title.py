@@ -65,6 +65,14 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
         """See ``Ruleset``."""
         return choosing.out_of_reach(options)
 
+    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """See ``Ruleset``."""
+        return choosing.idle(options)
+
+    def tally(self, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
+        """See ``Ruleset``."""
+        return choosing.tally(options)
+
     def preview(self, options: Mapping[str, Any]) -> Document:
         """See ``Ruleset``."""
         return choosing.preview(options)

@@ -49,6 +49,10 @@ class CacaoPresenter:
         """See ``Presenter``."""
         return preview.context(facts)
 
+    def picture(self, option: str, choice: str) -> SafeString | str:
+        """See ``Presenter``."""
+        return preview.picture(option, choice)
+
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""
         return scenery.context(scene)

@@ -24,6 +24,11 @@ class Pile:
     count: int
 
 
+def picture(option: str, choice: str) -> SafeString | str:
+    """The worker tile that is counted, with its name for those who do not see it."""
+    return art.worker(choice, COLOUR, label=words.hand_tile(choice)) if option == "worker_tiles" else ""
+
+
 def context(facts: Document) -> dict[str, Any]:
     """The context of games/cacao/preview.html."""
     return {

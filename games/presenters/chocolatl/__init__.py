@@ -42,6 +42,10 @@ class ChocolatlPresenter:
         """See ``Presenter``."""
         return {}
 
+    def picture(self, option: str, choice: str) -> SafeString | str:
+        """See ``Presenter``."""
+        return ""
+
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""
         return scenery.context(scene)

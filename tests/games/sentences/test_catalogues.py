@@ -127,8 +127,8 @@ def test_every_reason_for_a_mail_has_a_sentence() -> None:
 
 
 def test_a_number_that_may_be_one_is_not_followed_by_several() -> None:
-    problem = Problem("worker_tiles", "workers-not-available", {"tile": "0022", "count": 2, "most": 1})
-    assert sentences.option_problem("cacao", problem).endswith("there can be at most 1, not 2.")
+    problem = Problem("worker_tiles", "count-not-available", {"value": "0022", "count": 2, "most": 1})
+    assert sentences.option_problem("cacao", problem).endswith("choose 0 to 1, not 2.")
 
 
 def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:

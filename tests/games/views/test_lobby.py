@@ -24,7 +24,7 @@ def test_everybody_may_look_at_the_open_tables(client: Client, ana: User) -> Non
     page = client.get(TABLES).content.decode()
     assert game.get_absolute_url() in page
     assert "1 of 3 places is free" in page
-    assert "timing: strict" in page
+    assert "Timing: strict" in page
 
 
 def test_a_table_names_each_of_its_modules(client: Client, ana: User) -> None:

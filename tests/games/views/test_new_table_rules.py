@@ -72,7 +72,26 @@ def test_the_big_game_is_out_of_reach_for_two(as_ana: Client) -> None:
     page = card(as_ana, players=2, look="1")
     assert "disabled" in box(page, "big-game")
     assert "“Big Game” is for 3 to 4 players." in page
-    assert 'value="big-game"' not in page[: page.index("<fieldset")]
+
+
+def preset(page: str, name: str) -> str:
+    """The button of a preset."""
+    start = page.index(f'value="{name}"')
+    return page[start : page.index(">", start)]
+
+
+def test_a_preset_for_more_players_is_greyed_out_with_the_reason(as_ana: Client) -> None:
+    page = card(as_ana, players=2, look="1")
+    assert "disabled" in preset(page, "big-game")
+    assert "“Big Game” is for 3 to 4 players." in page[: page.index("<fieldset")]
+    assert "disabled" not in preset(page, "base")
+    assert "disabled" not in preset(card(as_ana, players=3, look="1"), "big-game")
+
+
+def test_a_preset_that_is_greyed_out_changes_nothing(as_ana: Client) -> None:
+    page = card(as_ana, players=2, preset="big-game", **{"option-modules": ["huts"]})
+    assert "checked" in box(page, "huts")
+    assert "checked" not in box(page, "big-game")
 
 
 def test_the_preview_counts_the_tiles(as_ana: Client) -> None:
@@ -82,11 +101,126 @@ def test_the_preview_counts_the_tiles(as_ana: Client) -> None:
     assert "turns are left for overbuilding" in page
 
 
+def counts(page: str) -> str:
+    """The part of the card in which worker tiles are counted."""
+    start = page.index('<fieldset class="field counts">')
+    return " ".join(page[start : page.index("</fieldset>", start)].split())
+
+
+def number(page: str, code: str) -> str:
+    """The field for the number of a worker tile."""
+    start = page.index(f'name="option-worker_tiles-{code}"')
+    return page[start : page.index(">", start)]
+
+
+NEW_WORKERS: dict[str, Any] = {"option-modules": ["new-workers"]}
+USUAL = {"option-worker_tiles-1111": "3", "option-worker_tiles-2101": "5", "option-worker_tiles-3001": "1"}
+
+
 def test_new_workers_begin_with_the_usual_selection(as_ana: Client) -> None:
-    page = card(as_ana, look="1", **{"option-modules": ["new-workers"]})
-    start = page.index('name="option-worker_tiles-2101"')
-    assert 'value="5"' in page[start - 100 : start + 100]
+    page = card(as_ana, look="1", **NEW_WORKERS)
+    assert 'value="5"' in number(page, "2101")
+    assert 'value="0"' in number(page, "0004")
     assert "Choose the worker tiles of each seat." not in page
+
+
+def test_each_worker_tile_is_shown_with_how_many_there_are(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **NEW_WORKERS)
+    assert 'max="4"' in number(page, "1111")
+    assert 'max="1"' in number(page, "0022")
+    assert "of 4" in counts(page)
+    assert counts(page).count("<svg") == 8
+    assert 'aria-label="tile with 4 north, 0 east, 0 south, 0 west"' in counts(page)
+
+
+def test_the_selection_is_added_up_for_the_number_of_players(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **NEW_WORKERS, **USUAL)
+    assert "9 for each seat, 27 in all for 28 jungle tiles. Each seat may have 10 to 13." in counts(page)
+
+
+def test_a_number_that_is_left_empty_is_none(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **NEW_WORKERS, **USUAL, **{"option-worker_tiles-0022": ""})
+    assert "9 for each seat" in counts(page)
+
+
+@pytest.mark.parametrize("given", ["9", "-1"])
+def test_a_wrong_number_is_named_at_the_counts_and_where_the_tiles_would_be_shown(as_ana: Client, given: str) -> None:
+    page = card(as_ana, look="1", **NEW_WORKERS, **{**USUAL, "option-worker_tiles-1111": given})
+    sentence = f"Worker tile 1111: choose 0 to 4, not {given}."
+    assert sentence in counts(page)
+    assert 'aria-invalid="true"' in number(page, "1111")
+    assert f'value="{given}"' in number(page, "1111")
+    assert page.index("There is no such game") < page.rindex(sentence)
+    assert sentence not in page[: page.index("<fieldset")]
+
+
+def test_a_selection_that_does_not_fit_the_deck_is_named_at_the_counts(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **NEW_WORKERS, **USUAL)
+    sentence = "27 worker tiles for 28 jungle tiles do not fit: it must be 2 to 12 more."
+    assert sentence in counts(page)
+    assert page.index("There is no such game") < page.rindex(sentence)
+    assert "jungle tiles and" not in page
+
+
+def test_what_is_no_number_is_named_and_kept(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **NEW_WORKERS, **{**USUAL, "option-worker_tiles-1111": "many"})
+    assert "The number for “1111” must be a whole number." in counts(page)
+    assert 'value="5"' in number(page, "2101")
+
+
+def test_a_wrong_number_silences_no_reason(as_ana: Client) -> None:
+    page = card(as_ana, players=2, look="1", **NEW_WORKERS, **{**USUAL, "option-worker_tiles-1111": "-1"})
+    assert "disabled" in box(page, "big-game")
+    assert "disabled" in box(page, "new-huts")
+
+
+def test_what_was_chosen_for_a_module_goes_with_it(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **USUAL, **{"option-early_overbuild": "on"})
+    assert "option-worker_tiles" not in page
+    assert "There is no such game" not in page
+    assert "28 jungle tiles" in page
+
+
+@pytest.mark.parametrize("modules", [[], ["huts"], ["map", "chocolate"]])
+def test_all_new_huts_are_not_asked_for_where_there_are_none(as_ana: Client, modules: list[str]) -> None:
+    assert "All new huts" not in card(as_ana, look="1", **{"option-modules": modules})
+
+
+def test_all_new_huts_are_out_of_reach_without_what_they_need(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **{"option-modules": ["huts", "new-huts"]})
+    assert "No new hut is left out: the table must have Chocolate and the Map as well." in page
+    assert "“All new huts” needs “Chocolate”, because “New Huts” has a hut for it." in page
+    assert "option-force_modules" not in page
+
+
+def test_all_new_huts_can_be_asked_for_where_they_have_what_they_need(as_ana: Client) -> None:
+    page = card(as_ana, look="1", **{"option-modules": ["chocolate", "huts", "map", "new-huts"]})
+    assert 'name="option-force_modules"' in page
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [("early_overbuild", "Early overbuilding"), ("add_instead_of_replace", "Add instead of replace")]
+)
+def test_an_option_is_called_the_same_where_it_is_chosen_and_where_it_is_refused(
+    as_ana: Client, key: str, name: str
+) -> None:
+    assert f"{name}</label>" in card(as_ana, look="1", **{"option-modules": ["map", "new-workers"]})
+    refused = as_ana.post(NEW, filled(**{f"option-{key}": "on"}))
+    assert refused.status_code == 422
+    assert f"“{name}” needs the module “" in refused.content.decode()
+
+
+def test_modules_stand_in_their_boxes(as_ana: Client) -> None:
+    page = card(as_ana, look="1")
+    order = ["Chocolatl box</h3>", 'id="part-map"', "Diamante box</h3>", 'id="part-emperor"', "Small extras</h3>"]
+    assert [page.index(text) for text in order] == sorted(page.index(text) for text in order)
+    assert page.index('id="part-huts"') < page.index('id="part-tree-of-life"')
+
+
+def test_a_number_of_players_is_said_only_where_it_is_special(as_ana: Client) -> None:
+    page = card(as_ana, look="1")
+    assert "2–4 players" not in page
+    assert "3–4 players" in page
 
 
 def test_a_selection_that_does_not_fit_is_refused_with_the_numbers_and_kept(as_ana: Client) -> None:
@@ -96,6 +230,7 @@ def test_a_selection_that_does_not_fit_is_refused_with_the_numbers_and_kept(as_a
     assert response.status_code == 422
     assert "3 worker tiles for 28 jungle tiles do not fit: it must be 2 to 12 more." in page
     assert "checked" in box(page, "new-workers")
+    assert "do not fit" in page[: page.index("Places at the table")]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engine.cacao.hooks import Module
@@ -23,7 +23,7 @@ class NewWorkers(Module):
     code = "new-workers"
     box = "diamante"
     options = (
-        OptionField(_TILES, "counts", tuple(COPIES), None),
+        OptionField(_TILES, "counts", tuple(COPIES), None, most=COPIES),
         OptionField(_ADD, "flag", (), False),
     )
 
@@ -39,16 +39,24 @@ class NewWorkers(Module):
         selection: dict[str, Any] = material.options.get(_TILES) or {}
         if not selection:
             return [Problem(_TILES, "workers-missing", {})]
-        if problems := list(_not_available(selection)):
-            return problems
         material.workers = Counter(selection)
         return _surplus_problems(material)
 
-
-def _not_available(selection: dict[str, int]) -> Iterable[Problem]:
-    for code, count in selection.items():
-        if count > COPIES[code]:
-            yield Problem(_TILES, "workers-not-available", {"tile": code, "count": count, "most": COPIES[code]})
+    def tally(self, material: Material, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
+        """The worker tiles of a seat and of all, and how many there may be for the jungle tiles."""
+        if material.workers_are_fixed:
+            return {}
+        each = sum((options.get(_TILES) or {}).values())
+        jungle, players, allowed = material.deck.total(), material.players, SURPLUS[material.players]
+        return {
+            _TILES: {
+                "each": each,
+                "workers": each * players,
+                "jungle": jungle,
+                "least": -(-(jungle + allowed[0]) // players),
+                "most": (jungle + allowed[-1]) // players,
+            }
+        }
 
 
 def _surplus_problems(material: Material) -> Iterable[Problem]:

@@ -51,3 +51,33 @@ def test_a_preview_counts_the_start_tiles_and_all_seats(players: int) -> None:
 def test_a_game_that_cannot_be_has_no_preview() -> None:
     with pytest.raises(InvalidOptions):
         CACAO.preview({"players": 2, "modules": ["big-game"]})
+
+
+@pytest.mark.parametrize("tiles", [{"1111": -1}, {"1111": 9}, {"1111": 4}])
+def test_a_wrong_number_silences_no_reason(tiles: dict[str, int]) -> None:
+    reach = CACAO.out_of_reach({"players": 2, "modules": ["new-workers", "volcanoes"], "worker_tiles": tiles})
+    assert reach["modules", "big-game"].code == "module-players"
+    assert reach["modules", "new-huts"].code == "module-requires"
+    assert reach["modules", "chocolate"].code == "tiles-taken"
+
+
+@pytest.mark.parametrize(
+    ("modules", "asked"),
+    [
+        ([], set()),
+        (["map"], {"early_overbuild"}),
+        (["huts"], set()),
+        (["huts", "new-huts"], {"force_modules"}),
+        (["new-workers"], {"worker_tiles", "add_instead_of_replace"}),
+        (["big-game"], {"early_overbuild"}),
+    ],
+)
+def test_an_option_is_idle_without_the_module_it_acts_on(modules: list[str], asked: set[str]) -> None:
+    always = {"modules", "timing"}
+    keys = {field.key for field in CACAO.option_fields()}
+    assert keys - CACAO.idle({"players": 3, "modules": modules}) == always | asked
+
+
+def test_what_the_big_game_lays_down_is_idle_also_where_it_was_chosen_before() -> None:
+    idle = CACAO.idle({"players": 3, "modules": ["big-game"], "worker_tiles": {"1111": 4}})
+    assert {"worker_tiles", "add_instead_of_replace"} <= idle

@@ -76,7 +76,40 @@ def test_the_selection_is_not_balanced_for_chocolate_with_the_tree_of_life() -> 
 
 @pytest.mark.parametrize("tiles", [{"1111": 5, "2101": 5, "0022": 1}, {"1111": 4, "2101": 5, "0022": 2}])
 def test_more_than_the_printed_copies_are_refused(tiles: dict[str, int]) -> None:
-    assert problem(options(2, tiles)).code == "workers-not-available"
+    assert problem(options(2, tiles)).code == "count-not-available"
+
+
+def test_a_negative_number_is_refused_with_what_there_is() -> None:
+    found = problem(options(2, {"1111": -1, "2101": 5}))
+    assert (found.code, found.details) == ("count-not-available", {"value": "1111", "count": -1, "most": 4})
+
+
+@pytest.mark.parametrize("tiles", [selection(11), selection(15), {"1111": 9}, {"1111": -1}, {}])
+def test_a_selection_is_added_up_even_where_it_is_refused(tiles: dict[str, int]) -> None:
+    each = sum(tiles.values())
+    sums = {"each": each, "workers": 3 * each, "jungle": 28, "least": 10, "most": 13}
+    assert CACAO.tally(options(3, tiles)) == {"worker_tiles": sums}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_sum_allows_just_what_the_rules_allow(players: int) -> None:
+    for count in range(1, 16):
+        given = options(players, selection(count))
+        sums = CACAO.tally(given)["worker_tiles"]
+        assert (sums["least"] <= count <= sums["most"]) == is_playable(given)
+
+
+def is_playable(given: dict[str, Any]) -> bool:
+    try:
+        CACAO.check(given)
+    except InvalidOptions:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("given", [{"players": 3}, {"players": 3, "modules": ["big-game"]}, {"players": 9}, {}])
+def test_nothing_is_added_up_where_nothing_is_chosen(given: dict[str, Any]) -> None:
+    assert CACAO.tally(given) == {}
 
 
 @pytest.mark.parametrize("missing", [{}, None])
