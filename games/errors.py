@@ -167,6 +167,12 @@ class TableFull(GameError):
     sentence = _("All places at this table are taken. Join another one, or make your own.")
 
 
+class NoPlaceToKeep(TableFull):
+    """No place is open for an invitation."""
+
+    sentence = _("All places are taken or kept for somebody, so nobody else can be invited.")
+
+
 class NotFullYet(GameError):
     """Too early to start."""
 

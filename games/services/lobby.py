@@ -21,6 +21,7 @@ from games.errors import (
     GameCancelled,
     HostOnly,
     HostStays,
+    NoPlaceToKeep,
     NoSuchGame,
     NotAtTable,
     NotFullYet,
@@ -148,10 +149,10 @@ def leave(*, game: Game, user: User) -> Game:
 
 @transaction.atomic
 def invite(*, game: Game, user: User, name: str) -> Game:
-    """Keep an open place for somebody. Raises ``HostOnly``, ``TableFull``, ``UnknownPerson``, ``InvitedTwice`` …"""
+    """Keep an open place for somebody. Raises ``HostOnly``, ``NoPlaceToKeep``, ``UnknownPerson``, ``InvitedTwice`` …"""
     game = _lock_as_host(game, user)
     seats = _seats(game)
-    seat = _open_place(seats)
+    seat = _open_place(seats, NoPlaceToKeep)
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
     seat.save()
@@ -229,10 +230,10 @@ def _seat_of(seats: Sequence[Seat], user: User) -> Seat | None:
     return next((seat for seat in seats if seat.user_id == user.pk), None)
 
 
-def _open_place(seats: Sequence[Seat]) -> Seat:
+def _open_place(seats: Sequence[Seat], refusal: type[TableFull] = TableFull) -> Seat:
     seat = next((seat for seat in seats if seat.status == Seat.Status.OPEN), None)
     if seat is None:
-        raise TableFull
+        raise refusal
     return seat
 
 

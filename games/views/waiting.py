@@ -14,7 +14,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reader import PersonRequest
 from games import selectors, sentences
-from games.errors import PlacesRefused, TooManyInvitations
+from games.engine import registry
+from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations
 from games.forms import InviteForm
 from games.models import Game
 from games.presenters import for_title
@@ -32,7 +33,8 @@ def room(
     request: HttpRequest, game: Game, *, form: InviteForm | None = None, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     """The page of a table that has not started; called by the table's view."""
-    return render(request, PAGE, _context(request, game) | {"form": form or InviteForm()}, status=status)
+    context = _context(request, game) | _preview(game) | {"form": form or InviteForm()}
+    return render(request, PAGE, context, status=status)
 
 
 def news(request: HttpRequest, game: Game) -> HttpResponse:
@@ -56,6 +58,15 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "link": _link(request, game),
         "levels": {level: sentences.bot_level(level) for level in bots.levels()},
     }
+
+
+def _preview(game: Game) -> dict[str, Any]:
+    """What the game is played with, as the form for a new table has shown it."""
+    presenter = for_title(game.title)
+    if not presenter.preview_template:
+        return {}
+    facts = registry.ruleset(game.title).preview(game.options)
+    return {"preview_template": presenter.preview_template, "preview": presenter.preview(facts)}
 
 
 def _link(request: HttpRequest, game: Game) -> str:
@@ -94,7 +105,7 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
         return room(request, game, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         service.invite(game=game, user=request.user, name=form.cleaned_data["name"])
-    except (PlacesRefused, TooManyInvitations) as error:
+    except (NoPlaceToKeep, PlacesRefused, TooManyInvitations) as error:
         form.refuse(error)
         return room(request, game, form=form, status=error.status)
     return redirect(game)

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.games.tables import OPEN, open_table
+from games.services import lobby
+from tests.games.tables import OPEN, invited, open_table
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -56,6 +57,31 @@ def test_an_open_waiting_room_shows_who_came(windows: Windows, people: People) -
 
     expect(ana.locator("#room")).to_contain_text("Bo")
     expect(ana.get_by_label("Invite by name")).to_have_value("C")
+
+
+def test_nobody_can_be_brought_to_a_full_table_until_somebody_declines(windows: Windows, people: People) -> None:
+    game = open_table(people.ana, invited(people.bo), title="cacao")
+    ana, bo = windows.open(people.ana), windows.open(people.bo)
+    ana.goto(game.get_absolute_url())
+    expect(ana.get_by_role("heading", name="Waiting for those who are invited")).to_be_visible()
+    expect(ana.get_by_label("Invite by name")).to_be_hidden()
+    expect(ana.get_by_label("Whoever has this link can sit down:")).to_be_hidden()
+
+    bo.goto(game.get_absolute_url())
+    bo.get_by_role("button", name="Decline").click()
+
+    expect(ana.get_by_label("Invite by name")).to_be_visible()
+    expect(ana.get_by_label("Whoever has this link can sit down:")).to_be_visible()
+
+
+def test_a_refused_invitation_to_a_full_table_is_seen(windows: Windows, people: People) -> None:
+    game = open_table(people.ana, OPEN, title="cacao")
+    page = windows.open(people.ana, javascript=False)
+    page.goto(game.get_absolute_url())
+    lobby.invite(game=game, user=people.ana, name=people.bo.username)
+    page.get_by_label("Invite by name").fill(people.cy.username)
+    page.get_by_role("button", name="Invite").click()
+    expect(page.get_by_text("All places are taken or kept for somebody")).to_be_visible()
 
 
 def test_a_friend_comes_by_the_link_and_plays_as_a_guest(windows: Windows, people: People) -> None:

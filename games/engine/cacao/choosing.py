@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.options import CHOSEN, FIELDS, modules_for, readable, rules_for
 from games.engine.cacao.rules import Rules, put_together
+from games.engine.cacao.tiles import COPIES
 from games.engine.ruleset import Document, InvalidOptions, OptionField, Options, Problem
 from games.engine.shuffle import Stream
 
@@ -139,7 +140,7 @@ def preview(options: Mapping[str, Any]) -> Document:
     return {
         "jungle": {code: rules.material.deck[code] for code in rules.kinds if rules.material.deck[code]},
         "start": [kind.code for kind in rules.start],
-        "workers": {code: count for code, count in rules.material.workers.items() if count},
+        "workers": {code: rules.material.workers[code] for code in COPIES if rules.material.workers[code]},
         "jungle_tiles": rules.deck_size,
         "worker_tiles": len(rules.workers) * rules.players,
         "overbuilding_turns": _overbuilding_turns(rules),

@@ -110,7 +110,7 @@ def test_the_modules_that_are_played_with_lead_to_their_rules(ana: User) -> None
     game = running_game(ana, bots=[RANDOM_BOT], title="cacao", modules=["huts", "map"])
     strip = re.findall(r'<a class="badge badge--leaf"\s+href="([^"]+)"\s+target="_blank">([^<]+)</a>', look(game))
 
-    assert [name for _link, name in strip] == ["Huts", "Map"]
+    assert [name for _link, name in strip] == ["Map", "Huts"]
     for link, name in strip:
         page, anchor = link.split("#")
         assert re.search(rf'<h2 id="{anchor}-heading">.*</svg>{name}</h2>', browser().get(page).content.decode())
