@@ -102,7 +102,8 @@ def _over(mail: OutgoingMail) -> dict[str, Any]:
 
 
 def _invitation(mail: OutgoingMail) -> dict[str, Any]:
-    return {"host": mail.game.host, "players": mail.game.players}
+    options = sentences.chosen_options(mail.game.title, mail.game.options)
+    return {"host": mail.game.host, "players": mail.game.players, "options": options}
 
 
 def standing(table: Table) -> dict[str, Any]:

@@ -39,6 +39,11 @@ class Card:
         return sentences.chosen_options(self.game.title, self.game.options)
 
     @property
+    def modules(self) -> list[str]:
+        """The modules by name."""
+        return [name for _code, name in sentences.chosen_parts(self.game.title, self.game.options)]
+
+    @property
     def open_places(self) -> int:
         """How many may still come."""
         return sum(seat.status == Seat.Status.OPEN for seat in self.seats)

@@ -73,7 +73,7 @@ class Catalogue:
 
     def _counted(self, counts: Mapping[str, int]) -> str:
         """How many of each kind."""
-        return ", ".join(f"{count} × {self.words.get(kind, kind)}" for kind, count in counts.items())
+        return ", ".join(f"{count}×{self.words.get(kind, kind)}" for kind, count in counts.items())
 
     def parts(self, options: Mapping[str, Any]) -> list[tuple[str, str]]:
         """What options put together, a code and its name each: those whose value is a list."""

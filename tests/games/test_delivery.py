@@ -297,6 +297,20 @@ def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User
     assert f"/tables/{game.public_id}/" in parts(message)[0]
 
 
+def test_an_invitation_says_what_is_played_with(ana: User, bo: User, smtp_sink: MailSink) -> None:
+    open_table(ana, invited(bo), title="cacao", modules=["emperor", "map"], timing="strict")
+    delivery.send_due()
+    text, html = parts(smtp_sink.messages[0])
+    assert "Played with: Map; Emperor; Timing: strict" in text
+    assert "Played with: Map; Emperor; Timing: strict" in " ".join(html.split())
+
+
+def test_an_invitation_to_the_plain_game_does_not_say_so(ana: User, bo: User, smtp_sink: MailSink) -> None:
+    open_table(ana, invited(bo), title="cacao")
+    delivery.send_due()
+    assert not any("Played with" in part for part in parts(smtp_sink.messages[0]))
+
+
 @pytest.mark.usefixtures("german")
 def test_a_mail_is_in_its_readers_language(game: Game, smtp_sink: MailSink) -> None:
     reader = active(game)

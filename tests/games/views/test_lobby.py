@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -32,6 +34,26 @@ def test_a_table_names_each_of_its_modules(client: Client, ana: User) -> None:
     for address in (TABLES, game.get_absolute_url()):
         page = client.get(address).content.decode()
         assert all(f'<span class="badge">{name}</span>' in page for name in ("Gem Mines", "Huts"))
+
+
+WORKERS = {"0022": 1, "1111": 4, "2101": 5, "3001": 1}
+
+
+def test_a_table_says_first_its_modules_in_their_order_and_then_its_variants(client: Client, ana: User) -> None:
+    game = open_table(
+        ana,
+        OPEN,
+        title="cacao",
+        modules=["emperor", "map", "new-workers"],
+        timing="strict",
+        worker_tiles=WORKERS,
+        early_overbuild=True,
+    )
+    said = ["Map", "Emperor", "New Workers", "Timing: strict", "Early overbuilding"]
+    said.append("Worker tiles: 4×1111, 5×2101, 1×3001, 1×0022")
+    for address in (TABLES, game.get_absolute_url()):
+        badges = re.findall(r'<span class="badge">([^<]+)</span>', client.get(address).content.decode())
+        assert [badge for badge in badges if badge != "public"] == said
 
 
 def test_tables_by_link_running_and_cancelled_ones_are_not_listed(client: Client, ana: User) -> None:

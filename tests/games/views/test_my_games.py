@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -203,6 +204,23 @@ def test_counting_what_waits_is_one_query_and_strangers_cost_none(
     with CaptureQueriesContext(connection) as queries:
         as_ana.get(trouble)
     assert sum("waiting_since" in query["sql"] for query in queries) == 1
+
+
+def test_every_list_says_which_modules_are_played(as_ana: Client, ana: User, bo: User) -> None:
+    wait_for(running_game(ana, bo, title="cacao", modules=["emperor", "map"]), ana)
+    wait_for(running_game(ana, bo, title="cacao", modules=["huts"]), bo)
+    open_table(ana, OPEN, title="cacao", modules=["chocolate"])
+    finish(running_game(ana, bo, title="cacao", modules=["gem-mines"]), {ana: 3, bo: 2})
+    page = as_ana.get(MINE).content.decode()
+    said = ["Map, Emperor", "Huts", "Chocolate", "Gem Mines"]
+    assert re.findall(r'<p class="game__modules soft small">([^<]+)</p>', page) == said
+    assert ">Gem Mines</p>" in as_ana.get(FINISHED).content.decode()
+
+
+def test_an_invitation_says_what_is_played_with(as_ana: Client, ana: User, bo: User) -> None:
+    open_table(bo, invited(ana), title="cacao", modules=["huts"], timing="strict")
+    page = as_ana.get(MINE).content.decode()
+    assert re.findall(r'<span class="badge">([^<]+)</span>', page) == ["Huts", "Timing: strict"]
 
 
 # --- next game -------------------------------------------------------------------------------------------------------
