@@ -101,7 +101,7 @@ def _awaited(table: Table, number: int | None, draft: Draft | None) -> Sequence[
 
 def sitters(table: Table) -> list[Sitter]:
     """The players by seat."""
-    return [Sitter(number, seat.player_name, seat.colour, seat.is_bot) for number, seat in enumerate(table.seats)]
+    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(table.seats)]
 
 
 def _legal_moves(table: Table, seat: Seat | None, draft: Draft | None) -> Any:

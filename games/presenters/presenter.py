@@ -14,12 +14,11 @@ from games.engine.ruleset import Document, Score
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: the name the others see, the colour, and whether a bot plays."""
+    """Who sits at a seat: the name the others see, and the colour."""
 
     number: int
     name: str
     colour: str
-    is_bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ SITTERS = [
     Sitter(0, "Ana", "red"),
     Sitter(1, "Bo", "purple"),
     Sitter(2, "Cy", "white"),
-    Sitter(3, "Dee", "yellow", is_bot=True),
-    Sitter(4, "Eve", "blue", is_bot=True),
+    Sitter(3, "Dee", "yellow"),
+    Sitter(4, "Eve", "blue"),
 ]
 
 
