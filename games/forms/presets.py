@@ -26,6 +26,11 @@ class Preset:
     label: str
     refusal: str = ""
 
+    @property
+    def reason(self) -> str:
+        """The refusal with what is refused."""
+        return self.refusal if self.label in self.refusal else f"{self.label}: {self.refusal}"
+
 
 def presets(ruleset: AnyRuleset, players: int, last: Mapping[str, Any]) -> list[Preset]:
     """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""

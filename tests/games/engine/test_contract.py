@@ -245,6 +245,13 @@ def test_checked_options_are_checked_options(table: Table) -> None:
     assert table.ruleset.check(json.loads(json.dumps(table.options))) == table.options
 
 
+@every_table
+def test_what_is_idle_or_added_up_are_options_that_the_title_asks_for(table: Table) -> None:
+    asked = {field.key for field in table.ruleset.option_fields()}
+    assert table.ruleset.idle(table.options) <= asked
+    assert table.ruleset.tally(table.options).keys() <= asked - table.ruleset.idle(table.options)
+
+
 @pytest.mark.parametrize("ruleset", TITLES, ids=lambda ruleset: ruleset.name)
 @pytest.mark.parametrize("players", [0, 1, 99, "x", "2", None, 2.0, True, [2], {}])
 def test_a_number_of_players_that_cannot_be_is_refused(ruleset: AnyRuleset, players: Any) -> None:

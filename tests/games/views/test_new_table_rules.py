@@ -268,6 +268,14 @@ def test_the_last_tables_rules_can_be_had_again(as_ana: Client) -> None:
     assert "checked" not in box(page, "huts")
 
 
+def test_the_last_tables_rules_are_greyed_out_with_the_reason_where_they_are_for_more(as_ana: Client) -> None:
+    as_ana.post(NEW, filled(**{"option-modules": ["big-game"]}))
+    page = card(as_ana, players=2, look="1")
+    assert "disabled" in preset(page, "last")
+    assert "My last table: “Big Game” is for 3 to 4 players." in page
+    assert "disabled" not in preset(card(as_ana, players=3, look="1"), "last")
+
+
 def test_without_scripts_a_button_shows_the_same_on_the_whole_page(as_ana: Client) -> None:
     fields = filled(look="1", **{"option-modules": ["volcanoes"], "place-2-sitter": "open"})
     response = as_ana.post(NEW, fields)
