@@ -126,17 +126,28 @@ def lies_in(page: Page, inner: str, outer: str) -> bool:
 
 
 def test_the_smallest_size_of_the_board_is_named_after_what_it_does(
-    windows: Windows, people: People, big_game: Game
+    windows: Windows, people: People, game: Game
 ) -> None:
-    page = windows.open(mover(big_game), size=PHONE)
-    page.goto(big_game.get_absolute_url())
+    for _turn in range(12):
+        play_turn(game, Random(5))
+    page = choosing(windows, game, PHONE)
     expect(page.locator("#zoom label").first).to_have_text("Fit", use_inner_text=True)
     assert lies_in(page, "#board", "#frame")
 
-    page.set_viewport_size({"width": 320, "height": 500})
+    page.set_viewport_size({"width": 180, "height": 500})
 
     expect(page.locator("#zoom label").first).to_have_text("1×", use_inner_text=True)
     assert page.locator(".spot").first.evaluate("spot => spot.closest('td').offsetWidth") >= 24
+
+
+def choosing(windows: Windows, game: Game, size: tuple[int, int]) -> Page:
+    """The page of who is awaited, when all older workers are used and a tile is to be laid."""
+    page = windows.open(mover(game), size=size)
+    page.goto(game.get_absolute_url())
+    player = Player(page)
+    while player.task == "settle":
+        player.act()
+    return page
 
 
 def mover(game: Game) -> User:
@@ -150,8 +161,7 @@ def is_in_sight(page: Page, selector: str) -> bool:
 
 
 def test_a_phone_on_its_side_shows_board_and_hand_together(windows: Windows, people: People, game: Game) -> None:
-    page = windows.open(mover(game), size=PHONE_ON_ITS_SIDE)
-    page.goto(game.get_absolute_url())
+    page = choosing(windows, game, PHONE_ON_ITS_SIDE)
 
     assert all(is_in_sight(page, thing) for thing in ("#headline", "#board", "#zoom", ".hand"))
     Player(page).act()
