@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.browser.playing import Player
+from tests.browser.bidding import Bidder, Dragger, Typist, card, drag, drag_by_finger, station
 from tests.games.tables import GREEDY_BOT, RANDOM_BOT, bidding_game, confirm, running_game, take_step
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People
@@ -15,92 +15,6 @@ from tests.plugins.windows import Windows
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE = (390, 844)
-EMPTY = ".slot:not(.slot--full)"
-
-
-class Bidder(Player):
-    """Somebody at a table of Chocolatl, who lays cards by clicking on a card and then on a station."""
-
-    def choice(self) -> Locator:
-        """Something that may be clicked now; cards are laid before."""
-        if self.task == "bid":
-            self.lay_all()
-            return self.page.get_by_role("button", name="Lay these cards")
-        if self.task == "confirm":
-            return self.page.get_by_role("button", name="Confirm turn")
-        return self.some(".asked .use, .handcard--choice")
-
-    def click(self, choice: Locator) -> None:
-        """Click and wait for the answer; the others act meanwhile, so a new version alone would say nothing."""
-        with self.page.expect_response(lambda answer: answer.request.method == "POST"):
-            choice.click()
-        expect(self.page.locator("#play-form.htmx-request")).to_have_count(0)
-
-    def lay_all(self) -> None:
-        """Fill every slot with the cards in their order."""
-        while self.page.locator(EMPTY).count():
-            station = self.page.locator(".station--asks", has=self.page.locator(EMPTY)).first
-            self.lay(self.free_card(), station)
-
-    def lay(self, card: Locator, station: Locator) -> None:
-        """One card."""
-        card.click()
-        if self.page.locator(".station--asks").count() > 1:
-            station.locator("h3").click()
-
-    def free_card(self) -> Locator:
-        """The first card that is not laid."""
-        return self.page.locator(".handcard--live:not(.handcard--laid)").first
-
-
-class Dragger(Bidder):
-    """Lays cards by dragging them."""
-
-    def lay(self, card: Locator, station: Locator) -> None:
-        """One card."""
-        drag(card, station)
-
-
-class Typist(Bidder):
-    """Lays cards by keys alone."""
-
-    def lay(self, card: Locator, station: Locator) -> None:
-        """One card."""
-        card.focus()
-        self.page.keyboard.press(station.get_attribute("data-station") or "")
-
-
-def drag(source: Locator, target: Locator) -> None:
-    """Press on one thing and let go over another."""
-    target.scroll_into_view_if_needed()
-    page, start, end = source.page, middle(source), middle(target)
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(start[0] + 10, start[1] - 10)
-    page.mouse.move(*end, steps=4)
-    page.mouse.up()
-
-
-def drag_by_finger(source: Locator, target: Locator) -> None:
-    """The same on a touch screen, with both in sight."""
-    start, end = middle(source), middle(target)
-    glass = source.page.context.new_cdp_session(source.page)
-    for kind, points in (("touchStart", [start]), ("touchMove", [end]), ("touchEnd", [])):
-        glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
-
-
-def middle(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box, "it is in sight"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def station(page: Page, number: int) -> Locator:
-    return page.locator(f"#station-{number}")
-
-
-def card(page: Page, value: int) -> Locator:
-    return page.locator(f'.handcard--live[data-card="{value}"]')
 
 
 @pytest.fixture
@@ -301,48 +215,6 @@ def test_the_button_that_hands_in_stays_as_it_is_while_cards_are_laid(
 
     expect(page.locator("#laid-count")).to_contain_text("12 of 12 laid")
     assert [page.locator(thing).bounding_box() for thing in ("#hand-in", "#dock")] == before
-
-
-# --- what a station is about -----------------------------------------------------------------------------------------
-
-
-def rule(page: Page, number: int) -> Locator:
-    return page.locator(f"#about-station-{number}")
-
-
-@pytest.mark.parametrize("part", [".station__name", ".stakes"])
-def test_a_tap_on_a_station_says_what_it_is_about(windows: Windows, people: People, bidding: Game, part: str) -> None:
-    page = windows.open(people.ana, size=PHONE, touch=True)
-    page.goto(bidding.get_absolute_url())
-
-    station(page, 3).locator(part).tap()
-
-    expect(rule(page, 3)).to_contain_text("The first chooses a hut or the bonus die")
-    expect(rule(page, 3)).to_contain_text("2nd: the other")
-
-
-def test_a_station_that_is_reached_by_key_says_what_it_is_about(page: Page) -> None:
-    page.locator("#legend summary").focus()
-    page.keyboard.press("Tab")
-
-    expect(station(page, 1).locator(".station__name")).to_be_focused()
-    expect(rule(page, 1)).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(rule(page, 1)).to_be_hidden()
-
-
-@pytest.mark.parametrize("part", [".station__name", ".stakes"])
-def test_a_chosen_card_is_laid_by_a_tap_that_asks_nothing(
-    windows: Windows, people: People, bidding: Game, part: str
-) -> None:
-    page = windows.open(people.ana, size=PHONE, touch=True)
-    page.goto(bidding.get_absolute_url())
-    card(page, 7).tap()
-
-    station(page, 3).locator(part).tap()
-
-    expect(station(page, 3).locator(".laid .card__value")).to_have_text("7")
-    expect(rule(page, 3)).to_be_hidden()
 
 
 # --- looks -----------------------------------------------------------------------------------------------------------
