@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -160,25 +161,27 @@ def _hut_sites(scene: Scene) -> SafeString:
     return format_html('<p class="sites" role="img" aria-label="{}">{}</p>', label, sites)
 
 
-def _pyramid_rows(scene: Scene) -> SafeString:
-    """The pyramid from its top to its bottom, each row with what it pays."""
+def _pyramid_with_cubes(scene: Scene) -> SafeString:
     view: ChocolatlView = scene.view
+    rows = _pyramid_rows(tuple(scene.sitters[seat].colour for seat in view.pyramid))
+    return format_html('<p class="pyramid" role="img" aria-label="{}">{}</p>', _pyramid_words(scene, view), rows)
+
+
+@lru_cache(maxsize=1024)
+def _pyramid_rows(cubes: tuple[str, ...]) -> SafeString:
+    """The pyramid from its top to its bottom, each row with what it pays; ``cubes`` are colours in their order."""
     rows = []
     for row, places in reversed(list(enumerate(material.PYRAMID_ROWS))):
         start = ROW_ENDS[row] - places
-        cubes = [_place(scene, place) for place in range(start, start + places)]
-        rows.append((format_html_join("", "{}", ((cube,) for cube in cubes)), numbers.signed(places)))
-    drawn = format_html_join(
-        "", '<span class="pyramid__row">{}</span><span class="pyramid__pays">{}</span>', ((*row,) for row in rows)
-    )
-    return format_html('<p class="pyramid" role="img" aria-label="{}">{}</p>', _pyramid_words(scene, view), drawn)
+        drawn = format_html_join("", "{}", ((_place(cubes, place),) for place in range(start, start + places)))
+        rows.append((drawn, numbers.signed(places)))
+    return format_html_join("", '<span class="pyramid__row">{}</span><span class="pyramid__pays">{}</span>', rows)
 
 
-def _place(scene: Scene, place: int) -> SafeString:
-    pyramid = scene.view.pyramid
-    if place < len(pyramid):
-        return art.cube(scene.sitters[pyramid[place]].colour)
-    next_one = " place--next" if place == len(pyramid) else ""
+def _place(cubes: Sequence[str], place: int) -> SafeString:
+    if place < len(cubes):
+        return art.cube(cubes[place])
+    next_one = " place--next" if place == len(cubes) else ""
     return format_html('<span class="place{}"></span>', next_one)
 
 
@@ -191,5 +194,5 @@ def _pyramid_words(scene: Scene, view: ChocolatlView) -> str:
 _SCENERY: Mapping[int, Callable[[Scene], SafeString]] = {
     Station.CHOCOLATL: _figures,
     Station.CITY: _hut_sites,
-    Station.PYRAMID: _pyramid_rows,
+    Station.PYRAMID: _pyramid_with_cubes,
 }
