@@ -56,6 +56,18 @@ def bidding_game(*people: User) -> Game:
     return fresh(game)
 
 
+def table_fields(**changes: Any) -> dict[str, Any]:
+    """What the form for a new table holds for the host and one open place."""
+    fields = {
+        "players": "2",
+        "place-1-sitter": "me",
+        "place-2-sitter": "open",
+        "visibility": "public",
+        "option-timing": "relaxed",
+    }
+    return fields | changes
+
+
 def fresh(game: Game) -> Game:
     """The game as it is in the database now."""
     return Game.objects.get(pk=game.pk)

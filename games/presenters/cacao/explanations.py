@@ -16,25 +16,11 @@ from games.presenters.drawn import drawn
 from games.sentences.cacao import CATALOGUE
 from games.sentences.cacao_rules import FIGURES, TILES, WORKERS
 
-
-class JungleKind(NamedTuple):
-    """A kind of jungle tile."""
-
-    code: str
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return str(CATALOGUE.words[self.code])
-
-    @property
-    def text(self) -> str:
-        """What it does."""
-        return str(TILES[self.code])
+_TEXTS = {**TILES, **FIGURES}
 
 
-class Figure(NamedTuple):
-    """What stands on the board and goes about there."""
+class BoardPiece(NamedTuple):
+    """A kind of jungle tile, or a figure that goes about on the board."""
 
     code: str
 
@@ -46,7 +32,7 @@ class Figure(NamedTuple):
     @property
     def text(self) -> str:
         """What it does."""
-        return str(FIGURES[self.code])
+        return str(_TEXTS[self.code])
 
 
 class WorkerKind(NamedTuple):
@@ -71,8 +57,7 @@ def explanations(view: CacaoView) -> SafeString:
     workers = Counter(rules_for(view.options).workers)
     tiles = drawn(
         "games/cacao/explanations.html",
-        tiles=tuple(map(JungleKind, sorted(set(_jungle(view))))),
-        figures=tuple(Figure(code) for code in FIGURES if code in view.extra),
+        pieces=tuple(map(BoardPiece, [*sorted(set(_jungle(view))), *(code for code in FIGURES if code in view.extra)])),
         workers=tuple(WorkerKind(*kind) for kind in sorted(workers.items())),
     )
     return tiles + drawn("games/cacao/hut_explanations.html", huts=_built_huts(view), coin=art.piece("coin"))

@@ -10,22 +10,11 @@ from games.engine.cacao.title import CACAO
 from games.errors import InvitedTwice, UnknownBot, UnknownPerson
 from games.forms import TableForm
 from games.services.places import Place, Sitter
-
-
-def filled(**changes: Any) -> dict[str, Any]:
-    """What a browser sends for a table of Ana and one open place."""
-    fields = {
-        "players": "2",
-        "place-1-sitter": "me",
-        "place-2-sitter": "open",
-        "visibility": "public",
-        "option-timing": "relaxed",
-    }
-    return fields | changes
+from tests.games.tables import table_fields
 
 
 def table_form(**changes: Any) -> TableForm:
-    return TableForm(filled(**changes), ruleset=CACAO)
+    return TableForm(table_fields(**changes), ruleset=CACAO)
 
 
 def test_a_newcomer_finds_the_smallest_table_with_a_place_for_oneself_and_an_open_one() -> None:

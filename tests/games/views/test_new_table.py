@@ -13,7 +13,7 @@ from pytest_django import Settings
 from accounts.models import User
 from games.models import Game, Seat
 from games.services import lobby
-from tests.games.tables import OPEN, open_table, seat_of
+from tests.games.tables import OPEN, open_table, seat_of, table_fields
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -23,16 +23,7 @@ NEW, QUICK = "/tables/new/", "/tables/quick/"
 
 def filled(**changes: Any) -> dict[str, Any]:
     """What a browser sends for a table of Ana and one open place."""
-    fields = {
-        "title": "cacao",
-        "key": str(uuid4()),
-        "players": "2",
-        "place-1-sitter": "me",
-        "place-2-sitter": "open",
-        "visibility": "public",
-        "option-timing": "relaxed",
-    }
-    return fields | changes
+    return table_fields(**{"title": "cacao", "key": str(uuid4())} | changes)
 
 
 def expect_refused(response: Any, sentence: str, status: int = 422) -> None:
