@@ -23,6 +23,8 @@ lint: env
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/djlint --check --lint templates
+	$(BIN)/deno fmt --check
+	$(BIN)/deno lint
 	SITE_MODE=play $(BIN)/mypy .
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run

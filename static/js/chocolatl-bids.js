@@ -33,10 +33,12 @@ function stationOf(element) {
 // Two cards may have the same value, so each list gets a card of its own.
 function pair() {
   const free = handCards();
-  return new Map(slots().filter((slot) => select(slot).value).map((slot) => {
-    const index = free.findIndex((card) => card.dataset.card === select(slot).value);
-    return [slot, index < 0 ? null : free.splice(index, 1)[0]];
-  }));
+  return new Map(
+    slots().filter((slot) => select(slot).value).map((slot) => {
+      const index = free.findIndex((card) => card.dataset.card === select(slot).value);
+      return [slot, index < 0 ? null : free.splice(index, 1)[0]];
+    }),
+  );
 }
 
 function words(key, values) {

@@ -1,6 +1,6 @@
 // Brings the station that is played now into sight: on a wide screen at once, on a phone after a step of one's own.
 
-const WIDE = window.matchMedia("(min-width: 64rem)");
+const WIDE = matchMedia("(min-width: 64rem)");
 
 let last = null;
 

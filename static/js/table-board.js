@@ -10,7 +10,9 @@ function checked(name) {
 // --- the chosen tile on the cell one points at -------------------------------------------------------------------
 
 function chosenTile(spot) {
-  if (spot.matches(".fill")) return checked("filling")?.parentElement.querySelector(".tile") ?? document.querySelector("#dock .fillings .tile");
+  if (spot.matches(".fill")) {
+    return checked("filling")?.parentElement.querySelector(".tile") ?? document.querySelector("#dock .fillings .tile");
+  }
   return checked("tile")?.parentElement.querySelector(".tile");
 }
 

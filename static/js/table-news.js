@@ -33,7 +33,12 @@ function isNews(event) {
 
 async function ask() {
   touchesWhenAsked = touches;
-  await htmx.ajax("GET", page.dataset.news, { source: page, target: "#play", swap: "morph:outerHTML", values: marked() });
+  await htmx.ajax("GET", page.dataset.news, {
+    source: page,
+    target: "#play",
+    swap: "morph:outerHTML",
+    values: marked(),
+  });
 }
 
 // Right after a step the others (bots above all) may answer at once; then it is asked less and less often.

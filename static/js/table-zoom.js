@@ -36,7 +36,10 @@ function lookAt([x, y]) {
 function lookAtCell(cell) {
   const view = frame().getBoundingClientRect();
   const box = cell.getBoundingClientRect();
-  frame().scrollBy(box.left + box.width / 2 - view.left - view.width / 2, box.top + box.height / 2 - view.top - view.height / 2);
+  frame().scrollBy(
+    box.left + box.width / 2 - view.left - view.width / 2,
+    box.top + box.height / 2 - view.top - view.height / 2,
+  );
 }
 
 // Where cells would be too small for a finger not all of them are in sight: the smallest size says so.
@@ -49,7 +52,7 @@ function nameSmallest() {
   document.documentElement.dataset.board = isCut ? "cut" : "whole";
 }
 
-window.addEventListener("resize", nameSmallest);
+addEventListener("resize", nameSmallest);
 document.addEventListener("htmx:afterSwap", nameSmallest);
 
 // A board that grows to the left or the top would run away under the finger: one of its cells is held in its place.
