@@ -1,9 +1,38 @@
 """The WSGI entry point: cacao_site.wsgi:application."""
 
-import os
+from __future__ import annotations
 
-from django.core.wsgi import get_wsgi_application
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import django
+import structlog
+from django.core.handlers.wsgi import WSGIHandler
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
+django.setup(set_prefix=False)
 
-application = get_wsgi_application()
+from cacao_site.web.requests import Request  # noqa: E402  # It asks for settings.
+
+
+class Application(WSGIHandler):
+    """Django's own, with a last answer where even the page that says *our mistake* cannot be made."""
+
+    request_class = Request
+
+    def __call__(  # type: ignore[override]  # WSGI wants bytes; the stub knows only Django's response.
+        self, environ: dict[str, Any], start_response: StartResponse
+    ) -> Iterable[bytes]:
+        try:
+            return super().__call__(environ, start_response)
+        except Exception:  # noqa: BLE001  # Whatever it is, the visitor gets an answer and the log the reason.
+            structlog.get_logger(__name__).exception("No page could be made")
+            start_response("500 Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")])
+            return [b"Something broke on our side, and it was written down for us.\n"]
+
+
+application = Application()

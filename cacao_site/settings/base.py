@@ -38,6 +38,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "cacao_site.limits.FormSizeMiddleware",
+    "cacao_site.web.requests.UnreadableMiddleware",
     "games.middleware.GameErrorMiddleware",
 ]
 

@@ -1,0 +1,1 @@
+"""The web server and what stands between it and the views."""
