@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import IO
 
 _PR_SET_PDEATHSIG = 1
@@ -21,10 +22,12 @@ def start_child(
     variables: Mapping[str, str] | None = None,
     user: str | None = None,
     output: IO[bytes] | int | None = None,
+    last_signal: signal.Signals = signal.SIGTERM,
 ) -> subprocess.Popen[bytes]:
     """Start a process in a session of its own, so that Ctrl-C reaches only the parent, who decides what stops when.
 
-    ``variables`` replace the environment; ``user`` needs root; ``output`` takes both standard streams.
+    ``variables`` replace the environment; ``user`` needs root; ``output`` takes both standard streams; ``last_signal``
+    is what the kernel sends when the parent is gone. What the process starts itself has to look after its own end.
     """
     return subprocess.Popen(  # noqa: S603  # Every command is written in this project.
         command,
@@ -35,7 +38,7 @@ def start_child(
         stdout=output,
         stderr=output,
         start_new_session=True,
-        preexec_fn=_die_with_parent,  # noqa: PLW1509  # It calls one function of the kernel and takes no lock.
+        preexec_fn=partial(die_with_parent, os.getpid(), last_signal),  # noqa: PLW1509  # It takes no lock.
     )
 
 
@@ -56,10 +59,14 @@ def kill_family(child: subprocess.Popen[bytes]) -> None:
     child.wait()
 
 
-def _die_with_parent() -> None:
+def die_with_parent(parent: int, last_signal: signal.Signals) -> None:
     """Runs in the child before its program: Linux then ends it when the parent is gone, even by SIGKILL."""
-    if _libc is not None:
-        _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    if _libc is None:
+        return
+    _libc.prctl(_PR_SET_PDEATHSIG, last_signal)
+    # A parent that was gone before the kernel was asked is never reported.
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _group_of(user: str) -> int:

@@ -1,4 +1,4 @@
-"""Runs web server and worker of ``make play`` side by side and stops them together."""
+"""Runs web server, worker and schedule of ``make play`` side by side and stops them together."""
 
 from __future__ import annotations
 
@@ -72,7 +72,9 @@ class Supervisor:
             self._look()
 
     def _launch(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
-        return start_child([sys.executable, "-m", *command], variables=self._variables)
+        command = [sys.executable, "-m", *command]
+        # Nobody is left to insist when a process takes its time, or has not yet learnt to listen to SIGTERM.
+        return start_child(command, variables=self._variables, last_signal=signal.SIGKILL)
 
     def _look(self) -> None:
         time.sleep(PULSE)

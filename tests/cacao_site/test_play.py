@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -16,8 +19,13 @@ import psutil
 import pytest
 
 from cacao_site.supervisor import answers
-from tests.cacao_site.deployment import ROOT, bare_environment
+from tests.cacao_site.deployment import ROOT, bare_environment, manage
 from tests.plugins.ports import free_port
+
+PATIENCE = 60.0
+"""Seconds that anything may take on a busy machine."""
+PARTS = {"web server": "gunicorn", "worker": "worker", "schedule": "beat"}
+"""A word of the command line of each part."""
 
 
 class Play:
@@ -25,33 +33,48 @@ class Play:
 
     def __init__(self, folder: Path, *, port: int) -> None:
         self.address = f"http://localhost:{port}"
+        self._folder = folder
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "play", f"--port={port}"],
             cwd=ROOT,
             env=bare_environment() | {"DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            text=True,
             start_new_session=True,
         )
         self.output = ""
+        self._searched = 0
 
     def wait_until_open(self) -> None:
         """Read what is printed until the address stands there."""
         assert self.read_until("Stop with Ctrl-C"), self.output
 
     def read_until(self, words: str) -> bool:
-        """Read what is printed until these words; ``False`` if they never come."""
+        """Read on in what is printed until these words; ``False`` if it ends, or nothing more comes, without them."""
+        while (found := self.output.find(words, self._searched)) < 0:
+            if not self._read():
+                return False
+        self._searched = found + len(words)
+        return True
+
+    def read_to_the_end(self) -> str:
+        """Everything that was printed, when nobody is left who could print."""
+        while self._read():
+            pass
+        self.process.wait(timeout=PATIENCE)
+        return self.output
+
+    def _read(self) -> bool:
         assert self.process.stdout
-        for line in self.process.stdout:
-            self.output += line
-            if words in line:
-                return True
-        return False
+        if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
+            return False
+        more = os.read(self.process.stdout.fileno(), 65536)
+        self.output += more.decode()
+        return bool(more)
 
     def wait_until_answered(self) -> None:
         """Ask until the web server answers."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while not answers(f"{self.address}/healthz")():
             assert time.monotonic() < deadline, self.output
 
@@ -63,46 +86,59 @@ class Play:
     def press_ctrl_c(self) -> str:
         """Interrupt, and give back everything that was printed."""
         self.process.send_signal(signal.SIGINT)
-        return self.output + self.process.communicate(timeout=30)[0]
+        return self.read_to_the_end()
 
-    def children(self) -> list[psutil.Process]:
-        """Web server and worker with their own children."""
-        return psutil.Process(self.process.pid).children(recursive=True)
+    def family(self) -> list[psutil.Process]:
+        """Every process of this start, orphans too: all of them know its folder."""
+        return [process for process in psutil.process_iter() if self._is_ours(process)]
+
+    def _is_ours(self, process: psutil.Process) -> bool:
+        try:
+            return bool(process.environ().get("DATA_DIR") == str(self._folder))
+        except (psutil.NoSuchProcess, psutil.AccessDenied):
+            return False
+
+    def survivors(self) -> list[psutil.Process]:
+        """Those that are still there after some seconds, in which an orphan may notice that it is one."""
+        return psutil.wait_procs(self.family(), timeout=15)[1]
 
     def part(self, name: str) -> psutil.Process:
-        """The web server (gunicorn) or the worker (celery)."""
-        deadline = time.monotonic() + 10
+        """The web server, the worker or the schedule."""
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for child in psutil.Process(self.process.pid).children():
-                if name in child.cmdline():
+                if PARTS[name] in _command_line(child):
                     return child
         raise AssertionError(self.output)
 
-    def kill(self, name: str) -> list[psutil.Process]:
-        """End a part at once; gives back its processes."""
+    def kill(self, name: str) -> psutil.Process:
+        """End a part at once."""
         part = self.part(name)
-        family = [part, *part.children(recursive=True)]
         part.kill()
-        return family
+        part.wait(timeout=PATIENCE)
+        return part
 
 
-def _survivors(processes: list[psutil.Process]) -> list[psutil.Process]:
-    """Those that are still there after some seconds, in which an orphan may notice that it is one."""
-    _gone, left = psutil.wait_procs(processes, timeout=15)
-    return [process for process in left if _is_alive(process)]
-
-
-def _is_alive(process: psutil.Process) -> bool:
-    """Not merely waiting to be forgotten by the system."""
+def _command_line(process: psutil.Process) -> list[str]:
     try:
-        return bool(process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
+        return process.cmdline()
+    except psutil.NoSuchProcess:  # Or about to be forgotten.
+        return []
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as a first start leaves it, but without people."""
+    folder = tmp_path_factory.mktemp("prepared")
+    answer = manage("migrate", variables={"SITE_MODE": "play", "DATA_DIR": str(folder)})
+    assert answer.returncode == 0, answer.stderr
+    return folder
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., Play]]:
+def start(tmp_path: Path, prepared: Path) -> Iterator[Callable[..., Play]]:
     """Starts ``play``; ends what a failing test leaves behind."""
+    shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
     started: list[Play] = []
 
     def start_one(*, port: int) -> Play:
@@ -111,9 +147,9 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Play]]:
 
     yield start_one
     for play in started:
-        if play.process.poll() is None:
-            play.process.kill()
-            play.process.communicate()
+        for process in play.family():
+            process.kill()
+        play.process.wait(timeout=PATIENCE)
 
 
 def test_a_newcomer_gets_people_with_passwords_and_pages_and_ctrl_c_leaves_nothing_running(
@@ -126,12 +162,12 @@ def test_a_newcomer_gets_people_with_passwords_and_pages_and_ctrl_c_leaves_nothi
     assert re.findall(r"^  (\w+) +\S{12}", play.output, re.MULTILINE) == ["Ana", "Bo", "Cy", "Dee", "Admin"]
     for path in ("/", "/tables/", "/accounts/login/", "/mailbox/", "/static/css/base.css", "/healthz"):
         assert play.fetch(path)
-    children = play.children()
+    for part in PARTS:
+        assert play.part(part).is_running()
 
     assert "Stopped. Every game is kept." in play.press_ctrl_c()
     assert play.process.returncode == 0
-    assert len(children) >= 3
-    assert _survivors(children) == []
+    assert play.survivors() == []
 
 
 def test_the_second_start_is_ready_in_a_few_seconds_and_keeps_everything(
@@ -155,7 +191,7 @@ def test_a_taken_port_is_named_before_anything_starts(start: Callable[..., Play]
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         play = start(port=port)
-        output = play.process.communicate(timeout=30)[0]
+        output = play.read_to_the_end()
 
     assert play.process.returncode == 1
     assert f"Port {port} cannot be used" in output
@@ -166,27 +202,41 @@ def test_a_taken_port_is_named_before_anything_starts(start: Callable[..., Play]
 def test_a_port_that_is_none_is_refused(start: Callable[..., Play]) -> None:
     play = start(port=99_999)
 
-    assert "Port 99999 cannot be used" in play.process.communicate(timeout=30)[0]
+    assert "Port 99999 cannot be used" in play.read_to_the_end()
 
 
-def test_nothing_survives_when_the_command_is_killed(start: Callable[..., Play]) -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_nothing_survives_a_command_that_is_killed_as_soon_as_a_part_is_there(
+    start: Callable[..., Play], part: str
+) -> None:
     play = start(port=free_port())
-    play.wait_until_open()
-
-    children = play.children()
+    play.part(part)
     play.process.kill()
-    play.process.communicate()
-    assert _survivors(children) == []
+    play.process.wait(timeout=PATIENCE)
+
+    assert play.survivors() == []
 
 
-@pytest.mark.parametrize("part", ["gunicorn", "celery"])
-def test_a_part_that_ends_by_itself_is_started_again(start: Callable[..., Play], part: str) -> None:
+def test_nothing_survives_a_command_that_is_killed_while_parts_are_started_again(start: Callable[..., Play]) -> None:
+    play = start(port=free_port())
+    play.wait_until_open()
+    for part in PARTS:
+        play.kill(part)
+    play.part("schedule")
+    play.process.kill()
+    play.process.wait(timeout=PATIENCE)
+
+    assert play.survivors() == []
+
+
+def test_a_part_that_ends_by_itself_is_started_again(start: Callable[..., Play]) -> None:
     play = start(port=free_port())
     play.wait_until_open()
 
-    killed = play.kill(part)
-    assert play.read_until("was started again")
-    assert play.part(part) not in killed
+    for part in PARTS:
+        killed = play.kill(part)
+        assert play.read_until(f"The {part} had ended and was started again")
+        assert play.part(part) != killed
     play.wait_until_answered()
     play.press_ctrl_c()
 
@@ -194,13 +244,11 @@ def test_a_part_that_ends_by_itself_is_started_again(start: Callable[..., Play],
 def test_everything_stops_when_one_part_ends_again_and_again(start: Callable[..., Play]) -> None:
     play = start(port=free_port())
     play.wait_until_open()
-    children = play.children()
 
     for _ in range(3):
-        children += play.kill("celery")
-        play.read_until("was started again")
-    children += play.kill("celery")
-    output = play.process.communicate(timeout=30)[0]
-    assert "The worker ends again and again" in output
+        play.kill("worker")
+        assert play.read_until("was started again")
+    play.kill("worker")
+    assert "The worker ends again and again" in play.read_to_the_end()
     assert play.process.returncode == 1
-    assert _survivors(children) == []
+    assert play.survivors() == []

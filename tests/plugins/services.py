@@ -150,8 +150,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """All of them have left out the same."""
-    node.config.stash[SERVICES].not_run = node.workeroutput["not_run"]
+    """All of them have left out the same; one that crashed says nothing."""
+    if hasattr(node, "workeroutput"):
+        node.config.stash[SERVICES].not_run = node.workeroutput["not_run"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -18,13 +18,15 @@ from cacao_site.supervisor import ChildEnded, Stopped, Supervisor, answers
 
 HOST = "127.0.0.1"
 WEB = "gunicorn cacao_site.wsgi --worker-class=gthread --threads=8 --no-control-socket --log-level=warning --timeout=60"
-WORKER = "celery --app=cacao_site --quiet worker --beat --pool=threads --concurrency=2 --loglevel=warning"
+WORKER = "celery --app=cacao_site --quiet worker --pool=threads --concurrency=2 --loglevel=warning"
+# A process of its own: the one that ``worker --beat`` forks can miss the end of its worker, and go on for ever.
+SCHEDULE = "celery --app=cacao_site --quiet beat --loglevel=warning"
 # One worker alone has nobody to talk to.
 ALONE = "--without-gossip --without-mingle --without-heartbeat"
 
 
 class Command(BaseCommand):
-    """Prepares the database, then runs web server and worker until it is stopped."""
+    """Prepares the database, then runs web server, worker and schedule until it is stopped."""
 
     help = "Run the site on this machine: web server, worker and schedule. Ctrl-C stops everything."
     requires_system_checks = ()
@@ -60,7 +62,8 @@ class Command(BaseCommand):
         address = f"http://localhost:{port}"
         with Supervisor(_variables(address)) as supervisor:
             supervisor.start("web server", [*WEB.split(), f"--bind={HOST}:{port}"])
-            supervisor.start("worker", [*WORKER.split(), *ALONE.split(), f"--schedule={_schedule_file(port)}"])
+            supervisor.start("worker", [*WORKER.split(), *ALONE.split()])
+            supervisor.start("schedule", [*SCHEDULE.split(), f"--schedule={_schedule_file(port)}"])
             supervisor.wait_until(answers(f"http://{HOST}:{port}/healthz"))
             self.stdout.write(f"Open {address}/   (mails: {address}/mailbox/)\nStop with Ctrl-C.")
             self.stdout.flush()
@@ -89,7 +92,7 @@ def _prepare_folders() -> None:
 
 
 def _variables(address: str) -> dict[str, str]:
-    """The environment of both processes; Celery's warning about root is no news on one's own machine."""
+    """The environment of all processes; Celery's warning about root is no news on one's own machine."""
     quiet = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
     return {**quiet, **os.environ, "BASE_URL": address}
 
