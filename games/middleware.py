@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 
 from accounts.reader import PageRequest
 from games.errors import GameError
@@ -24,9 +25,13 @@ class GameErrorMiddleware:
         """Show the error on its own page, or as a notice on the page that asked by HTMX."""
         if not isinstance(exception, GameError):
             return None
-        if request.htmx:
-            return _notice(request, exception)
-        return render(request, "games/refused.html", {"error": exception}, status=exception.status)
+        answer = _notice(request, exception) if request.htmx else _page(request, exception)
+        add_never_cache_headers(answer)  # What was refused to one person now may be shown to another, or later.
+        return answer
+
+
+def _page(request: HttpRequest, error: GameError) -> HttpResponse:
+    return render(request, "games/refused.html", {"error": error}, status=error.status)
 
 
 def _notice(request: HttpRequest, error: GameError) -> HttpResponse:

@@ -1,4 +1,7 @@
-"""The version of each game in the cache, so that "nothing new" is answered without touching the games' rows."""
+"""The version of each game in the cache, so that "nothing new" is answered without touching the games' rows.
+
+A private table has no version for those who may not see it: whoever was let in has a pass, which holds for one version.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ _SECONDS_KEPT = 60
 
 def announce(game: Game) -> None:
     """Let open pages find out, as soon as this transaction is committed."""
-    key, version = _key(game.public_id), game.version
+    key, version = _key(game.public_id), (game.version, game.is_public)
     transaction.on_commit(lambda: cache.set(key, version, _SECONDS_KEPT), robust=True)
 
 
@@ -25,20 +28,25 @@ def bump(game: Game) -> Game:
     return game
 
 
-def current(public_id: str) -> int | None:
-    """The version of a table, ``None`` when there is no such table; at most one query."""
-    version: int | None = cache.get(_key(public_id))
-    if version is None:
-        version = Game.objects.filter(public_id=public_id).values_list("version", flat=True).first()
-        _remember(public_id, version)
-    return version
+def remember(game: Game, reader: str) -> None:
+    """Keep what was read for somebody who may see the table, unless a commit has announced something newer."""
+    cache.add(_key(game.public_id), (game.version, game.is_public), _SECONDS_KEPT)
+    if not game.is_public:
+        cache.set(_pass(game.public_id, game.version, reader), True, _SECONDS_KEPT)
 
 
-def _remember(public_id: str, version: int | None) -> None:
-    """Keep what was read, unless a commit has announced something newer meanwhile."""
-    if version is not None:
-        cache.add(_key(public_id), version, _SECONDS_KEPT)
+def is_seen(public_id: str, version: int, reader: str) -> bool:
+    """Whether the cache knows that this is no older than the newest version, and that the reader may know it."""
+    newest, is_public = cache.get(_key(public_id)) or (None, False)
+    # Two commits may reach the cache in the wrong order: an older version there is no news.
+    if newest is None or version < newest:
+        return False
+    return is_public or bool(cache.get(_pass(public_id, newest, reader)))
 
 
 def _key(public_id: str) -> str:
-    return f"games.version.{public_id}"
+    return f"games.newest.{public_id}"
+
+
+def _pass(public_id: str, version: int, reader: str) -> str:
+    return f"games.pass.{public_id}.{version}.{reader}"

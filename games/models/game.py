@@ -68,6 +68,7 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
+        permissions: ClassVar = [("view_private_tables", _("Can look at private tables, which their logs tell"))]
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(status__in=["open", "running", "finished", "cancelled"]), name="game_status_is_known"

@@ -77,6 +77,7 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "verified": _("%(actor)s checked the game by replay: everything is as the moves say."),
     "differs": _("%(actor)s checked the game by replay and found a difference."),
     "rebuilt": _("%(actor)s rebuilt everything that follows from the moves."),
+    "looked": _("%(actor)s, an administrator, looked at this private table."),
     "taken-back": _("%(actor)s took the game back to move %(move)s."),
     "bot-moved": _("%(actor)s let a bot make a move for %(player)s."),
     "replaced": _("%(actor)s gave the seat of %(player)s to %(successor)s."),

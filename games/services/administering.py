@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from copy import copy
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
-from games import notifications, versions
+from games import notifications, selectors, versions
 from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack, NotYourTurn
-from games.models import Game
+from games.models import AuditEntry, Game
 from games.services import audit, lobby, play, rebuilding, replacing
 from games.services.tables import Table, lock, sit_down
+
+_LOOKS_APART = timedelta(hours=1)
+"""A page that stays open is one look."""
+
+
+@transaction.atomic
+def look_in(*, public_id: str, admin: User) -> Game:
+    """A private table, for somebody with the right to see it; its log tells who looked. Raises ``NoSuchGame``."""
+    game = selectors.known_game(Game.objects.filter(public_id=public_id).first())
+    looks = AuditEntry.objects.filter(game=game, code="looked", actor=admin)
+    if not looks.filter(at__gt=timezone.now() - _LOOKS_APART).exists():
+        _note(game, "looked", admin)
+    return game
 
 
 @transaction.atomic

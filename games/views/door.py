@@ -1,9 +1,10 @@
-"""Who comes to a table: by which invitation, and where those who have to log in first are led."""
+"""Who comes to a table: by which invitation or right, and where those who have to log in first are led."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from hashlib import sha256
 from typing import cast
 from urllib.parse import urlencode
 
@@ -13,6 +14,10 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reader import PageRequest, PersonRequest
+from games import selectors
+from games.errors import NoSuchGame
+from games.models import Game
+from games.services import administering
 
 View = Callable[..., HttpResponse]
 
@@ -20,6 +25,21 @@ View = Callable[..., HttpResponse]
 def invitation(request: HttpRequest) -> str:
     """The secret of the invitation link by which a person came, if they did."""
     return request.POST.get("invite") or request.GET.get("invite", "")
+
+
+def game_for(request: HttpRequest, public_id: str) -> Game:
+    """The table of this address, if whoever asks may see it. Raises ``NoSuchGame``."""
+    try:
+        return selectors.visible_game(public_id, request.user, invitation(request))
+    except NoSuchGame:
+        if not (request.user.is_staff and request.user.has_perm("games.view_private_tables")):
+            raise
+        return administering.look_in(public_id=public_id, admin=request.user)
+
+
+def reader(request: HttpRequest) -> str:
+    """By what somebody may see a private table: who it is and which link it was, fit for a key of the cache."""
+    return f"{request.user.pk}.{sha256(invitation(request).encode()).hexdigest()}"
 
 
 def table_address(request: HttpRequest, public_id: str) -> str:

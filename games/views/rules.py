@@ -7,14 +7,15 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import selectors, sentences
+from games import sentences
 from games.engine import registry
 from games.models import Game
 from games.presenters import Presenter, RulesPage, for_title
 from games.views import titles
-from games.views.door import invitation
+from games.views.door import game_for, invitation
 
 
 @require_safe
@@ -36,10 +37,11 @@ def rules(request: HttpRequest, title: str) -> HttpResponse:
     return _show(request, title, pages, unknown=sorted(wanted - known))
 
 
+@never_cache
 @require_safe
 def table_rules(request: HttpRequest, public_id: str) -> HttpResponse:
     """The rules by which one table plays."""
-    game = selectors.visible_game(public_id, request.user, invitation(request))
+    game = game_for(request, public_id)
     pages = _presenter(game.title).rules_pages(game.options)
     return _show(request, game.title, pages, game=game)
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.reader import PersonRequest
-from games import selectors, versions
+from games import versions
 from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NotSure
 from games.models import Game
@@ -22,7 +22,7 @@ from games.presenters.page import page, play_area
 from games.services import play, records, withdrawing
 from games.services.tables import Table, look_at
 from games.views import waiting
-from games.views.door import at_table, invitation
+from games.views.door import at_table, game_for, invitation, reader
 
 PAGE = "games/table.html"
 
@@ -33,7 +33,7 @@ PAGE = "games/table.html"
 @never_cache
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole page, for players and spectators."""
-    game = selectors.visible_game(public_id, request.user, invitation(request))
+    game = game_for(request, public_id)
     if game.started_at is None:
         return waiting.room(request, game)
     return _page(request, look_at(game))
@@ -43,14 +43,13 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
-    version = versions.current(public_id)
-    if version is None:
-        raise Http404
     seen = _number(request.GET, "v")
-    # Two commits may reach the cache in the wrong order: an older version there is no news.
-    if seen is not None and seen >= version:
+    if seen is not None and versions.is_seen(public_id, seen, reader(request)):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    game = selectors.visible_game(public_id, request.user, invitation(request))
+    game = game_for(request, public_id)
+    versions.remember(game, reader(request))
+    if seen is not None and seen >= game.version:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if game.started_at is None:
         return waiting.news(request, game)
     if "waiting" in request.GET:
@@ -62,7 +61,7 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The log from an earlier move on."""
-    game = selectors.visible_game(public_id, request.user, invitation(request))
+    game = game_for(request, public_id)
     context = {
         "game": game,
         "log": read_log(look_at(game), _number(request.GET, "log")),
@@ -75,7 +74,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
     """The game record as a file; while the game runs, only what this person may see of it."""
-    game = selectors.visible_game(public_id, request.user, invitation(request))
+    game = game_for(request, public_id)
     answer = JsonResponse(records.for_reader(game, request.user), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{game.title}-{game.public_id}.json"'
     return answer
@@ -152,7 +151,7 @@ def _play(
 
     Without htmx the browser is sent to the table's address, where marks (``keeps_marks``) would be lost.
     """
-    game = selectors.visible_game(public_id, request.user)
+    game = game_for(request, public_id)
     try:
         table = act(game)
     except GameError as error:
@@ -165,7 +164,7 @@ def _play(
 
 def _look_again(request: PersonRequest, public_id: str, problem: GameError | None = None) -> HttpResponse:
     """The table as it is now, with what was marked in the form; and why a wish was not followed."""
-    table = look_at(selectors.visible_game(public_id, request.user))
+    table = look_at(game_for(request, public_id))
     template = f"{PAGE}#update" if request.htmx else PAGE
     return _page(request, table, template=template, problem=problem)
 

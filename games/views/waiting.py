@@ -22,7 +22,7 @@ from games.presenters import for_title
 from games.presenters.cards import Card
 from games.services import bots
 from games.services import lobby as service
-from games.views.door import at_table, invitation, table_address
+from games.views.door import at_table, game_for, invitation, table_address
 
 PAGE = "games/waiting_room.html"
 
@@ -81,16 +81,15 @@ def _link(request: HttpRequest, game: Game) -> str:
 @at_table
 def join(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take a place, or accept an invitation."""
-    invite = invitation(request)
-    game = selectors.visible_game(public_id, request.user, invite)
-    return redirect(service.join(game=game, user=request.user, token=invite))
+    game = game_for(request, public_id)
+    return redirect(service.join(game=game, user=request.user, token=invitation(request)))
 
 
 @require_POST
 @at_table
 def leave(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give the place back, or decline an invitation."""
-    service.leave(game=selectors.visible_game(public_id, request.user), user=request.user)
+    service.leave(game=game_for(request, public_id), user=request.user)
     messages.success(request, _("Your place is free for somebody else now."))
     return redirect("games:my_games")
 
@@ -99,7 +98,7 @@ def leave(request: PersonRequest, public_id: str) -> HttpResponse:
 @at_table
 def invite(request: PersonRequest, public_id: str) -> HttpResponse:
     """Keep a place for somebody by name."""
-    game = selectors.visible_game(public_id, request.user)
+    game = game_for(request, public_id)
     form = InviteForm(request.POST)
     if not form.is_valid():
         return room(request, game, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -115,7 +114,7 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
 @at_table
 def start(request: PersonRequest, public_id: str) -> HttpResponse:
     """Start now: bots take the places that nobody has taken."""
-    game = selectors.visible_game(public_id, request.user)
+    game = game_for(request, public_id)
     return redirect(service.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
 
 
@@ -123,5 +122,5 @@ def start(request: PersonRequest, public_id: str) -> HttpResponse:
 @at_table
 def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
     """Call the table off."""
-    game = selectors.visible_game(public_id, request.user)
+    game = game_for(request, public_id)
     return redirect(service.cancel(game=game, user=request.user))
