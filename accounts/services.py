@@ -56,7 +56,7 @@ def confirm_address(*, address: EmailAddress, confirm: Callable[[], bool]) -> bo
 
     People who only claimed the address keep their row as a guest's.
     """
-    others = User.objects.exclude(pk=address.user_id).filter(email__iexact=address.email)
+    others = User.objects.exclude(pk=address.user_id).filter(email=address.email.lower())
     others.exclude(emailaddress__email=address.email, emailaddress__verified=True).update(email="", is_guest=True)
     EmailAddress.objects.exclude(user_id=address.user_id).filter(email=address.email, verified=False).delete()
     if not confirm():

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from accounts.models import User
 from games.engine import registry
@@ -54,13 +54,13 @@ def places(game: Game) -> list[Seat]:
 
 def last_options(user: Any, title: str) -> dict[str, Any]:
     """The options of the table of a title that this person made last; empty before the first."""
-    tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-pk")
+    tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-created_at")
     return tables.values_list("options", flat=True).first() or {}
 
 
 def acquaintances(user: Any) -> list[str]:
     """The names of people this person has lately shared a table with, to invite again."""
-    tables = Seat.objects.filter(user_id=user.pk).order_by("-pk").values("game_id")[:LIST_PIECE]
+    tables = Seat.objects.filter(user_id=user.pk, user__isnull=False).order_by("-game_id")[:LIST_PIECE]
     people = (
         User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
     )
@@ -116,9 +116,9 @@ def open_tables() -> QuerySet[Game]:
 
 
 def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Those that start as soon as one more person comes."""
-    open_places = Count("seats", filter=Q(seats__status=Seat.Status.OPEN))
-    return games.annotate(open_places=open_places).filter(open_places=1)
+    """Those that start as soon as one more person comes; asked table by table, and only until the page is full."""
+    open_places = Seat.objects.filter(game=OuterRef("pk"), status=Seat.Status.OPEN).order_by().values("game")
+    return games.annotate(open_places=Subquery(open_places.values(number=Count("*")))).filter(open_places=1)
 
 
 def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.paging import ShortPaginator
+from accounts.paging import LongListAdmin
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnlyAdmin(LongListAdmin):
     """Rows that change only by services. One whole word is searched, by an index: a person's name, else a table."""
 
-    ordering = ("-pk",)
-    list_per_page = 50
-    show_full_result_count = False
-    paginator = ShortPaginator
     search_fields = ("pk",)
     """Shows the field; what is found say the next two."""
     table_field = "game__public_id"

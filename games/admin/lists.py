@@ -19,6 +19,8 @@ class SeatAdmin(ReadOnlyAdmin):
     search_help_text = _("A table’s address (its last part) or a whole name")
     exclude = ("draft",)
     person_field = "user"
+    ordering = ("-game_id", "-pk")
+    """The latest tables first: a person's seats are found by their tables."""
 
 
 @admin.register(Move)

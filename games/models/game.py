@@ -93,7 +93,12 @@ class Game(models.Model):
                 name="open_tables",
                 condition=Q(status="open", is_public=True),
             ),
-            models.Index("status", F("id").desc(), name="tables_by_status"),
+            models.Index("host", F("created_at").desc(), name="tables_of_a_host"),
+            # One for each status: by one for all of them PostgreSQL would rather walk the newest tables of every kind.
+            *(
+                models.Index(F("id").desc(), name=f"{status}_tables_by_age", condition=Q(status=status))
+                for status in ("open", "running", "finished", "cancelled")
+            ),
         ]
 
     def __str__(self) -> str:

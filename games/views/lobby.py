@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.paging import ShortPaginator
 from accounts.reader import PageRequest, PersonRequest
 from games import selectors, sentences
 from games.engine import registry
@@ -40,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def lobby(request: PageRequest) -> HttpResponse:
     """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
     wishes = LobbyFilter(request.GET)
-    tables = Paginator(wishes.narrow(selectors.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
+    tables = ShortPaginator(wishes.narrow(selectors.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "filter": wishes,
         "tables": tables,

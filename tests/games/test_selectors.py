@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import selectors
-from games.models import AuditEntry, Game, Move, OutgoingMail
+from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
@@ -36,6 +36,17 @@ THEIR_SEATS = """
            case when game.status = 'running' and place = 0 then now() end, 0, '[]', 0, false, false
       from games_game game, generate_series(0, 1) place
      where game.seed = ''
+"""
+LONG_AGO = """
+    delete from games_seat where user_id = %(player)s and game_id > (select min(id) + 2000 from games_game);
+    update games_game set status = 'finished', started_at = now(), ended_at = now()
+     where status <> 'finished' and id > (select min(id) + 2000 from games_game)
+"""
+MANY_PEOPLE = """
+    insert into accounts_user (username, email, password, is_guest, is_staff, is_superuser, is_active, language,
+                               time_zone, mail_turns, mail_game_over, mail_invitations, date_joined)
+    select 'Crowd ' || n, 'crowd' || n || '@example.com', '', false, false, false, true, '', '', true, true, true, now()
+      from generate_series(1, 50000) n
 """
 
 
@@ -75,12 +86,39 @@ def test_lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, cli
     expect_index(selectors.open_tables()[:20], "open_tables")
     expect_index(selectors.my_games(crowd, Game.Status.RUNNING)[:50], "one_seat_per_person")
     expect_index(selectors.results(crowd)[:20], "one_seat_per_person")
-    expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "tables_by_status")
+    expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "cancelled_tables_by_age")
 
     client.force_login(crowd)
     expect_queries(client, "/tables/", most=6)
     expect_queries(client, "/my-games/", most=10)
     expect_queries(client, "/my-games/finished/", most=6)
+
+
+def test_what_is_long_ago_is_found_as_fast_as_what_is_new(crowd: User, cy: User) -> None:
+    """Cy hosted and played everything, the other one played long ago, and nothing runs but the oldest."""
+    with connection.cursor() as cursor:
+        cursor.execute(LONG_AGO, {"player": crowd.pk})
+        cursor.execute("analyze games_game, games_seat")
+
+    for person in (crowd, cy):
+        expect_index(Seat.objects.filter(user=person).order_by("-game_id")[:30], "one_seat_per_person")
+        expect_index(Game.objects.filter(seats__user=person).order_by("-pk")[:50], "one_seat_per_person")
+    expect_index(Game.objects.filter(host=cy, title="cacao").order_by("-created_at")[:1], "tables_of_a_host")
+    expect_index(Game.objects.filter(status="running").order_by("-pk")[:50], "running_tables_by_age")
+    expect_index(Game.objects.filter(status="open").order_by("-pk")[:50], "open_tables_by_age")
+    assert "open_tables" in selectors.with_one_open_place(selectors.open_tables())[:20].explain()
+
+
+def test_people_are_found_by_an_index(db: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(MANY_PEOPLE)
+        cursor.execute("analyze accounts_user")
+
+    expect_index(User.objects.filter(username__iexact="crowd 77"), "one_person_per_name")
+    expect_index(User.objects.filter(email="crowd77@example.com"), "people_by_address")
+    for rare, index in (("is_guest", "guests_by_age"), ("is_staff", "staff_by_age")):
+        expect_index(User.objects.filter(**{rare: True}).order_by("-pk")[:50], index)
+    expect_index(User.objects.filter(is_active=False).order_by("-pk")[:50], "switched_off_by_age")
 
 
 def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:

@@ -1,0 +1,63 @@
+"""Indexes that a migration builds or drops on PostgreSQL while the site goes on; on SQLite the usual way.
+
+The migration says ``atomic = False``. One that was interrupted can be run again: what it finished stays, what it left
+half built is built anew.
+"""
+
+from __future__ import annotations
+
+from django.contrib.postgres.operations import AddIndexConcurrently, RemoveIndexConcurrently
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.operations import AddIndex, RemoveIndex
+from django.db.migrations.state import ProjectState
+
+IS_VALID = "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(%s)"
+
+
+class AddIndexOnline(AddIndexConcurrently):
+    """``AddIndex`` that never locks a table for longer than a moment."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        if schema_editor.connection.vendor != "postgresql":
+            AddIndex.database_forwards(self, app_label, schema_editor, from_state, to_state)
+        elif not _stands(schema_editor, self.index.name):
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        kind = AddIndexConcurrently if schema_editor.connection.vendor == "postgresql" else AddIndex
+        kind.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+
+class RemoveIndexOnline(RemoveIndexConcurrently):
+    """``RemoveIndex`` that never locks a table for longer than a moment."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(_DROP % schema_editor.quote_name(self.name))
+        else:
+            RemoveIndex.database_forwards(self, app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        kind = RemoveIndexConcurrently if schema_editor.connection.vendor == "postgresql" else RemoveIndex
+        kind.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+
+_DROP = "DROP INDEX CONCURRENTLY IF EXISTS %s"
+
+
+def _stands(schema_editor: BaseDatabaseSchemaEditor, name: str) -> bool:
+    """Whether an earlier run has built the index; what it left half built is dropped."""
+    with schema_editor.connection.cursor() as cursor:
+        cursor.execute(IS_VALID, [name])
+        found = cursor.fetchone()
+    if found and not found[0]:
+        schema_editor.execute(_DROP % schema_editor.quote_name(name))
+    return bool(found and found[0])
