@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-import sys
+import time
 from collections.abc import Iterator
-from http.client import HTTPConnection, HTTPResponse
+from contextlib import ExitStack
+from http.client import HTTPResponse
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
-from cacao_site.processes import start_child, stop_children
-from tests.cacao_site.deployment import ROOT, bare_environment, manage, sample_settings
+from tests.cacao_site.deployment import bare_environment, manage, sample_settings
 from tests.people import make_person
-from tests.plugins.ports import free_port, wait_for_port
 from tests.plugins.services import Services
+from tests.server.running import Server, running
 
 pytestmark = pytest.mark.postgresql
 HOST = "games.example"
@@ -24,15 +24,13 @@ HOST = "games.example"
 class Site:
     """A running public site, asked as its proxy would ask."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
+    def __init__(self, server: Server) -> None:
+        self.server = server
 
     def ask(self, path: str, *, scheme: str = "https", host: str = HOST, **headers: str) -> HTTPResponse:
         """The answer to a GET that came to the proxy with this scheme."""
-        http = HTTPConnection("127.0.0.1", self._port, timeout=20)
         forwarded = {"Host": host, "X-Forwarded-Proto": scheme, "X-Forwarded-For": "192.0.2.7"}
-        http.request("GET", path, headers=forwarded | headers)
-        return http.getresponse()
+        return self.server.ask(path, **forwarded | headers)
 
     def stylesheet(self) -> str:
         """The address of the first style sheet of the start page."""
@@ -43,7 +41,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(services: Services, django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Two gunicorn workers with the sample settings, on the services of this run."""
+    """Two processes of the web server with the sample settings, on the services of this run."""
     assert services.redis
     variables = sample_settings() | {
         "DATABASE_URL": services.url_of_test_database(),
@@ -53,16 +51,8 @@ def site(services: Services, django_db_setup: None, tmp_path_factory: pytest.Tem
     }
     collected = manage("collectstatic", "--no-input", variables=variables)
     assert collected.returncode == 0, collected.stderr
-
-    port = free_port()
-    options = (
-        f"--bind=127.0.0.1:{port} --workers=2 --worker-class=gthread --threads=4 --no-control-socket --chdir={ROOT}"
-    )
-    command = [sys.executable, "-m", "gunicorn", "cacao_site.wsgi", *options.split()]
-    server = start_child(command, variables=bare_environment() | variables)
-    wait_for_port(port, server, patience=30)
-    yield Site(port)
-    stop_children([server], patience=10)
+    with running("cacao_site.wsgi", workers=2, variables=bare_environment() | variables) as server:
+        yield Site(server)
 
 
 def test_pages_come_with_headers_that_keep_people_safe(site: Site) -> None:
@@ -124,3 +114,18 @@ def test_people_get_their_own_pages_through_the_pool(site: Site, transactional_d
     answers = [site.ask("/profile/", Cookie=session) for _ in range(20)]
     assert {answer.status for answer in answers} == {200}
     assert all("ana@example.org" in answer.read().decode() for answer in answers)
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_person_is_answered_at_once_beside_two_hundred_silent_and_two_hundred_slow_clients(
+    site: Site, method: str
+) -> None:
+    slow = f"{method} / HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: 1000\r\n\r\na".encode()
+    with ExitStack() as stack:
+        for _ in range(200):
+            stack.enter_context(site.server.connect())
+            stack.enter_context(site.server.connect(slow))
+        begin = time.monotonic()
+
+        assert [site.ask("/").status for _ in range(5)] == [200] * 5
+        assert time.monotonic() - begin < 3

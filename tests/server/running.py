@@ -1,0 +1,58 @@
+"""A real gunicorn with the settings of this site, and connections to it that behave badly."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+from cacao_site.processes import start_child, stop_children
+from tests.plugins.ports import free_port, wait_for_port
+
+ROOT = Path(__file__).parents[2]
+
+
+class Server:
+    """A running web server."""
+
+    def __init__(self, port: int, process: subprocess.Popen[bytes]) -> None:
+        self.port = port
+        self.process = process
+
+    def connect(self, sent: bytes = b"") -> socket.socket:
+        """A raw connection on which this was sent."""
+        client = socket.create_connection(("127.0.0.1", self.port), timeout=15)
+        client.sendall(sent)
+        return client
+
+    def ask(self, path: str = "/", *, method: str = "GET", body: bytes | None = None, **headers: str) -> HTTPResponse:
+        """A request on a connection of its own."""
+        http = HTTPConnection("127.0.0.1", self.port, timeout=15)
+        http.request(method, path, body=body, headers=headers)
+        return http.getresponse()
+
+    def reload(self) -> None:
+        """What ``systemctl reload`` does."""
+        self.process.send_signal(signal.SIGHUP)
+
+
+@contextmanager
+def running(
+    application: str, *, workers: int = 1, variables: Mapping[str, str] = os.environ, options: tuple[str, ...] = ()
+) -> Iterator[Server]:
+    """gunicorn with ``server/config.py`` and these variables alone, until the block ends."""
+    port = free_port()
+    command = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "server/config.py"), "--chdir", str(ROOT)]
+    settings = {**variables, "WEB_BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": str(workers)}
+    process = start_child([*command, *options, application], variables=settings)
+    try:
+        wait_for_port(port, process, patience=30)
+        yield Server(port, process)
+    finally:
+        stop_children([process], patience=10)
