@@ -51,6 +51,11 @@ class AccountAdapter(DefaultAccountAdapter):
         user.time_zone = reader_zone(request)
         return super().save_user(request, user, form, commit)
 
+    def set_password(self, user: User, password: str) -> None:
+        """The new password and nothing else. Raises ``PersonChanged``."""
+        user.set_password(password)
+        user.save(update_fields=["password"])
+
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Whoever can read the mails of an address owns it: others lose it, and a guest becomes an account."""
         return confirm_address(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.admin import EmailAddressAdmin
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import UserChangeForm
+from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import MailKind, User
@@ -24,8 +28,9 @@ admin.site.unregister(EmailAddress)
 
 @admin.register(EmailAddress)
 class AddressAdmin(LongListAdmin, EmailAddressAdmin):
-    """allauth's list, in which a whole address is searched: only that has an index."""
+    """Finds whole addresses, which have an index; they are changed with their person only, whose row is locked."""
 
+    actions = ()
     list_filter = ()
     list_select_related = ("user",)
     search_help_text = _("A whole e-mail address")
@@ -37,6 +42,27 @@ class AddressAdmin(LongListAdmin, EmailAddressAdmin):
         term = search_term.strip().lower()
         return (queryset.filter(email=term) if term else queryset), False
 
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """No."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
+        """No."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
+        """Only with its person."""
+        return False
+
+
+class PersonForm(UserChangeForm):  # type: ignore[type-arg]
+    """Knows what it showed: only what an admin changed on the page counts as changed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.show_hidden_initial = not field.disabled
+
 
 class EmailAddressInline(admin.TabularInline):  # type: ignore[type-arg]
     """The address and whether it was confirmed."""
@@ -47,7 +73,12 @@ class EmailAddressInline(admin.TabularInline):  # type: ignore[type-arg]
 
 @admin.register(User)
 class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
-    """Searches whole names and addresses, because only these have an index."""
+    """Searches whole names and addresses, because only these have an index.
+
+    A page is sent long after it was opened; what others did to the person meanwhile stays done.
+    """
+
+    form = PersonForm
 
     list_display = ("username", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login")
     list_filter = ("is_guest", "is_staff", "is_active")
@@ -78,6 +109,37 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Rows of people stay for the games of others; see the action."""
         return False
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Deleted people stay as they are."""
+        return super().has_change_permission(request, obj) and not (obj and obj.deleted_at)
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> User | None:
+        """The person; locked until the end of the transaction if something was sent."""
+        found: User | None = super().get_object(request, object_id, from_field)
+        if found is None or request.method != "POST":
+            return found
+        return User.objects.select_for_update(no_key=True).get(pk=found.pk)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:  # noqa: A002
+        """Django's page, with the person locked."""
+        with transaction.atomic():
+            return super().user_change_password(request, id, form_url)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Add the person, or write what was changed on the page."""
+        if not change:
+            super().save_model(request, obj, form, change)
+            return
+        columns = {field.name for field in User._meta.concrete_fields}
+        changed = {name: getattr(obj, name) for name in form.changed_data if name in columns}
+        User.objects.filter(pk=obj.pk).update(**changed)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Groups and permissions, too, only where they were changed on the page."""
+        if change:
+            form.cleaned_data = {name: form.cleaned_data.get(name) for name in form.changed_data}
+        super().save_related(request, form, formsets, change)
 
     @admin.action(
         description=_("Delete these accounts (finished games stay, without the name)"), permissions=["change"]

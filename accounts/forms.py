@@ -197,6 +197,12 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
         """See ``clean_own_name``."""
         return clean_own_name(self.cleaned_data["username"], user=self.instance)
 
+    def save(self, commit: bool = True) -> User:
+        """Write what the form asks, and nothing else. Raises ``PersonChanged``."""
+        user: User = self.instance
+        user.save(update_fields=[*self.cleaned_data])
+        return user
+
 
 class DeleteForm(forms.Form):
     """The last question before an account is deleted: the password, or a tick where there is none."""

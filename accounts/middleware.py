@@ -1,14 +1,20 @@
-"""Every page in the language and the time zone of the person who reads it."""
+"""Every page in the language and the zone of its reader, and an answer for a person who was shut out meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
+from django.contrib import messages
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, resolve_url
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.reader import known_language, known_zone
+from accounts.models import PersonChanged
+from accounts.reader import PageRequest, known_language, known_zone
 
 ZONE_COOKIE = "time_zone"
 """Written by static/js/time-zone.js: the zone of the browser, for readers who chose none."""
@@ -37,3 +43,23 @@ def reader_zone(request: HttpRequest) -> str:
     """The zone the reader chose, else the browser's, else nothing."""
     chosen = known_zone(getattr(request.user, "time_zone", ""))
     return chosen or known_zone(request.COOKIES.get(ZONE_COOKIE, ""))
+
+
+class PersonChangedMiddleware:
+    """Answers ``PersonChanged`` from any view: the browser is logged out, as its next request would have been."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: PageRequest, exception: Exception) -> HttpResponse | None:
+        """To the login, with a sentence; it says there why somebody may not come in."""
+        if not isinstance(exception, PersonChanged):
+            return None
+        logout(request)
+        messages.error(request, _("Your account was changed elsewhere, so nothing was saved. Please log in again."))
+        if request.htmx:
+            return HttpResponseClientRedirect(resolve_url("account_login"))
+        return redirect("account_login")

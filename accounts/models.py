@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
+from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Upper
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import MAX_LENGTH, normalize_name, validate_name
+from accounts.rows import ChangedByFields
 
 
 class MailKind(models.TextChoices):
@@ -40,7 +43,11 @@ class PersonManager(UserManager["User"]):
         return self.active().filter(username__iexact=normalize_name(name)).first()
 
 
-class User(AbstractUser):
+class PersonChanged(Exception):
+    """The person was deleted, banned or given another password since the row was read: nothing may be written."""
+
+
+class User(ChangedByFields, AbstractUser):
     """A person. ``username`` is the one name that others see, write in invitations and may sign in with."""
 
     first_name = None  # type: ignore[assignment]
@@ -99,6 +106,66 @@ class User(AbstractUser):
     def display_name(self) -> str:
         """The name that others see."""
         return gettext("Former player") if self.deleted_at else self.username
+
+    # --- writing -----------------------------------------------------------------------------------------------------
+
+    _replaced_password: str | None = None
+    """The hash before ``set_password``, until the new one is saved."""
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Add the person, or write the named columns if nobody shut the person out since the row was read.
+
+        After ``set_password`` the password is meant where nothing is named: so do Django's own forms and commands.
+        Raises ``PersonChanged``, ``WholeRowSave``.
+        """
+        if update_fields is None and self._replaced_password is not None:
+            update_fields = ["password"]
+        with transaction.atomic():
+            if not self._state.adding and update_fields is not None:
+                update_fields = list(update_fields)
+                self.lock(even_if_switched="is_active" in update_fields)
+            super().save(*args, update_fields=update_fields, **kwargs)
+        self._replaced_password = None
+
+    def lock(self, *, even_if_switched: bool = False) -> None:
+        """Keep others from changing this row until the transaction ends.
+
+        Raises ``PersonChanged`` unless the person is there, is switched on as when the row was read, and has the same
+        password: whoever was signed in still is.
+        """
+        password = self.password if self._replaced_password is None else self._replaced_password
+        # The weaker lock lets others go on at their tables, where their rows refer to this one.
+        same = User.objects.select_for_update(no_key=True).filter(pk=self.pk, deleted_at=None, password=password)
+        if not even_if_switched:
+            same = same.filter(is_active=self.is_active)
+        if not same.values_list("pk", flat=True):
+            raise PersonChanged
+
+    def set_password(self, raw_password: str | None) -> None:
+        """A new password, not saved yet."""
+        self._remember_password()
+        super().set_password(raw_password)
+
+    def set_unusable_password(self) -> None:
+        """No password at all, not saved yet."""
+        self._remember_password()
+        super().set_unusable_password()
+
+    def _remember_password(self) -> None:
+        if not self._state.adding and self._replaced_password is None:
+            self._replaced_password = self.password
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Whether this is the password; one that was hashed in an old way is hashed anew."""
+        return check_password(raw_password, self.password, self._hash_anew)
+
+    def _hash_anew(self, raw_password: str | None) -> None:
+        """Unless there is another password meanwhile: the old one must not come back."""
+        known, anew = self.password, make_password(raw_password)
+        if User.objects.filter(pk=self.pk, password=known).update(password=anew):
+            self.password = anew
+
+    # --- mail --------------------------------------------------------------------------------------------------------
 
     def wants_mail(self, kind: MailKind) -> bool:
         """Whether this kind of mail may be sent: it is switched on and the address was confirmed by its owner."""

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.hashers import make_password
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import MailKind, User
@@ -54,8 +56,9 @@ def create_account(*, name: str, email: str, password: str, is_superuser: bool =
 def confirm_address(*, address: EmailAddress, confirm: Callable[[], bool]) -> bool:
     """Give an address to the person who proved to read its mails; ``confirm`` marks it and says whether it could.
 
-    People who only claimed the address keep their row as a guest's.
+    People who only claimed the address keep their row as a guest's. Raises ``PersonChanged``.
     """
+    _lock_claimants(address)
     others = User.objects.exclude(pk=address.user_id).filter(email=address.email.lower())
     others.exclude(emailaddress__email=address.email, emailaddress__verified=True).update(email="", is_guest=True)
     EmailAddress.objects.exclude(user_id=address.user_id).filter(email=address.email, verified=False).delete()
@@ -63,6 +66,13 @@ def confirm_address(*, address: EmailAddress, confirm: Callable[[], bool]) -> bo
         return False
     User.objects.filter(pk=address.user_id).update(is_guest=False)
     return True
+
+
+def _lock_claimants(address: EmailAddress) -> None:
+    """Whom an address is about, always in the same order: two people who prove it at once do not block each other."""
+    claimants = User.objects.filter(Q(pk=address.user_id) | Q(email=address.email.lower()))
+    list(claimants.select_for_update(no_key=True).order_by("pk"))
+    address.user.lock()
 
 
 @transaction.atomic
@@ -92,14 +102,18 @@ def _forget_history(person: User) -> None:
 
 
 def _forget(person: User) -> None:
-    # "#" is refused in names, so nobody can hold this one.
-    person.username = f"#{person.pk}"
-    person.email = person.language = person.time_zone = ""
-    person.is_active = person.is_staff = person.is_superuser = False
-    person.is_guest = False
-    for kind in MailKind:
-        setattr(person, kind.value, False)
-    person.last_login = None
-    person.deleted_at = timezone.now()
-    person.set_unusable_password()
-    person.save()
+    User.objects.filter(pk=person.pk).update(
+        # "#" is refused in names, so nobody can hold this one.
+        username=f"#{person.pk}",
+        email="",
+        language="",
+        time_zone="",
+        is_active=False,
+        is_staff=False,
+        is_superuser=False,
+        is_guest=False,
+        last_login=None,
+        deleted_at=timezone.now(),
+        password=make_password(None),
+        **dict.fromkeys(MailKind.values, False),
+    )

@@ -22,8 +22,7 @@ class Subscription(NamedTuple):
 
     def stop(self) -> None:
         """Send no more of these; doing it twice changes nothing."""
-        setattr(self.user, self.kind.value, False)
-        self.user.save(update_fields=[self.kind.value])
+        User.objects.active().filter(pk=self.user.pk).update(**{self.kind.value: False})
 
 
 def unsubscribe_url(user: User, kind: MailKind) -> str:

@@ -8,6 +8,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from django.db.models import Model
+
+from accounts.models import User
+from accounts.rows import ChangedByFields
+from games.models import Game, Seat
 
 ROOT = Path(__file__).parents[1]
 LOCKS = [ROOT / "requirements" / "run.txt", ROOT / "requirements" / "dev.txt"]
@@ -79,3 +84,28 @@ def test_no_test_is_switched_off() -> None:
     assert [
         file for file in _tracked("tests/*.py") if switched_off.search(file.read_text()) and file != Path(__file__)
     ] == []
+
+
+WITHOUT_ROWS = {"form", "derived", "super()"}
+"""What else has a ``save``: forms, the derived columns of a table, and a model's own ``save`` above."""
+
+
+def test_no_row_is_saved_whole() -> None:
+    modules = [file for file in _tracked("*.py") if "migrations" not in file.parts and "tests" not in file.parts]
+    calls = [(file, call) for file in modules for call in ast.walk(ast.parse(file.read_text()))]
+
+    assert [(file.name, ast.unparse(call)) for file, call in calls if _saves_a_whole_row(call)] == []
+
+
+def _saves_a_whole_row(call: ast.AST) -> bool:
+    if not (
+        isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in {"save", "asave"}
+    ):
+        return False
+    named = {keyword.arg for keyword in call.keywords} & {"update_fields", "force_insert"}
+    return not named and ast.unparse(call.func.value) not in WITHOUT_ROWS
+
+
+@pytest.mark.parametrize("model", [User, Game, Seat])
+def test_people_games_and_seats_refuse_to_be_saved_whole(model: type[Model]) -> None:
+    assert issubclass(model, ChangedByFields)

@@ -36,6 +36,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.PersonChangedMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "cacao_site.limits.FormSizeMiddleware",
     "cacao_site.web.requests.UnreadableMiddleware",

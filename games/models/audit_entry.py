@@ -10,11 +10,12 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.rows import ChangedByFields
 from games import sentences
 from games.models.game import Game
 
 
-class AuditEntry(models.Model):
+class AuditEntry(ChangedByFields):
     """Something done to a table that is no move; the players read it in the table's log, admins in the trail."""
 
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="entries", db_index=False)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.rows import ChangedByFields
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 
@@ -30,7 +31,7 @@ def new_invite_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-class Game(models.Model):
+class Game(ChangedByFields):
     """One table: its seed, options, rules version and moves are the truth, the rest is derived from them."""
 
     class Status(models.TextChoices):

@@ -8,8 +8,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.rows import ChangedByFields
 
-class Preference(models.Model):
+
+class Preference(ChangedByFields):
     """A person's preferences of a title: those that are not as usual."""
 
     user = models.ForeignKey(

@@ -9,11 +9,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.rows import ChangedByFields
 from games import sentences
 from games.models.game import Game
 
 
-class Seat(models.Model):
+class Seat(ChangedByFields):
     """A place at a table: open, offered to somebody, or taken by a person or a bot."""
 
     class Status(models.TextChoices):

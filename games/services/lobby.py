@@ -54,9 +54,9 @@ def create_game(
 
     ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
     draw. A form with a ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
-    ``UnknownTitle``, ``OptionsRefused`` or one of ``PlacesRefused``.
+    ``UnknownTitle``, ``OptionsRefused``, ``PersonChanged`` or one of ``PlacesRefused``.
     """
-    User.objects.select_for_update().get(pk=host.pk)
+    host.lock()
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
         return made
     limits.expect_table_allowed(host)
@@ -66,7 +66,7 @@ def create_game(
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
     game = _new_game(host, ruleset, _checked(ruleset, {**options, **drawn}), seed, is_public)
     game.form_key = form_key
-    game.save()
+    game.save(force_insert=True)
     for seat in seats:
         seat.game = game
     Seat.objects.bulk_create(seats)
@@ -117,8 +117,9 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     """Take the place kept for this person, or the first open one; the last one to come starts the game.
 
     Doing it twice changes nothing. ``token`` is the invitation link's: a table that is not public asks for it.
-    Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``.
+    Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``, ``PersonChanged``.
     """
+    user.lock()
     game = lock(game)
     seats = _seats(game)
     own = _seat_of(seats, user)
@@ -143,7 +144,7 @@ def leave(*, game: Game, user: User) -> Game:
         raise HostStays
     seat.user = None
     seat.status = Seat.Status.OPEN
-    seat.save()
+    seat.save(update_fields=["user", "status"])
     return versions.bump(game)
 
 
@@ -155,7 +156,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     seat = _open_place(seats, NoPlaceToKeep)
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
-    seat.save()
+    seat.save(update_fields=["user", "status"])
     _tell_invited(game, [seat])
     return versions.bump(game)
 
@@ -241,7 +242,7 @@ def _seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None
     seat.user = user
     seat.bot = bot
     seat.status = Seat.Status.TAKEN
-    seat.save()
+    seat.save(update_fields=["user", "bot", "status"])
 
 
 def _start_when_full(game: Game) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+
 from accounts.models import User
 from games.engine.reading import preference_problems
 from games.engine.registry import AnyRuleset
@@ -10,8 +12,10 @@ from games.errors import OptionsRefused
 from games.models import Preference
 
 
+@transaction.atomic
 def keep(*, user: User, ruleset: AnyRuleset, values: Preferences) -> None:
     """Keep a person's preferences of a title in the place of the earlier ones. Raises ``OptionsRefused``."""
+    user.lock()
     fields = ruleset.preference_fields()
     problems = list(preference_problems(fields, values))
     if problems:

@@ -115,7 +115,7 @@ def import_record(data: bytes) -> Game:
     found = record.read(data)
     at = _times(found.moves)
     game = _game(found, at)
-    game.save()
+    game.save(force_insert=True)
     Seat.objects.bulk_create(_seats(game, found))
     Move.objects.bulk_create(_moves(game, found, at))
     rebuilding.rebuild(game)

@@ -1,13 +1,33 @@
 """People in the admin."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group
 from django.test import Client
 
 from accounts import services
 from accounts.models import User
-from tests.people import make_person
+from tests.accounts.forms_of_pages import Fields, fields_of
+from tests.people import PASSWORD, make_person
+
+
+def open_page(operator: Client, person: User) -> Fields:
+    """The fields of a person's page as it is now."""
+    return fields_of(operator.get(f"/admin/accounts/user/{person.pk}/change/").content.decode())
+
+
+def send(operator: Client, person: User, fields: Mapping[str, Any]) -> int:
+    """Send that page; the status of the answer."""
+    return operator.post(f"/admin/accounts/user/{person.pk}/change/", fields).status_code
+
+
+def change(operator: Client, person: User, **changes: str) -> None:
+    """Open a person's page and send it with these changes."""
+    assert send(operator, person, open_page(operator, person) | changes) == 302
 
 
 @pytest.fixture
@@ -36,10 +56,8 @@ def test_an_operator_deletes_an_account_as_its_owner_would(operator: Client, ana
 
 
 def test_the_admins_own_history_forgets_a_deleted_person(operator: Client, ana: User) -> None:
-    address = EmailAddress.objects.get(user=ana)
-    inline = {"emailaddress_set-TOTAL_FORMS": 0, "emailaddress_set-INITIAL_FORMS": 0}
-    operator.post(f"/admin/accounts/user/{ana.pk}/change/", {"username": "Anabel", "is_active": "on", **inline})
-    operator.post(f"/admin/account/emailaddress/{address.pk}/change/", {"user": ana.pk, "email": "anabel@example.org"})
+    change(operator, ana, username="Anabel")
+    change(operator, ana, **{"emailaddress_set-0-email": "anabel@example.org"})
     history = LogEntry.objects.values_list("object_repr", "change_message")
     assert str(list(history)).lower().count("anabel") >= 2
     services.delete_account(user=ana)
@@ -54,3 +72,67 @@ def test_the_row_of_a_person_cannot_be_removed(operator: Client, ana: User) -> N
 def test_somebody_who_is_no_operator_is_refused(client: Client, ana: User) -> None:
     client.force_login(ana)
     assert client.get("/admin/", follow=True).status_code == 403
+
+
+def test_a_page_that_was_opened_before_a_ban_or_a_demotion_does_not_undo_it(operator: Client, ana: User) -> None:
+    User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
+    fields = open_page(operator, ana)
+    User.objects.filter(pk=ana.pk).update(is_active=False, is_staff=False, is_superuser=False)
+    assert send(operator, ana, fields | {"language": "", "username": "Anabel"}) == 302
+    ana.refresh_from_db()
+    assert (ana.username, ana.is_active, ana.is_staff, ana.is_superuser) == ("Anabel", False, False, False)
+
+
+def test_a_page_that_was_opened_before_rights_were_taken_away_does_not_give_them_back(
+    operator: Client, ana: User
+) -> None:
+    helpers = Group.objects.create(name="Helpers")
+    ana.groups.add(helpers)
+    fields = open_page(operator, ana)
+    ana.groups.clear()
+    send(operator, ana, fields | {"username": "Anabel"})
+    assert not ana.groups.exists()
+
+
+def test_an_operator_gives_rights_and_lets_a_banned_person_in_again(operator: Client, ana: User) -> None:
+    helpers = Group.objects.create(name="Helpers")
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    change(operator, ana, is_active="on", is_staff="on", groups=str(helpers.pk))
+    ana.refresh_from_db()
+    assert (ana.is_active, ana.is_staff, list(ana.groups.all())) == (True, True, [helpers])
+
+
+def test_a_page_that_was_opened_before_a_deletion_is_refused(operator: Client, ana: User) -> None:
+    fields = open_page(operator, ana)
+    services.delete_account(user=ana)
+    assert send(operator, ana, fields | {"username": "Anabel"}) == 403
+    assert not EmailAddress.objects.filter(user=ana).exists()
+    assert User.objects.get(pk=ana.pk).username == f"#{ana.pk}"
+
+
+@pytest.mark.parametrize("is_active", [True, False])
+def test_an_operator_gives_a_new_password(operator: Client, ana: User, is_active: bool) -> None:
+    User.objects.filter(pk=ana.pk).update(is_active=is_active)
+    fields = {"password1": "two tall cacao trees", "password2": "two tall cacao trees", "usable_password": "true"}
+    assert operator.post(f"/admin/accounts/user/{ana.pk}/password/", fields).status_code == 302
+    assert User.objects.get(pk=ana.pk).check_password("two tall cacao trees")
+
+
+def test_nobody_gives_a_password_to_a_deleted_person(operator: Client, ana: User) -> None:
+    services.delete_account(user=ana)
+    fields = {"password1": "two tall cacao trees", "password2": "two tall cacao trees", "usable_password": "true"}
+    assert operator.post(f"/admin/accounts/user/{ana.pk}/password/", fields).status_code == 403
+
+
+def test_an_operator_adds_a_person(operator: Client) -> None:
+    fields = {"username": "Dora", "password1": PASSWORD, "password2": PASSWORD, "usable_password": "true"}
+    inline = {"emailaddress_set-TOTAL_FORMS": 0, "emailaddress_set-INITIAL_FORMS": 0}
+    assert operator.post("/admin/accounts/user/add/", fields | inline).status_code == 302
+    assert User.objects.named("Dora").check_password(PASSWORD)
+
+
+def test_addresses_are_looked_up_in_their_list_and_changed_with_their_person(operator: Client, ana: User) -> None:
+    address = EmailAddress.objects.get(user=ana)
+    assert "ana@example.org" in operator.get("/admin/account/emailaddress/").content.decode()
+    page = f"/admin/account/emailaddress/{address.pk}/change/"
+    assert operator.post(page, {"user": ana.pk, "email": "anabel@example.org"}).status_code == 403

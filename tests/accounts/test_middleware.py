@@ -19,7 +19,7 @@ def test_a_stranger_reads_the_language_the_browser_asks_for(client: Client, db: 
 @pytest.mark.usefixtures("german")
 def test_a_persons_own_language_counts_more_than_the_browsers(client: Client, ana: User) -> None:
     ana.language = "de"
-    ana.save()
+    ana.save(update_fields=["language"])
     client.force_login(ana)
     page = client.get("/profile/", headers={"accept-language": "en"})
     assert '<html lang="de">' in page.content.decode()

@@ -162,7 +162,7 @@ def test_a_reminder_is_dropped_when_the_seat_has_moved_meanwhile(game: Game, smt
 def test_a_reminder_is_dropped_when_mails_were_switched_off_meanwhile(game: Game, smtp_sink: MailSink) -> None:
     first = active(game)
     first.mail_turns = False
-    first.save()
+    first.save(update_fields=["mail_turns"])
     send_later()
     assert not smtp_sink.messages
     assert turn_mails(first)[0].reason == "switched-off"
@@ -315,7 +315,7 @@ def test_an_invitation_to_the_plain_game_does_not_say_so(ana: User, bo: User, sm
 def test_a_mail_is_in_its_readers_language(game: Game, smtp_sink: MailSink) -> None:
     reader = active(game)
     reader.language = "de"
-    reader.save()
+    reader.save(update_fields=["language"])
     send_later()
     _text, html = parts(smtp_sink.messages[0])
     assert '<html lang="de">' in html

@@ -48,7 +48,7 @@ def test_a_finished_game_keeps_its_seat_under_a_neutral_name(tiny: Game, ana: Us
 
 def test_no_name_of_somebody_who_left_is_kept_with_the_tables(tiny: Game, ana: User, bo: User, cy: User) -> None:
     cy.username = "Esmeralda"
-    cy.save()
+    cy.save(update_fields=["username"])
     number = seat_of(tiny, bo).number
     administering.replace(game=tiny, admin=cy, number=number, user=cy)
     administering.move_by_bot(game=tiny, admin=cy, number=number)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
+from accounts.services import delete_account
 from games.engine.shuffle import commitment, shuffled
 from games.errors import (
     AlreadyStarted,
@@ -130,6 +131,16 @@ def test_the_last_one_to_come_starts_the_game(ana: User, bo: User, cy: User) -> 
     game = open_table(ana, OPEN, OPEN)
     assert lobby.join(game=game, user=bo).is_open
     assert lobby.join(game=game, user=cy).is_running
+
+
+def test_somebody_who_has_left_the_site_meanwhile_gets_no_place_and_no_table(ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN)
+    delete_account(user=User.objects.get(pk=bo.pk))
+    with pytest.raises(PersonChanged):
+        lobby.join(game=game, user=bo)
+    with pytest.raises(PersonChanged):
+        open_table(bo, OPEN)
+    assert not Seat.objects.filter(user=bo).exists()
 
 
 def test_the_order_of_seats_is_drawn_from_the_seed(ana: User, bo: User, cy: User) -> None:

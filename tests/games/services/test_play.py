@@ -115,7 +115,7 @@ def test_drafts_of_two_seats_do_not_disturb_each_other(tiny: Game, ana: User, bo
 def test_a_draft_that_the_rules_no_longer_allow_is_dropped_with_the_reason(tiny: Game, ana: User) -> None:
     seat = seat_of(tiny, ana)
     seat.draft = [{"seat": seat.number, "type": "play", "stone": 1, "auto": False}]
-    seat.save()
+    seat.save(update_fields=["draft"])
     draft = look_at(fresh(tiny)).draft_of(seat)
     assert draft.moves == ()
     assert draft.dropped is not None

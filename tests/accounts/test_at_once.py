@@ -1,0 +1,206 @@
+"""Two changes of one person at the same time, on PostgreSQL: what comes of it is what one of the two orders gives.
+
+Both have read the person before either of them writes; this is where a row that is saved whole undoes the other change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
+from threading import Event
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+from django.core import mail
+from django.core.cache import cache
+from django.db import connection
+from pytest_django import Settings
+
+from accounts.models import MailKind, User
+from tests.accounts.browsing import CODE
+from tests.accounts.forms_of_pages import fields_of
+from tests.people import PASSWORD, browser_of, make_person
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
+
+NEW_PASSWORD = "two tall cacao trees"
+WRITES_A_PERSON = re.compile(r'^UPDATE "accounts_user"|FROM "accounts_user".* FOR (NO KEY )?UPDATE', re.DOTALL)
+PATIENCE = 20
+"""Seconds."""
+
+Deed = Callable[[], object]
+"""Sends one form that was opened before."""
+
+
+# --- what people and admins do ---------------------------------------------------------------------------------------
+
+
+def profile(person: User, **changes: str) -> Deed:
+    browser = browser_of(person)
+    fields = {"username": person.username, "language": "", "time_zone": "", "mail_turns": "on"}
+    return lambda: browser.post("/profile/", fields | changes)
+
+
+def save_profile(person: User) -> Deed:
+    return profile(person, time_zone="Europe/Berlin", mail_turns="")
+
+
+def change_name(person: User) -> Deed:
+    return profile(person, username="Anabel")
+
+
+def change_language(person: User) -> Deed:
+    return profile(person, language="de")
+
+
+def change_address(person: User) -> Deed:
+    browser = browser_of(person)
+    browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    browser.post("/accounts/email/", {"email": "new@example.org", "action_add": "1"})
+    code = CODE.search(str(mail.outbox[-1].body)) if mail.outbox else None
+    return lambda: browser.post("/accounts/confirm-email/", {"code": code[0] if code else ""})
+
+
+def change_password(person: User) -> Deed:
+    browser = browser_of(person)
+    fields = {"oldpassword": PASSWORD, "password1": NEW_PASSWORD, "password2": NEW_PASSWORD}
+    return lambda: browser.post("/accounts/password/change/", fields)
+
+
+def claim(person: User) -> Deed:
+    browser = browser_of(person)
+    fields = {"username": "Dora", "email": "dora@example.org", "password1": NEW_PASSWORD}
+    return lambda: browser.post("/profile/claim/", fields)
+
+
+def delete(person: User) -> Deed:
+    browser = browser_of(person)
+    return lambda: browser.post("/profile/delete/", {"password": PASSWORD, "sure": "on"})
+
+
+def by_admin(person: User, *switched_off: str) -> Deed:
+    browser = browser_of(User.objects.get(username="Olga"))
+    address = f"/admin/accounts/user/{person.pk}/change/"
+    fields = fields_of(browser.get(address).content.decode())
+    for name in switched_off:
+        fields.pop(name, None)
+    return lambda: browser.post(address, fields)
+
+
+def ban(person: User) -> Deed:
+    return by_admin(person, "is_active")
+
+
+def demote(person: User) -> Deed:
+    return by_admin(person, "is_staff", "is_superuser")
+
+
+DEEDS = (save_profile, change_name, change_address, change_password, change_language, delete, ban, demote, claim)
+
+
+# --- doing it --------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Lane:
+    """How far one of the two is."""
+
+    has_read: Event = field(default_factory=Event)
+    is_done: Event = field(default_factory=Event)
+
+
+def do(deed: Deed, own: Lane, other: Lane, *, is_first: bool) -> None:
+    """Do it up to its first write, wait until the other one is as far, then go on, or wait until the other is done."""
+
+    def watch(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if not own.has_read.is_set() and WRITES_A_PERSON.search(sql):
+            own.has_read.set()
+            assert other.has_read.wait(PATIENCE)
+            assert is_first or other.is_done.wait(PATIENCE)
+        return execute(sql, *rest)
+
+    try:
+        with connection.execute_wrapper(watch):
+            deed()
+    finally:
+        own.has_read.set()
+        own.is_done.set()
+        connection.close()
+
+
+def do_both(first: Deed, second: Deed) -> None:
+    """Both at once; the first one writes first."""
+    lanes = Lane(), Lane()
+    with ThreadPoolExecutor(2) as pool:
+        done = [
+            pool.submit(do, first, lanes[0], lanes[1], is_first=True),
+            pool.submit(do, second, lanes[1], lanes[0], is_first=False),
+        ]
+    for each in done:
+        each.result()
+
+
+def somebody(kind: str) -> User:
+    """Ana as she was at first: an admin, or a guest."""
+    cache.clear()
+    mail.outbox.clear()
+    User.objects.exclude(username="Olga").delete()
+    if kind == "guest":
+        return User.objects.create(username="Ana", is_guest=True, password=make_password(None))
+    return make_person("Ana", is_staff=True, is_superuser=True, password=make_password(PASSWORD))
+
+
+def state_of(person: User) -> dict[str, Any]:
+    """Everything about a person that these deeds change."""
+    person = User.objects.get(pk=person.pk)
+    names = ("email", "is_guest", "is_active", "is_staff", "is_superuser", "language", "time_zone", *MailKind.values)
+    addresses = EmailAddress.objects.filter(user=person).order_by("email")
+    return {name: getattr(person, name) for name in names} | {
+        "name": person.username.replace(str(person.pk), ""),
+        "is_deleted": bool(person.deleted_at),
+        "password": [word for word in (PASSWORD, NEW_PASSWORD) if person.check_password(word)],
+        "addresses": list(addresses.values_list("email", "primary", "verified")),
+    }
+
+
+def one_after_the_other(kind: str, prepare: Iterable[Callable[[User], Deed]]) -> dict[str, Any]:
+    person = somebody(kind)
+    for deed in [make(person) for make in prepare]:
+        deed()
+    return state_of(person)
+
+
+def together(kind: str, first: Callable[[User], Deed], second: Callable[[User], Deed]) -> dict[str, Any]:
+    person = somebody(kind)
+    do_both(first(person), second(person))
+    return state_of(person)
+
+
+@pytest.fixture
+def olga(settings: Settings) -> None:
+    """An admin, and passwords that are checked at once: hundreds are."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.LANGUAGES = [*settings.LANGUAGES, ("de", "German")]
+    make_person("Olga", is_staff=True, is_superuser=True)
+
+
+def test_two_changes_at_once_end_as_one_of_the_two_orders(olga: None) -> None:
+    wrong = []
+    for one, two in combinations_with_replacement(DEEDS, 2):
+        kind = "guest" if claim in {one, two} else "admin"
+        orders = {(one, two), (two, one)}
+        allowed = [one_after_the_other(kind, order) for order in orders]
+        for first, second in orders:
+            if (found := together(kind, first, second)) not in allowed:
+                wrong.append((first.__name__, second.__name__, differences(found, allowed)))
+    assert wrong == []
+
+
+def differences(found: dict[str, Any], allowed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Where a state differs from each that could be."""
+    return [{name: (found[name], state[name]) for name in found if found[name] != state[name]} for state in allowed]
