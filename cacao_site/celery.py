@@ -1,14 +1,43 @@
 """The Celery application; workers are started with ``celery -A cacao_site worker``."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from kombu import Connection
+from kombu.exceptions import OperationalError
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
 
 TRANSPORT_ALIASES["folder"] = "cacao_site.folder:Transport"
 
-app = Celery("cacao_site")
+
+class SiteCelery(Celery):
+    """Enqueues in a moment or not at all: whoever enqueues gets kombu's ``OperationalError`` while Redis is away."""
+
+    def send_task(self, *args: Any, **kwargs: Any) -> Any:
+        """Every way to enqueue leads here."""
+        from cacao_site.redis_server import FAULTS, server_at  # It reads the settings.
+
+        if self.conf.broker_url.startswith("folder:"):
+            return super().send_task(*args, **kwargs)
+        server = server_at(self.conf.broker_url)
+        if not server.is_available():
+            raise OperationalError(f"Redis is away: {server.reason}")
+        try:
+            return super().send_task(*args, **kwargs)
+        except FAULTS as error:
+            server.note_failure(error)
+            raise OperationalError(str(error)) from error
+
+    def connection_for_write(self, url: str | None = None, **kwargs: Any) -> Connection:
+        """Nobody who enqueues waits as long as a worker may wait for its next message."""
+        options = kwargs.pop("transport_options", None) or {}
+        kwargs["transport_options"] = self.conf.broker_write_options | options
+        return super().connection_for_write(url, **kwargs)
+
+
+app = SiteCelery("cacao_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

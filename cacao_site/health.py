@@ -2,45 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from http import HTTPStatus
 
-from django.core.cache import cache
+from django.conf import settings
 from django.db import DatabaseError
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
+from cacao_site.models import Schedule
+from cacao_site.redis_server import server_at
 from games import selectors
 
-BEAT = "site:last-beat"
 LATEST_BEAT = timedelta(minutes=3)
 """Six beats may be missed before the site calls itself not ready."""
 LATEST_MAIL = timedelta(minutes=15)
 """How long after its time a mail may still wait, for a mail server that is away for a moment."""
 
 
-def alive(request: HttpRequest) -> JsonResponse:
+class HealthMiddleware:
+    """Answers before sessions, cookies and hosts are looked at: none of them can make this process look dead."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = ANSWERS.get(request.path_info, self.get_response)
+        return answer(request)
+
+
+def alive(request: HttpRequest) -> HttpResponse:
     """This process answers; nothing else is looked at."""
     return JsonResponse({"alive": True})
 
 
-def ready(request: HttpRequest) -> JsonResponse:
-    """The ages, in seconds, of the last beat and of the longest overdue mail; 503 when one is too high."""
+def ready(request: HttpRequest) -> HttpResponse:
+    """What is away and since when, and the ages in seconds of the last beat and of the longest overdue mail.
+
+    503 when something is away or an age is too high.
+    """
     try:
-        mail_age = _age(_oldest_due_mail())
+        beat_age, mail_age = Schedule.objects.row().get().beat_age, _age(_oldest_due_mail())
     except DatabaseError:
         return JsonResponse({"ready": False, "database": False}, status=HTTPStatus.SERVICE_UNAVAILABLE)
-    beat_age = _age(cache.get(BEAT))
-    is_ready = beat_age is not None and beat_age < LATEST_BEAT and (mail_age is None or mail_age < LATEST_MAIL)
+    away = _away()
+    is_late = beat_age is None or beat_age >= LATEST_BEAT or (mail_age is not None and mail_age >= LATEST_MAIL)
+    is_ready = not away and not is_late
+    ages = {"beat_age": _seconds(beat_age), "mail_age": _seconds(mail_age)}
     return JsonResponse(
-        {"ready": is_ready, "database": True, "beat_age": _seconds(beat_age), "mail_age": _seconds(mail_age)},
+        {"ready": is_ready, "database": True, "away": away, **ages},
         status=HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE,
     )
 
 
-def note_beat() -> None:
-    """Keep the time of this beat where every process finds it."""
-    cache.set(BEAT, timezone.now(), timeout=None)
+ANSWERS = {"/healthz": alive, "/readyz": ready}
+
+
+def _away() -> list[dict[str, str]]:
+    """The parts that lie in a Redis which does not answer."""
+    servers = {part: server_at(url) for part, url in settings.REDIS_PARTS.items()}
+    for server in {server for server in servers.values() if server.since is None}:
+        server.answers()
+    return [
+        {"part": part, "since": server.since.isoformat(timespec="seconds"), "reason": server.reason}
+        for part, server in servers.items()
+        if not server.is_available() and server.since
+    ]
 
 
 def _oldest_due_mail() -> datetime | None:

@@ -1,10 +1,9 @@
-"""Every address of the site, by the room that answers it."""
+"""Every address of the site, by the room that answers it; ``health.HealthMiddleware`` answers two before all others."""
 
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from cacao_site import health
 from games.views import lobby
 
 urlpatterns = [
@@ -13,8 +12,6 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("admin/", admin.site.urls),
-    path("healthz", health.alive, name="healthz"),
-    path("readyz", health.ready, name="readyz"),
 ]
 
 if settings.SITE_MODE == "play":

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from celery import signature
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
 PLAY_BOTS = "games.tasks.play_bots"
 SEND_MAILS = "games.tasks.send_mails"
 
 
+def ring(task: str, *args: Any) -> None:
+    """Enqueue a task; where the broker is away, the next sweep finds the work."""
+    with suppress(OperationalError):
+        signature(task, args=args).delay()
+
+
 def after_commit(task: str, *args: Any) -> None:
-    """Enqueue a task when this transaction is committed; where the broker is down, the sweep finds the work."""
-    transaction.on_commit(lambda: signature(task, args=args).delay(), robust=True)
+    """Enqueue a task when this transaction is committed."""
+    transaction.on_commit(lambda: ring(task, *args), robust=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games import delivery
+from games import delivery, dispatch
 from games.services import sweeps
 
 
@@ -24,7 +24,7 @@ def ring_for_bots() -> None:
 def send_mails() -> None:
     """Send a run's worth of what is due, and come again while there is more."""
     if delivery.send_due():
-        send_mails.delay()
+        dispatch.ring(dispatch.SEND_MAILS)
 
 
 @shared_task(name="games.tasks.forget_old_mails")

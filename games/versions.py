@@ -5,7 +5,8 @@ A private table has no version for those who may not see it: whoever was let in 
 
 from __future__ import annotations
 
-from django.core.cache import cache
+from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
 from django.db import transaction
 
 from games.models import Game
@@ -17,7 +18,7 @@ _SECONDS_KEPT = 60
 def announce(game: Game) -> None:
     """Let open pages find out, as soon as this transaction is committed."""
     key, version = _key(game.public_id), (game.version, game.is_public)
-    transaction.on_commit(lambda: cache.set(key, version, _SECONDS_KEPT), robust=True)
+    transaction.on_commit(lambda: _cache().set(key, version, _SECONDS_KEPT), robust=True)
 
 
 def bump(game: Game) -> Game:
@@ -30,18 +31,22 @@ def bump(game: Game) -> Game:
 
 def remember(game: Game, reader: str) -> None:
     """Keep what was read for somebody who may see the table, unless a commit has announced something newer."""
-    cache.add(_key(game.public_id), (game.version, game.is_public), _SECONDS_KEPT)
+    _cache().add(_key(game.public_id), (game.version, game.is_public), _SECONDS_KEPT)
     if not game.is_public:
-        cache.set(_pass(game.public_id, game.version, reader), True, _SECONDS_KEPT)
+        _cache().set(_pass(game.public_id, game.version, reader), True, _SECONDS_KEPT)
 
 
 def is_seen(public_id: str, version: int, reader: str) -> bool:
     """Whether the cache knows that this is no older than the newest version, and that the reader may know it."""
-    newest, is_public = cache.get(_key(public_id)) or (None, False)
+    newest, is_public = _cache().get(_key(public_id)) or (None, False)
     # Two commits may reach the cache in the wrong order: an older version there is no news.
     if newest is None or version < newest:
         return False
-    return is_public or bool(cache.get(_pass(public_id, newest, reader)))
+    return is_public or bool(_cache().get(_pass(public_id, newest, reader)))
+
+
+def _cache() -> BaseCache:
+    return caches["versions"]
 
 
 def _key(public_id: str) -> str:

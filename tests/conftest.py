@@ -8,6 +8,8 @@
 ``smtp_sink``   mails go to a real SMTP server: ``smtp_sink.messages``, ``.wait_for(2)``, ``.refuse_next(1)``.
                 Without it Django keeps mails in ``mailoutbox`` (pytest-django).
 ``redis_url``   the Redis of this run, emptied before the test.
+``fragile_redis``  a Redis that the test may break: ``fragile_redis.hang()``, ``.recover()``; this process keeps its
+                cache there and sends its tasks there.
 ``worker``      tasks go through Redis to a real worker process on the test's database, which also sends to
                 ``smtp_sink``: ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it
                 is enqueued. Work is enqueued on commit, so such tests need ``transactional_db`` (included).
@@ -23,6 +25,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -36,6 +40,7 @@ from accounts.models import User
 from cacao_site.celery import app
 from tests.people import People, make_person
 from tests.plugins.mail_sink import MailSink
+from tests.plugins.redis import FragileRedis
 from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
@@ -149,6 +154,25 @@ def redis_url(services: Services) -> str:
     with redis.Redis.from_url(services.redis.url) as client:
         client.flushall()
     return services.redis.url
+
+
+@pytest.fixture
+def fragile_redis(redis_url: str, tmp_path: Path, settings: Settings) -> Iterator[FragileRedis]:
+    """A Redis that may break; this process keeps its cache there and sends its tasks there."""
+    server = FragileRedis(tmp_path)
+    settings.REDIS_PARTS = {"cache": server.url, "messages": server.url}
+    settings.CACHES = {name: cache | {"LOCATION": server.url} for name, cache in settings.CACHES.items()}
+    usual = app.conf.broker_url
+    _send_tasks_to(server.url, at_once=False)
+    yield server
+    _send_tasks_to(usual, at_once=True)
+    server.stop()
+
+
+def _send_tasks_to(broker_url: str, *, at_once: bool) -> None:
+    celery: Any = app
+    celery.conf.update(task_always_eager=at_once, broker_url=broker_url)
+    celery.amqp._producer_pool = celery._pool = None
 
 
 @pytest.fixture(scope="session")

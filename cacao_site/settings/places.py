@@ -29,12 +29,24 @@ DATABASES = {"default": _with_options(_database)}
 
 REDIS_URL = environment.read("REDIS_URL", redis_url, default="", needed=True)
 _cache_url = environment.read("CACHE_URL", redis_url, default=REDIS_URL)
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _cache_url}
-    if _cache_url
-    else {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
-}
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+REDIS_PARTS = {part: url for part, url in [("cache", _cache_url), ("messages", REDIS_URL)] if url}
+# Seconds that anybody waits for Redis, and for which nobody asks it again after it did not answer.
+REDIS_PATIENCE = 0.3
+REDIS_PAUSE = 5
+
+
+def _cache(*, standby: str) -> dict[str, Any]:
+    """A cache, and what stands in for it while Redis is away: ``memory`` of each process, or ``nothing``."""
+    if _cache_url:
+        options = {"STANDBY": standby}
+        return {"BACKEND": "cacao_site.cache.TolerantRedisCache", "LOCATION": _cache_url, "OPTIONS": options}
+    return {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
+
+
+# Rate limits count on in memory. What is only quicker than the database is then read from the database.
+CACHES = {"default": _cache(standby="memory"), "versions": _cache(standby="nothing")}
+# Not in the cache: one that was away would bring sessions back that were ended meanwhile.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)

@@ -5,7 +5,7 @@ from typing import Any
 from celery.schedules import crontab
 
 from cacao_site.settings.mode import DATA_DIR, SITE_MODE
-from cacao_site.settings.places import REDIS_URL
+from cacao_site.settings.places import REDIS_PATIENCE, REDIS_URL
 
 BROKER_DIR = DATA_DIR / "broker"
 
@@ -19,9 +19,16 @@ _FOLDER_OPTIONS: dict[str, Any] = {
 
 CELERY_BROKER_URL = REDIS_URL or "folder://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = _REDIS_OPTIONS if REDIS_URL else _FOLDER_OPTIONS
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# For whoever enqueues; a worker may wait longer for its next message.
+CELERY_BROKER_WRITE_OPTIONS: dict[str, Any] = (
+    {"socket_timeout": REDIS_PATIENCE, "socket_connect_timeout": REDIS_PATIENCE, "max_retries": 0} if REDIS_URL else {}
+)
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1}
+# Workers and schedule wait for Redis as long as it takes, also for one that is full or takes no writes.
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_CHANNEL_ERROR_RETRY = True
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -11,14 +11,27 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from accounts.models import User
+from cacao_site.models import Schedule
 from cacao_site.tasks import beat
 from tests.games.tables import running_game
-from tests.people import People
+from tests.people import People, browser_of
+from tests.plugins.redis import FragileRedis
 from tests.plugins.worker import Worker
+
+ALL_IS_WELL = {"ready": True, "database": True, "away": [], "beat_age": 0, "mail_age": None}
 
 
 def test_a_process_that_answers_is_alive_without_any_database(client: Client) -> None:
     assert client.get("/healthz").json() == {"alive": True}
+
+
+def test_a_process_is_alive_whatever_cookie_or_host_is_sent_and_whatever_is_away(ana: User) -> None:
+    browser = browser_of(ana)
+    with connection.execute_wrapper(_refuse):
+        answer = browser.get("/healthz", headers={"Host": "10.0.0.7"})
+    assert answer.status_code == 200
+    assert answer.headers.get("Set-Cookie") is None
 
 
 @pytest.mark.django_db
@@ -27,7 +40,7 @@ def test_a_site_with_a_fresh_beat_is_ready(client: Client) -> None:
 
     answer = client.get("/readyz")
     assert answer.status_code == 200
-    assert answer.json() == {"ready": True, "database": True, "beat_age": 0, "mail_age": None}
+    assert answer.json() == ALL_IS_WELL
 
 
 @pytest.mark.django_db
@@ -66,18 +79,47 @@ def test_a_mail_that_is_held_back_is_not_late(client: Client, people: People, se
     running_game(people.ana, people.bo, title="cacao")
     beat.delay()
 
-    assert client.get("/readyz").json() == {"ready": True, "database": True, "beat_age": 0, "mail_age": None}
+    assert client.get("/readyz").json() == {
+        "ready": True,
+        "database": True,
+        "away": [],
+        "beat_age": 0,
+        "mail_age": None,
+    }
+
+
+def test_a_site_without_its_database_is_not_ready(ana: User) -> None:
+    browser = browser_of(ana)
+    with connection.execute_wrapper(_refuse):
+        answer = browser.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json() == {"ready": False, "database": False}
+
+
+def _refuse(*_: object) -> None:
+    raise OperationalError
 
 
 @pytest.mark.django_db
-def test_a_site_without_its_database_is_not_ready(client: Client) -> None:
-    def refuse(*_: object) -> None:
-        raise OperationalError
+@pytest.mark.parametrize("fault", FragileRedis.FAULTS)
+def test_a_site_without_redis_is_not_ready_and_says_which_parts_are_away_and_since_when(
+    client: Client, fragile_redis: FragileRedis, settings: Settings, fault: str
+) -> None:
+    settings.REDIS_PAUSE = 0
+    Schedule.objects.note_beat()
+    assert client.get("/readyz").status_code == 200
 
-    with connection.execute_wrapper(refuse):
-        answer = client.get("/readyz")
+    getattr(fragile_redis, fault)()
+    before = timezone.now() - timedelta(seconds=1)
+    answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "database": False}
+    away = {part["part"]: part for part in answer.json()["away"]}
+    assert set(away) == {"cache", "messages"}
+    assert all(before <= datetime.fromisoformat(part["since"]) <= timezone.now() for part in away.values())
+    assert all("Error" in part["reason"] for part in away.values())
+
+    fragile_redis.recover()
+    assert client.get("/readyz").json()["away"] == []
 
 
 def test_a_beat_that_a_worker_ran_is_seen_by_the_web_server(worker: Worker, client: Client) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import redis
 from celery import current_app
-from django.core.cache import cache
 
-from cacao_site import health
+from cacao_site.models import Schedule
 from cacao_site.tasks import beat
 from tests.plugins.worker import Worker
 
@@ -18,7 +17,7 @@ def test_work_goes_on_after_redis_was_emptied(worker: Worker) -> None:
     beat.delay()
     worker.wait_until_idle()
 
-    assert cache.get(health.BEAT)
+    assert Schedule.objects.get().last_beat_at
 
 
 def test_a_task_that_was_sent_while_no_worker_ran_is_done_by_the_next_one(worker: Worker) -> None:
@@ -27,4 +26,4 @@ def test_a_task_that_was_sent_while_no_worker_ran_is_done_by_the_next_one(worker
 
     worker.make_sure_it_runs()
     worker.wait_until_idle()
-    assert cache.get(health.BEAT)
+    assert Schedule.objects.get().last_beat_at
