@@ -10,7 +10,7 @@ from typing import Any
 from bench.engine import BIG_GAME, CACAO, CHOCOLATL, FULL_TABLE
 from bench.measure import Figure, show
 from games.engine.arena import game_seed
-from games.engine.bots import BOTS
+from games.engine.bots import BOTS, Budget
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
 
@@ -42,6 +42,6 @@ def _decisions(title: AnyRuleset, options: Options, number: int) -> Iterator[flo
         move = title.automatic(state, seat, {})
         if move is None:
             view, start = title.view(state, seat), process_time()
-            move = bot.choose(title, view, seat, random)
+            move = bot.choose(title, view, seat, random, Budget())
             yield process_time() - start
         title.apply(state, move)

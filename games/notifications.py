@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable, Sequence
+from datetime import UTC, timedelta
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -14,15 +14,15 @@ from games import dispatch
 from games.models import Game, OutgoingMail, Seat
 
 
-def tell(game: Game, seats: Sequence[Seat], waited: Mapping[int, datetime | None]) -> None:
-    """Write what a change at a running table means for its people; ``waited`` is how it was before, by seat's key."""
-    drop_turns(seat for seat in seats if waited[seat.pk] not in (None, seat.waiting_since))
-    if game.is_over:
-        _write([_over(game, seat) for seat in seats if seat.user])
-        dispatch.after_commit(dispatch.SEND_MAILS)
-        return
-    asked = [seat for seat in seats if seat.user and seat.waiting_since not in (None, waited[seat.pk])]
-    _write([_turn(game, seat) for seat in asked])
+def tell_turns(game: Game, seats: Iterable[Seat]) -> None:
+    """Write to the people whose turn it is from now on; for who resigned a bot decides."""
+    _write([_turn(game, seat) for seat in seats if seat.user and not seat.resigned])
+
+
+def tell_over(game: Game, seats: Iterable[Seat]) -> None:
+    """Write to everybody how the game ended."""
+    _write([_over(game, seat) for seat in seats if seat.user])
+    dispatch.after_commit(dispatch.SEND_MAILS)
 
 
 def tell_invited(game: Game, seats: Iterable[Seat]) -> None:

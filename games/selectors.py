@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 
 from accounts.models import User
 from games.engine import registry
@@ -72,13 +72,17 @@ def acquaintances(user: Any) -> list[str]:
 
 def my_turns(user: Any) -> QuerySet[Seat]:
     """The seats on which this person is waited for, the longest waiting first."""
-    seats = Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False)
-    return seats.select_related("game").order_by("waiting_since", "pk")
+    return _waiting_seats(user).select_related("game").order_by("waiting_since", "pk")
 
 
 def waiting_count(user: Any) -> int:
     """At how many tables this person is waited for."""
-    return Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False).count()
+    return _waiting_seats(user).count()
+
+
+def _waiting_seats(user: Any) -> QuerySet[Seat]:
+    """Where this person is to decide; for a seat that resigned a bot does."""
+    return Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False, resigned=False)
 
 
 def next_game(user: Any, after: str = "") -> Game | None:
@@ -91,10 +95,14 @@ def next_game(user: Any, after: str = "") -> Game | None:
     return turns[0] if turns else None
 
 
+_MY_TURN_SINCE = Case(When(seats__resigned=False, then=F("seats__waiting_since")))
+"""For a seat that resigned a bot decides."""
+
+
 def my_games(user: Any, status: str) -> QuerySet[Game]:
     """This person's tables of one status with all their seats: those that wait for the person first."""
     own = Seat.objects.filter(user_id=user.pk)
-    games = Game.objects.filter(status=status, seats__in=own).annotate(my_turn_since=F("seats__waiting_since"))
+    games = Game.objects.filter(status=status, seats__in=own).annotate(my_turn_since=_MY_TURN_SINCE)
     return _with_seats(games).order_by(
         F("my_turn_since").asc(nulls_last=True), F("last_move_at").desc(nulls_last=True), "-pk"
     )
@@ -169,8 +177,8 @@ def my_mails(user: Any) -> QuerySet[OutgoingMail]:
 
 
 def late_bots(before: datetime) -> QuerySet[Seat]:
-    """The seats of bots that are waited for since before this time."""
-    return Seat.objects.filter(waiting_since__lt=before).exclude(bot="")
+    """The seats waited for since before this time for which a bot is to decide: its own, or that of who resigned."""
+    return Seat.objects.filter(~Q(bot="") | Q(resigned=True), waiting_since__lt=before)
 
 
 def due_mails(now: datetime) -> QuerySet[OutgoingMail]:

@@ -1,7 +1,17 @@
-"""Settings of the tables: how many a person may open, how long a mail waits, how many positions are kept."""
+"""Settings of the tables: who follows them, how many a person may open, how long a mail waits, how long bots think."""
 
 from cacao_site.environment import number
 from cacao_site.settings.mode import environment
+
+# Who acts, inside the transaction and in this order, on what happens at a table (games/services/commits.py).
+TABLE_FOLLOWERS = [
+    "games.services.followers.Version",
+    "games.services.derived.Columns",
+    "games.services.derived.Events",
+    "games.services.followers.Mails",
+    "games.services.followers.Positions",
+    "games.services.followers.Doorbell",
+]
 
 OPEN_TABLES_PER_PERSON = 20
 TABLES_PER_HOUR = 100
@@ -12,4 +22,7 @@ TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default
 POSITIONS_KEPT = environment.read("POSITIONS_KEPT", number(1, 100_000), default=500)
 # Seconds: a bot answers in less than one; a later one lost its message.
 BOT_IS_LATE_AFTER = 30
+# Seconds a bot may think about one decision, and how much longer it is waited for before a quick one decides.
+BOT_SECONDS = 5
+BOT_PATIENCE = 2
 MAIL_ROWS_KEPT_DAYS = 90

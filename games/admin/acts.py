@@ -15,7 +15,8 @@ from accounts.models import User
 from games import sentences
 from games.errors import UnknownPerson
 from games.models import Game
-from games.services import administering, bots, rebuilding
+from games.services import administering, bots
+from games.services.commits import Difference
 
 SHOWN_DIFFERENCES = 10
 
@@ -67,7 +68,7 @@ def _verify(game: Game, admin: User) -> str:
     return _told(administering.verify(game=game, admin=admin))
 
 
-def _told(found: list[rebuilding.Difference]) -> str:
+def _told(found: list[Difference]) -> str:
     if not found:
         return _("Everything is as the moves say.")
     return " ".join(str(difference) for difference in found[:SHOWN_DIFFERENCES])

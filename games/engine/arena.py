@@ -8,7 +8,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from games.engine.bots import Bot
+from games.engine.bots import Bot, Budget
 from games.engine.record import Heading, RecordedMove, write
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Options, Outcome, Seat
@@ -51,7 +51,7 @@ def _next_move(ruleset: AnyRuleset, state: Any, seat: Seat, bot: Bot, random: Ra
     automatic = ruleset.automatic(state, seat, {})
     if automatic is not None:
         return RecordedMove(automatic, auto=True, at=None)
-    move = bot.choose(ruleset, ruleset.view(state, seat), seat, random)
+    move = bot.choose(ruleset, ruleset.view(state, seat), seat, random, Budget())
     return RecordedMove(move, auto=False, at=None)
 
 

@@ -74,6 +74,9 @@ class Seat(ChangedByFields):
                 "user", "waiting_since", name="my_turns", condition=Q(user__isnull=False, waiting_since__isnull=False)
             ),
             models.Index("waiting_since", name="owed_by_bots", condition=Q(waiting_since__isnull=False) & ~Q(bot="")),
+            models.Index(
+                "waiting_since", name="owed_by_stand_ins", condition=Q(waiting_since__isnull=False, resigned=True)
+            ),
         ]
 
     def __str__(self) -> str:

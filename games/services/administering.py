@@ -10,11 +10,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import notifications, selectors, versions
-from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack, NotYourTurn
+from games import selectors, versions
+from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
 from games.models import AuditEntry, Game
-from games.services import audit, lobby, play, rebuilding, replacing
-from games.services.tables import Table, lock, sit_down
+from games.services import audit, committing, lobby, play, rebuilding, replacing
+from games.services.commits import Difference
+from games.services.tables import Table, lock, seats_of, sit_down
 
 _LOOKS_APART = timedelta(hours=1)
 """A page that stays open is one look."""
@@ -31,7 +32,7 @@ def look_in(*, public_id: str, admin: User) -> Game:
 
 
 @transaction.atomic
-def verify(*, game: Game, admin: User) -> list[rebuilding.Difference]:
+def verify(*, game: Game, admin: User) -> list[Difference]:
     """Replay the moves and compare everything that is kept with what comes out; says where it differs."""
     game = _lock_started(game)
     differences = rebuilding.differences(game)
@@ -59,30 +60,24 @@ def take_back(*, game: Game, admin: User, number: int) -> None:
         raise GameCancelled
     if not 0 <= number < game.move_count:
         raise NothingToTakeBack(moves=game.move_count)
-    rebuilding.retract(game, number)
+    waited = committing.waited(seats_of(game))
+    retracted = rebuilding.retract(game, number)
     game.status, game.ended_at = Game.Status.RUNNING, None
     game.save(update_fields=["status", "ended_at"])
     game.seats.update(draft=[])
-    _go_on_from(rebuilding.rebuild(game), admin)
-
-
-def _go_on_from(table: Table, admin: User) -> None:
-    """Ask everybody who is to move now, as if for the first time."""
+    table = rebuilding.rebuild(game)
     _note(table.game, "taken-back", admin, move=table.game.move_count)
-    notifications.drop_turns(table.seats)
-    notifications.tell(table.game, table.seats, {seat.pk: None for seat in table.seats})
-    play.go_on(table)
+    # Everybody who is to move now is asked as if for the first time.
+    committing.ask_again(table, seats=waited.keys(), before=waited, retracted=retracted)
 
 
-@transaction.atomic
 def move_by_bot(*, game: Game, admin: User, number: int) -> None:
     """Let a bot decide for a seat until the table waits for somebody else. Raises ``NotYourTurn`` …"""
-    table = sit_down(game)
-    seat = table.seats[number]
-    if seat.number not in table.ruleset.awaited(table.state):
-        raise NotYourTurn
-    _note(table.game, "bot-moved", admin, player=seat)
-    play.stand_in(table, seat)
+
+    def note(table: Table) -> None:
+        _note(table.game, "bot-moved", admin, player=table.seats[number])
+
+    play.stand_in(game=game, number=number, noting=note)
 
 
 @transaction.atomic

@@ -1,19 +1,36 @@
-"""How a bot at a table decides: from its seat's view, with luck that a repeated task draws again in the same way."""
+"""How a bot at a table decides: from its seat's view, without any lock, for the position it was asked in."""
 
 from __future__ import annotations
 
 import hmac
 from random import Random
+from typing import NamedTuple
 
 from django.conf import settings
 
 from games.engine.bots import BOTS
 from games.engine.ruleset import Move
 from games.models import Seat
+from games.services import thinking
 from games.services.tables import Table
 
-STAND_IN = "greedy"
+STAND_IN = thinking.QUICK
 """The bot that goes on for a seat whose player resigned."""
+
+
+class Thought(NamedTuple):
+    """What a bot would do in one position of a table."""
+
+    position: tuple[int, int]
+    """The table's epoch and number of moves."""
+    seat: int
+    player: str
+    """The level that plays the seat."""
+    move: Move
+
+    def fits(self, table: Table) -> bool:
+        """Whether the table still stands where the bot thought about it."""
+        return self.position == _position(table)
 
 
 def levels() -> tuple[str, ...]:
@@ -21,15 +38,35 @@ def levels() -> tuple[str, ...]:
     return tuple(BOTS)
 
 
-def choose(table: Table, seat: Seat) -> Move:
-    """The move of a bot's seat, or of one that resigned, that is to move."""
+def seat_to_move(table: Table) -> Seat | None:
+    """The seat for which a bot is to decide, if there is one: a bot's own, or that of somebody who resigned."""
+    resigned = table.ruleset.resigned(table.state)
+    numbers = table.ruleset.to_move(table.state)
+    return next((table.seats[number] for number in numbers if table.seats[number].is_bot or number in resigned), None)
+
+
+def level_of(seat: Seat) -> str:
+    """The bot that decides for a seat: its own, or the one that stands in for a person."""
+    return seat.bot or STAND_IN
+
+
+def think(table: Table, seat: Seat, *, level: str = "") -> Thought:
+    """What the bot of a seat that is to move decides, or one of another level in its place.
+
+    The table need not, and should not, be locked.
+    """
     assert seat.number is not None, "seats of a started game are numbered"
-    bot = BOTS[seat.bot or STAND_IN]
-    view = table.ruleset.view(table.state, seat.number)
-    return bot.choose(table.ruleset, view, seat.number, _luck(table, seat.number))
+    number, player = seat.number, level_of(seat)
+    view = table.ruleset.view(table.state, number)
+    move = thinking.choose(level or player, table.ruleset, view, number, lambda: _luck(table, number))
+    return Thought(_position(table), number, player, move)
+
+
+def _position(table: Table) -> tuple[int, int]:
+    return table.game.epoch, table.number
 
 
 def _luck(table: Table, number: int) -> Random:
     """The same for the same decision, and known to nobody: the game's seed gets known, so it is not used."""
-    occasion = f"{table.game.pk}/{table.game.epoch}/{table.game.move_count}/{number}"
+    occasion = f"{table.game.pk}/{table.game.epoch}/{table.number}/{number}"
     return Random(hmac.digest(settings.SECRET_KEY.encode(), occasion.encode(), "sha256"))

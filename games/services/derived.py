@@ -2,36 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 
-from games.models import Game, Seat
-from games.services.tables import Table
+from django.db import models
+from django.utils import timezone
+
+from games.models import Game, Move, Seat
+from games.services.commits import Commit, Difference, Follower, Step
+from games.services.tables import Table, seats_of
 
 SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "ready", "resigned", "points", "score", "won")
 GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")
 
 
-def count_move(table: Table, number: int, *, auto: bool, at: datetime) -> None:
-    """Note one more move of a seat, after it was applied."""
-    game, seat = table.game, table.seats[number]
+EMPTY_SEAT = {
+    "waiting_since": None,
+    "decisions": 0,
+    "seen_move": 0,
+    "ready": False,
+    "resigned": False,
+    "points": None,
+    "score": None,
+    "won": None,
+}
+EMPTY_GAME = {"move_count": 0, "last_move_at": None}
+"""What a table holds before its first move."""
+
+
+class Columns(Follower):
+    """What lists, pages and sweeps ask of tables and seats. With them the version and the drafts are written."""
+
+    def follow(self, commit: Commit) -> None:
+        bring_up_to_date(commit)
+        _save(commit.table)
+
+    def rebuild(self, replayed: Commit) -> None:
+        game = replayed.table.game
+        Game.objects.filter(pk=game.pk).update(**EMPTY_GAME)
+        Seat.objects.filter(game=game).update(**EMPTY_SEAT)
+        _save(replayed.table)
+
+    def differences(self, game: Game, replayed: Commit) -> list[Difference]:
+        kept, seats = {seat.pk: seat for seat in seats_of(game)}, replayed.table.seats
+        return [
+            *_compared("table", GAME_COLUMNS, game, replayed.table.game),
+            *(found for seat in seats for found in _compared("seat", SEAT_COLUMNS, kept[seat.pk], seat)),
+        ]
+
+
+class Events(Follower):
+    """What each move brought, kept with it for the log."""
+
+    def rebuild(self, replayed: Commit) -> None:
+        Move.objects.filter(game=replayed.table.game).update(events=None)
+        Move.objects.bulk_update(replayed.moves, ["events"], batch_size=500)
+
+    def differences(self, game: Game, replayed: Commit) -> list[Difference]:
+        kept = {row.pk: row for row in Move.objects.filter(game=game)}
+        return [found for move in replayed.moves for found in _compared("move", ("events",), kept[move.pk], move)]
+
+
+def bring_up_to_date(commit: Commit) -> None:
+    """Note in the rows of a table, which are not written yet, what its steps mean for them."""
+    table = commit.table
+    _follow_waiting(table, commit.awaited, table.game.last_move_at or table.game.started_at or timezone.now())
+    for step in commit.steps:
+        _count(table, step)
+    _note_standing(table)
+
+
+def _count(table: Table, step: Step) -> None:
+    """Note one more move of a seat."""
+    game, seat = table.game, table.seats[step.row.seat]
     game.move_count += 1
-    game.last_move_at = at
-    if not auto:
+    game.last_move_at = step.row.at
+    if not step.row.auto:
         seat.decisions += 1
         seat.seen_move = game.move_count
-        if not _goes_on_alone(table, number):
+        if step.awaited != (seat.number,):  # Where others are asked too, a seat that has just decided is asked anew.
             seat.waiting_since = None
-    follow_waiting(table, at)
+    _follow_waiting(table, step.awaited, step.row.at)
 
 
-def _goes_on_alone(table: Table, number: int) -> bool:
-    """Whether it is still the turn of a seat that has just decided: where others are asked too, it is asked anew."""
-    return tuple(table.ruleset.awaited(table.state)) == (number,)
-
-
-def follow_waiting(table: Table, at: datetime) -> None:
+def _follow_waiting(table: Table, awaited: Collection[int], at: datetime) -> None:
     """Note who is waited for since when; a seat that goes on waiting keeps its time."""
-    awaited = table.ruleset.awaited(table.state)
     for seat in table.seats:
         if seat.number not in awaited:
             seat.waiting_since = None
@@ -39,7 +94,7 @@ def follow_waiting(table: Table, at: datetime) -> None:
             seat.waiting_since = at
 
 
-def note_standing(table: Table) -> None:
+def _note_standing(table: Table) -> None:
     """Note the live scores, who has resigned and who is ready; and how the game ended, if it did."""
     resigned, ready = table.ruleset.resigned(table.state), table.ruleset.ready(table.state)
     for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):
@@ -59,7 +114,14 @@ def _note_outcome(table: Table) -> None:
         table.game.ended_at = table.game.last_move_at
 
 
-def save(table: Table) -> None:
+def _save(table: Table) -> None:
     """Write the derived columns of the game and its seats, and with them version and drafts."""
     table.game.save(update_fields=[*GAME_COLUMNS, "version"])
     Seat.objects.bulk_update(table.seats, [*SEAT_COLUMNS, "draft"])
+
+
+def _compared(where: str, columns: Iterable[str], kept: models.Model, replayed: models.Model) -> Iterator[Difference]:
+    for column in columns:
+        before, after = getattr(kept, column), getattr(replayed, column)
+        if before != after:
+            yield Difference(where, getattr(kept, "number", None), column, before, after)

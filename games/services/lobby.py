@@ -30,7 +30,7 @@ from games.errors import (
     UnknownTitle,
 )
 from games.models import Game, Seat
-from games.services import audit, limits, play
+from games.services import audit, committing, limits
 from games.services.places import Place, expect_level, find_invited, seat_people
 from games.services.tables import lock, sit_down
 
@@ -255,6 +255,6 @@ def _start_when_full(game: Game) -> Game:
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
     game.save(update_fields=["status", "started_at"])
-    play.go_on(sit_down(game))
+    committing.ask_again(sit_down(game))
     game.refresh_from_db()
     return game

@@ -1,21 +1,22 @@
-"""Where moves happen: drafting, confirming, resigning, and what follows without anybody being asked."""
+"""Where moves happen: drafting, confirming, resigning, and the moves of bots."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import structlog
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
-from games import dispatch, events, notifications, versions
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
 from games.errors import AnotherSeat, DraftComplete, MoveRefused, NothingDrafted, NotYourTurn
 from games.models import Game, Seat
-from games.models import Move as MoveRow
-from games.services import bots, derived, positions
-from games.services.tables import Draft, Table, read_drafted, sit_down, take_up
+from games.services import bots, committing, thinking
+from games.services.bots import Thought
+from games.services.tables import Draft, Table, look_at, read_drafted, sit_down, take_up
+
+logger = structlog.get_logger(__name__)
 
 # --- what a person does ----------------------------------------------------------------------------------------------
 
@@ -79,27 +80,77 @@ def give_up(table: Table, seat: Seat) -> Table:
     """Let a seat resign at a table that is locked. Raises ``MoveRefused``."""
     seat.draft = []
     with _refusals(table):
-        _commit(table, [(Resign(_number(seat)), False)])
+        committing.commit(table, [(Resign(_number(seat)), False)])
     return table
 
 
-# --- what the site does ----------------------------------------------------------------------------------------------
+# --- what bots do ----------------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
 def play_bot(*, game: Game) -> bool:
-    """Let the bot that is waited for most make one decision; ``False`` when no bot is to move. Ask until then."""
-    table = sit_down(game)
-    seat = _bot_to_move(table)
+    """Let the bot that is waited for most make one decision; ``False`` when none is to move. Ask until then.
+
+    It thinks while nobody is kept from the table; if the table has moved on meanwhile, it thinks again when asked next.
+    Raises why no move may be made.
+    """
+    table = look_at(Game.objects.get(pk=game.pk))
+    seat = bots.seat_to_move(table)
     if seat is None:
         return False
-    _commit(table, [(bots.choose(table, seat), False)], rings=False)
+    try:
+        _play_thought(game, bots.think(table, seat))
+    except RuleError as error:
+        logger.exception("bot made an illegal move", level=bots.level_of(seat), code=error.code)
+        _play_thought(game, bots.think(table, seat, level=thinking.QUICK))
     return True
 
 
-def go_on(table: Table) -> None:
-    """At a locked table that just started or changed its players: note who is waited for, make what is forced."""
-    _commit(table, [])
+@transaction.atomic
+def _play_thought(game: Game, thought: Thought) -> None:
+    """Make the move that a bot has found, if the table still stands where it was found, and the bot still decides."""
+    table = sit_down(game)
+    seat = bots.seat_to_move(table)
+    if thought.fits(table) and seat == table.seats[thought.seat] and bots.level_of(seat) == thought.player:
+        committing.commit(table, [(thought.move, seat.resigned)], by_worker=True)
+
+
+def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> None:
+    """Let a bot decide for a seat that is waited for, until the table waits for somebody else.
+
+    ``noting`` writes it down at the locked table, with the first move. Raises ``NotYourTurn`` or why nobody may move.
+    """
+    thought = _think_for(game, number)
+    if thought is None:
+        raise NotYourTurn
+    is_noted = False
+    while thought is not None:
+        is_noted = _play_for(game, thought, None if is_noted else noting) or is_noted
+        thought = _think_for(game, number, alone=is_noted)
+
+
+def _think_for(game: Game, number: int, *, alone: bool = False) -> Thought | None:
+    """What a bot would do for a seat that is waited for, with ``alone`` only if nobody else is."""
+    table = look_at(Game.objects.get(pk=game.pk))
+    awaited = tuple(table.ruleset.awaited(table.state))
+    if number not in awaited or (alone and awaited != (number,)):
+        return None
+    return bots.think(table, table.seats[number])
+
+
+@transaction.atomic
+def _play_for(game: Game, thought: Thought, noting: Callable[[Table], None] | None) -> bool:
+    """Make the move found for a person's seat, if the table still stands where it was found; says whether it does."""
+    table = sit_down(game)
+    if not thought.fits(table):
+        return False
+    if noting is not None:
+        noting(table)
+    table.seats[thought.seat].draft = []
+    committing.commit(table, [(thought.move, False)])
+    return True
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -109,14 +160,6 @@ def _refusals(table: Table) -> Iterator[None]:
         yield
     except RuleError as error:
         raise MoveRefused(title=table.game.title, error=error) from error
-
-
-def stand_in(table: Table, seat: Seat) -> None:
-    """At a locked table, let a bot decide for a seat that is waited for, until the table waits for somebody else."""
-    seat.draft = []
-    _commit(table, [(bots.choose(table, seat), False)])
-    while tuple(table.ruleset.awaited(table.state)) == (seat.number,):
-        _commit(table, [(bots.choose(table, seat), False)])
 
 
 # --- drafts ----------------------------------------------------------------------------------------------------------
@@ -166,78 +209,11 @@ def _keep_draft(seat: Seat, moves: Sequence[Document]) -> None:
     seat.save(update_fields=["draft"])
 
 
-# --- committing ------------------------------------------------------------------------------------------------------
-
-
 def _commit_draft(table: Table, seat: Seat, documents: Sequence[Document]) -> Table:
     seat.draft = []
-    _commit(table, [(read_drafted(table.ruleset, document), document["auto"]) for document in documents])
+    moves = [(read_drafted(table.ruleset, document), document["auto"]) for document in documents]
+    committing.commit(table, moves)
     return table
-
-
-def _commit(table: Table, moves: Sequence[tuple[Move, bool]], *, rings: bool = True) -> None:
-    """Make moves at a locked table and everything that follows, and ring for the bots that are to move then.
-
-    Raises ``RuleError`` before anything is written.
-    """
-    waited = {seat.pk: seat.waiting_since for seat in table.seats}
-    derived.follow_waiting(table, table.game.last_move_at or table.game.started_at or timezone.now())
-    rows = [_make(table, move, auto=auto) for move, auto in moves]
-    rows += _follow_up(table)
-    MoveRow.objects.bulk_create(rows)
-    derived.note_standing(table)
-    table.game.version += 1
-    derived.save(table)
-    notifications.tell(table.game, table.seats, waited)
-    positions.keep_after_commit(table.game, table.state)
-    versions.announce(table.game)
-    if rings and _bot_to_move(table) is not None:
-        dispatch.after_commit(dispatch.PLAY_BOTS, table.game.pk)
-
-
-def _make(table: Table, move: Move, *, auto: bool) -> MoveRow:
-    now = timezone.now()
-    document = table.ruleset.write_move(move)
-    happened = table.ruleset.apply(table.state, move)
-    derived.count_move(table, move.seat, auto=auto, at=now)
-    return MoveRow(
-        game=table.game,
-        number=table.game.move_count,
-        seat=move.seat,
-        data=document,
-        auto=auto,
-        at=now,
-        events=events.rows(happened),
-    )
-
-
-def _follow_up(table: Table) -> list[MoveRow]:
-    """Make all moves that need nobody's decision."""
-    rows = []
-    while move := _unasked(table):
-        rows.append(_make(table, move, auto=True))
-    return rows
-
-
-def _unasked(table: Table) -> Move | None:
-    """The next automatic move, or the stand-in's for a seat that resigned; a draft in progress is left alone."""
-    ruleset, state = table.ruleset, table.state
-    resigned = ruleset.resigned(state)
-    for number in ruleset.to_move(state):
-        seat = table.seats[number]
-        if seat.draft:
-            continue
-        move = ruleset.automatic(state, number, table.preferences_of(number))
-        if move is None and number in resigned:
-            move = bots.choose(table, seat)
-        if move is not None:
-            return move
-    return None
-
-
-def _bot_to_move(table: Table) -> Seat | None:
-    to_move = (table.seats[number] for number in table.ruleset.to_move(table.state))
-    return next((seat for seat in to_move if seat.is_bot), None)
 
 
 def _number(seat: Seat) -> int:

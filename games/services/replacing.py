@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games import notifications
 from games.errors import InvitedTwice
 from games.models import Game, Seat
-from games.services import audit, play
+from games.services import audit, committing
 from games.services.bots import STAND_IN
 from games.services.tables import Table, sit_down
 
@@ -17,12 +16,9 @@ def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str 
     """Let a person or a bot go on for a seat of a locked table; the draft is dropped. Raises ``InvitedTwice``."""
     if user is not None and table.find_seat(user) is not None:
         raise InvitedTwice(name=user.display_name)
-    notifications.drop_turns([seat])
     seat.user, seat.bot, seat.name, seat.draft = user, bot, "", []
     seat.save(update_fields=["user", "bot", "name", "draft"])
-    waited = {other.pk: other.waiting_since for other in table.seats}
-    notifications.tell(table.game, table.seats, {**waited, seat.pk: None})
-    play.go_on(table)
+    committing.ask_again(table, seats=[] if seat.number is None else [seat.number])
 
 
 @transaction.atomic

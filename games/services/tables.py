@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from accounts.models import User
-from games import selectors
+from games import events, selectors
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Move, Preferences, RuleError
 from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, NotYourSeat, StaleDecision
@@ -42,11 +42,12 @@ class Draft:
 
 @dataclass
 class Table:
-    """A started game: ``seats`` in turn order, ``state`` belongs to this object alone."""
+    """A started game: ``seats`` in turn order, ``state`` belongs to this object alone and follows ``number`` moves."""
 
     game: Game
     seats: list[Seat]
     state: Any
+    number: int
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -85,6 +86,12 @@ class Table:
         """The seat's draft, tried on the present state."""
         return try_moves(self.ruleset, self.ruleset.drafting(self.state), seat.draft)
 
+    def make(self, move: Move) -> list[list[Any]]:
+        """Make a move; what happened comes back as ``Move.events`` keeps it. Raises ``IllegalMove``."""
+        happened = self.ruleset.apply(self.state, move)
+        self.number += 1
+        return events.rows(happened)
+
     def decision_of(self, seat: Seat, draft: Draft) -> int:
         """The number that a form of this seat must carry: how many decisions it made, drafted ones included."""
         return seat.decisions + draft.steps
@@ -93,7 +100,7 @@ class Table:
 def look_at(game: Game) -> Table:
     """A started game for reading. Raises ``GameNotStarted`` (or ``GameCancelled``) when it has no position."""
     _expect_started(game)
-    return Table(game, seats_of(game), positions.state_of(game))
+    return _laid_out(game)
 
 
 def lock(game: Game) -> Game:
@@ -106,7 +113,11 @@ def sit_down(game: Game) -> Table:
     fresh = lock(game)
     if not fresh.is_running:
         raise _REASONS[fresh.status]
-    return Table(fresh, seats_of(fresh), positions.state_of(fresh))
+    return _laid_out(fresh)
+
+
+def _laid_out(game: Game) -> Table:
+    return Table(game, seats_of(game), positions.state_of(game), game.move_count)
 
 
 def take_up(game: Game, user: User, decision: int) -> tuple[Table, Seat, Draft]:

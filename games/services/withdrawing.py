@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from accounts.models import User
-from games import notifications
 from games.errors import NothingToWithdraw, TooLateToWithdraw
 from games.models import Game, Move, Seat
-from games.services import play, rebuilding
+from games.services import committing, rebuilding
 from games.services.tables import Table, take_up
 
 
@@ -25,9 +24,13 @@ def withdraw(*, game: Game, user: User, decision: int) -> Table:
     move = withdrawable(table, seat)
     if move is None:
         raise TooLateToWithdraw if seat.decisions and not draft.moves else NothingToWithdraw
-    later = rebuilding.retract(table.game, move.number - 1)[1:]
-    Move.objects.bulk_create(_made_again(later, move.number))
-    return _ask_again(rebuilding.rebuild(table.game), move)
+    waited = committing.waited(table.seats)
+    retracted = rebuilding.retract(table.game, move.number - 1)
+    Move.objects.bulk_create(_made_again(retracted[1:], move.number))
+    table = rebuilding.rebuild(table.game)
+    table.seats[move.seat].draft = [{**move.data, "auto": False}]
+    committing.ask_again(table, seats=[move.seat], before=waited, retracted=retracted)
+    return table
 
 
 def withdrawable(table: Table, seat: Seat) -> Move | None:
@@ -45,14 +48,3 @@ def _made_again(moves: Iterable[Move], first: int) -> list[Move]:
         Move(game_id=move.game_id, number=number, seat=move.seat, data=move.data, auto=move.auto, at=move.at)
         for number, move in enumerate(moves, start=first)
     ]
-
-
-def _ask_again(table: Table, withdrawn: Move) -> Table:
-    """Wait for the seat once more; what the others were told, or soon will be, stays as it is."""
-    seat = table.seats[withdrawn.seat]
-    seat.draft = [{**withdrawn.data, "auto": False}]
-    waited = {other.pk: other.waiting_since for other in table.seats}
-    notifications.keep_turns(table.game, table.seats)
-    notifications.tell(table.game, table.seats, {**waited, seat.pk: None})
-    play.go_on(table)
-    return table

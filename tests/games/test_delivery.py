@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import smtplib
+from dataclasses import replace
 from datetime import timedelta
 from email.message import EmailMessage
 from html.parser import HTMLParser
@@ -22,7 +23,7 @@ from accounts.unsubscribe import find_subscription
 from games import delivery, letters
 from games.models import Game, OutgoingMail
 from games.services import administering, lobby
-from games.services.tables import Table, look_at
+from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
     decide,
@@ -345,8 +346,5 @@ def test_a_mail_holds_nothing_that_a_spectator_may_not_know(game: Game) -> None:
     table = look_at(fresh(game))
     ruleset = table.ruleset
     seen = ruleset.view(table.state, None)
-    told = {
-        str(letters.standing(Table(table.game, table.seats, ruleset.sample_state(seen, Random(luck)))))
-        for luck in range(5)
-    }
+    told = {str(letters.standing(replace(table, state=ruleset.sample_state(seen, Random(luck))))) for luck in range(5)}
     assert told == {str(letters.standing(table))}

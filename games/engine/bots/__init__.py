@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.bots.bot import Bot
+from games.engine.bots.budget import Budget
 from games.engine.bots.greedy import GreedyBot, MiserBot
 from games.engine.bots.random import RandomBot
 
@@ -11,4 +12,4 @@ BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
 MEASURING_BOTS: dict[str, Bot] = {**BOTS, "miser": MiserBot()}
 """The levels that may play against each other without people."""
 
-__all__ = ["BOTS", "MEASURING_BOTS", "Bot"]
+__all__ = ["BOTS", "MEASURING_BOTS", "Bot", "Budget"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any
 
+from games.engine.bots.budget import Budget
 from games.engine.ruleset import Move, Ruleset, Seat
 
 AnyRuleset = Ruleset[Any, Any]
@@ -14,12 +16,31 @@ AnyRuleset = Ruleset[Any, Any]
 class GreedyBot:
     """Judges a position by the title's own ``worth``, which values what is still open."""
 
-    def choose(self, ruleset: AnyRuleset, view: Any, seat: Seat, random: Random) -> Move:
-        return _best_start(self, ruleset, ruleset.sample_state(view, random), seat, random)
+    def choose(self, ruleset: AnyRuleset, view: Any, seat: Seat, random: Random, budget: Budget) -> Move:
+        state = ruleset.sample_state(view, random)
+        plans = list(ruleset.plans(state, seat))
+        if len(plans) == 1:
+            return plans[0][0]
+        random.shuffle(plans)
+        return self._best(ruleset, state, plans, seat, budget)[0]
 
     def judge(self, ruleset: AnyRuleset, state: Any, seat: Seat) -> float:
         """How much the bot likes a position."""
         return ruleset.worth(state, seat)
+
+    def _best(
+        self, ruleset: AnyRuleset, state: Any, plans: Sequence[Sequence[Move]], seat: Seat, budget: Budget
+    ) -> Sequence[Move]:
+        """The plan it likes best, of those that the budget lets it look at: at least one."""
+        best, liked = plans[0], -inf
+        for plan in plans:
+            value = self.judge(ruleset, _after(ruleset, state, plan), seat)
+            if value > liked:
+                best, liked = plan, value
+            budget.spend()
+            if budget.is_spent:
+                break
+        return best
 
 
 class MiserBot(GreedyBot):
@@ -27,14 +48,6 @@ class MiserBot(GreedyBot):
 
     def judge(self, ruleset: AnyRuleset, state: Any, seat: Seat) -> float:
         return ruleset.scores(state)[seat]["total"]
-
-
-def _best_start(bot: GreedyBot, ruleset: AnyRuleset, state: Any, seat: Seat, random: Random) -> Move:
-    plans = list(ruleset.plans(state, seat))
-    if len(plans) == 1:
-        return plans[0][0]
-    random.shuffle(plans)
-    return max(plans, key=lambda plan: bot.judge(ruleset, _after(ruleset, state, plan), seat))[0]
 
 
 def _after(ruleset: AnyRuleset, state: Any, plan: Sequence[Move]) -> Any:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from games.engine.bots.budget import Budget
 from games.engine.ruleset import Move, Ruleset, Seat
 
 
 class RandomBot:
     """Plays without any thought: the weakest level, and the measure of all others."""
 
-    def choose(self, ruleset: Ruleset[Any, Any], view: Any, seat: Seat, random: Random) -> Move:
+    def choose(self, ruleset: Ruleset[Any, Any], view: Any, seat: Seat, random: Random, budget: Budget) -> Move:
         return ruleset.random_move(ruleset.sample_state(view, random), seat, random)

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.engine.bots import BOTS
+from games.engine.bots import BOTS, Budget
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao.board import Marks, board_html
 
@@ -34,5 +34,5 @@ def _position() -> Any:
     state, luck = CACAO.new({"players": PLAYERS}, SEED), Random(0)
     for _move in range(MOVES):
         seat = CACAO.to_move(state)[0]
-        CACAO.apply(state, BOTS["greedy"].choose(CACAO, CACAO.view(state, seat), seat, luck))
+        CACAO.apply(state, BOTS["greedy"].choose(CACAO, CACAO.view(state, seat), seat, luck, Budget()))
     return state

@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import MailKind, User
-from games import delivery
+from games import delivery, selectors
 from games.models import Game, OutgoingMail
-from games.services import administering, play
+from games.services import administering, play, sweeps
 from games.services.tables import look_at
 from tests.games.tables import (
     GREEDY_BOT,
@@ -190,8 +190,10 @@ def test_others_decisions_leave_a_persons_form_and_draft_as_they_are(ana: User, 
     assert moves_of(game)[2].seat == seat_of(game, ana).number
 
 
-def test_a_bot_that_takes_over_decides_for_those_who_resigned_at_once(game: Game, ana: User, bo: User) -> None:
+def test_for_somebody_who_resigned_a_bot_decides_without_waiting_for_the_others(game: Game, ana: User) -> None:
     play.resign(game=game, user=ana)
+    assert selectors.waiting_count(ana) == 0
+    sweeps.play_bots(game.pk)
     assert awaited(game) == {"Bo", "Cy"}
     assert [move.auto for move in moves_of(game)] == [False, True]
 

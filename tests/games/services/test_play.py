@@ -21,7 +21,7 @@ from games.errors import (
     StaleDecision,
 )
 from games.models import Game, Move, Preference
-from games.services import administering, bots, lobby, play
+from games.services import administering, bots, lobby, play, sweeps
 from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
@@ -333,6 +333,7 @@ def test_a_game_ends_when_everybody_resigns(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
     play.resign(game=game, user=ana)
     play.resign(game=game, user=bo)
+    sweeps.play_bots(game.pk)
     game = fresh(game)
     assert game.is_over
     assert not game.seats.filter(won=True).exists()
@@ -357,7 +358,7 @@ def test_a_bot_that_is_asked_again_decides_the_same(ana: User) -> None:
     game = open_table(ana, RANDOM_BOT)
     table = look_at(game)
     seat = next(seat for seat in table.seats if seat.is_bot)
-    assert bots.choose(table, seat) == bots.choose(look_at(game), seat)
+    assert bots.think(table, seat) == bots.think(look_at(game), seat)
 
 
 def test_the_luck_of_a_bot_does_not_follow_from_the_seed(ana: User, settings: Settings) -> None:

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby, play
+from games.services import lobby, play, sweeps
 from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
@@ -426,6 +426,7 @@ def test_a_seat_that_resigns_is_played_by_a_bot(game: Game, mover: User) -> None
     send(game, mover, "resign", htmx=False, sure="yes")
 
     assert seat_of(game, mover).resigned
+    sweeps.play_bots(game.pk)
     assert moves_of(game)[1].auto
 
 

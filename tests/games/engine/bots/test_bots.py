@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine.arena import game_seed, play
-from games.engine.bots import BOTS, MEASURING_BOTS
+from games.engine.bots import BOTS, MEASURING_BOTS, Budget
 from games.engine.ruleset import Move
 from tests.games.engine.walks import Table, plain_tables, tables, walk
 
@@ -18,7 +18,7 @@ every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
 
 
 def choose(table: Table, level: str, view: Any, seat: int) -> Move:
-    return MEASURING_BOTS[level].choose(table.ruleset, view, seat, Random(seat))
+    return MEASURING_BOTS[level].choose(table.ruleset, view, seat, Random(seat), Budget())
 
 
 def test_people_may_play_against_random_and_greedy() -> None:

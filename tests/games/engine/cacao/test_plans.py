@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.engine.bots import BOTS
+from games.engine.bots import BOTS, Budget
 from games.engine.cacao.moves import Activate, Discard, Fill, Overbuild, Place
 from games.engine.cacao.plans import BREADTH, plans
 from games.engine.cacao.title import CACAO
@@ -27,7 +27,7 @@ def kinds(plan: tuple[Move, ...]) -> list[type]:
 
 
 def choose(table: Table, seat: int = ANA) -> Move:
-    return BOTS["greedy"].choose(CACAO, CACAO.view(table.state, seat), seat, Random(1))
+    return BOTS["greedy"].choose(CACAO, CACAO.view(table.state, seat), seat, Random(1), Budget())
 
 
 def test_a_plan_lays_a_tile_fills_every_space_and_settles_every_edge() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.engine.arena import game_seed, play
-from games.engine.bots import BOTS
+from games.engine.bots import BOTS, Budget
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.moves import Bid, City, Dice, Pyramid, Sacrifice
 from games.engine.chocolatl.outlook import value_table
@@ -21,7 +21,7 @@ GAMES = int(os.environ.get("CHOCOLATL_BOT_GAMES", "40"))
 
 def choice(table: Table, seat: int, number: int = 1) -> Move:
     """What the greedy bot does at this seat."""
-    return BOTS["greedy"].choose(CHOCOLATL, table.view(seat), seat, Random(number))
+    return BOTS["greedy"].choose(CHOCOLATL, table.view(seat), seat, Random(number), Budget())
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -1,0 +1,132 @@
+"""What a transaction did to a running table, as one value, and those who act on it: the table's followers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+
+from django.conf import settings
+from django.core.signals import setting_changed
+from django.utils.module_loading import import_string
+
+from games import sentences
+from games.models import Game, Move, Seat
+from games.services.tables import Table
+
+
+class Step(NamedTuple):
+    """One move that was made."""
+
+    row: Move
+    awaited: tuple[int, ...]
+    """The seats that the table waits for after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What a transaction did to a table: it started, moved, ended, changed a player or went back.
+
+    ``table`` is locked and stands after all ``steps``. The first follower brings its columns up to date; all later ones
+    find them so.
+    """
+
+    table: Table
+    awaited: tuple[int, ...]
+    """The seats that the rules waited for before the first step."""
+    steps: Sequence[Step]
+    waited: Mapping[int, datetime | None]
+    """Since when each seat was waited for before, by its number: what its people had been told."""
+    anew: frozenset[int] = frozenset()
+    """Seats that are asked once more although they may have been asked before: a new player, moves taken back."""
+    retracted: Sequence[Move] = ()
+    """Moves that count no more. The table was replayed without them and has a new epoch."""
+    by_worker: bool = False
+    """Whoever commits goes on with the bots of this table by himself."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """The rows that were added, in order."""
+        return [step.row for step in self.steps]
+
+    @property
+    def started(self) -> bool:
+        """Whether the game has just begun: nobody had been waited for."""
+        return not self.retracted and not any(self.waited.values())
+
+    @property
+    def asked(self) -> list[Seat]:
+        """The seats that the table waits for from now on, and did not before, or that are asked anew."""
+        return [seat for seat in self.table.seats if seat.waiting_since is not None and self._is_news(seat)]
+
+    @property
+    def still_asked(self) -> list[Seat]:
+        """The seats that are waited for as before."""
+        return [seat for seat in self.table.seats if seat.waiting_since is not None and not self._is_news(seat)]
+
+    @property
+    def answered(self) -> list[Seat]:
+        """The seats that had been asked, and need not answer that any more."""
+        return [seat for seat in self.table.seats if self.waited[_number(seat)] is not None and self._is_news(seat)]
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return self.table.game.is_over
+
+    def _is_news(self, seat: Seat) -> bool:
+        number = _number(seat)
+        return number in self.anew or seat.waiting_since != self.waited[number]
+
+
+class Difference(NamedTuple):
+    """A column that does not hold what the moves say."""
+
+    where: str
+    """``table``, ``seat`` or ``move``."""
+    number: int | None
+    """Which seat or move."""
+    column: str
+    kept: Any
+    replayed: Any
+
+    def __str__(self) -> str:
+        return sentences.difference(self.where, self.number, column=self.column, kept=self.kept, replayed=self.replayed)
+
+
+class Follower:
+    """Acts on what happens at tables, inside the transaction; what must not wait for it is done after the commit.
+
+    Setting ``TABLE_FOLLOWERS`` names all of them, in the order in which they act.
+    """
+
+    def follow(self, commit: Commit) -> None:
+        """Act on a change of a locked table. Where moves were ``retracted``, undo what was done because of them."""
+
+    def rebuild(self, replayed: Commit) -> None:
+        """Make anew what follows from the moves: ``replayed`` holds all of them, from the first position on."""
+
+    def differences(self, game: Game, replayed: Commit) -> list[Difference]:
+        """Where that which is kept of a game differs from what its moves say."""
+        return []
+
+
+@lru_cache(maxsize=1)
+def followers() -> tuple[Follower, ...]:
+    """The followers of every table, in order."""
+    return tuple(cast("Follower", import_string(path)()) for path in settings.TABLE_FOLLOWERS)
+
+
+def _forget_followers(*, setting: str, **_more: Any) -> None:
+    if setting == "TABLE_FOLLOWERS":
+        followers.cache_clear()
+
+
+setting_changed.connect(_forget_followers)
+
+
+def _number(seat: Seat) -> int:
+    assert seat.number is not None, "seats of a started game are numbered"
+    return seat.number

@@ -1,0 +1,104 @@
+"""A change to a running table: moves are made, with all that follows unasked, and the followers act on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.engine.ruleset import Move
+from games.models import Move as MoveRow
+from games.models import Seat
+from games.services.commits import Commit, Step, followers
+from games.services.tables import Table
+
+
+def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_worker: bool = False) -> None:
+    """Make moves (each with whether it is automatic) at a locked table, and whatever follows from them.
+
+    ``by_worker`` says that whoever commits goes on with the table's bots by himself. Raises ``RuleError`` before
+    anything is written.
+    """
+    _carry_out(table, moves, before=waited(table.seats), by_worker=by_worker)
+
+
+def ask_again(
+    table: Table,
+    *,
+    seats: Collection[int] = (),
+    before: Mapping[int, datetime | None] | None = None,
+    retracted: Sequence[MoveRow] = (),
+) -> None:
+    """At a locked table that started, changed a player or went back: ask who is to decide, make what is forced.
+
+    Of these ``seats`` each is asked anew, also where the table waited for it before. After moves were ``retracted``,
+    ``before`` is since when each seat had been waited for until then.
+    """
+    _carry_out(table, [], before=waited(table.seats) if before is None else before, anew=seats, retracted=retracted)
+
+
+def waited(seats: Sequence[Seat]) -> dict[int, datetime | None]:
+    """Since when each of the seats, in turn order, is waited for."""
+    return {number: seat.waiting_since for number, seat in enumerate(seats)}
+
+
+def _carry_out(
+    table: Table,
+    moves: Sequence[tuple[Move, bool]],
+    *,
+    before: Mapping[int, datetime | None],
+    anew: Collection[int] = (),
+    retracted: Sequence[MoveRow] = (),
+    by_worker: bool = False,
+) -> None:
+    awaited = tuple(table.ruleset.awaited(table.state))
+    steps = [_make(table, move, auto=auto) for move, auto in moves]
+    steps += _follow_up(table)
+    MoveRow.objects.bulk_create([step.row for step in steps])
+    change = Commit(
+        table=table,
+        awaited=awaited,
+        steps=steps,
+        waited=before,
+        anew=frozenset(anew),
+        retracted=retracted,
+        by_worker=by_worker,
+    )
+    for follower in followers():
+        follower.follow(change)
+
+
+def _make(table: Table, move: Move, *, auto: bool) -> Step:
+    document = table.ruleset.write_move(move)
+    happened = table.make(move)
+    row = MoveRow(
+        game=table.game,
+        number=table.number,
+        seat=move.seat,
+        data=document,
+        auto=auto,
+        at=timezone.now(),
+        events=happened,
+    )
+    return Step(row, tuple(table.ruleset.awaited(table.state)))
+
+
+def _follow_up(table: Table) -> list[Step]:
+    """Make all moves that need nobody's decision."""
+    steps = []
+    while move := _unasked(table):
+        steps.append(_make(table, move, auto=True))
+    return steps
+
+
+def _unasked(table: Table) -> Move | None:
+    """The next automatic move; a draft in progress is left alone, and so is a seat for which a bot is to think."""
+    for number in table.ruleset.to_move(table.state):
+        seat = table.seats[number]
+        if seat.draft:
+            continue
+        move = table.ruleset.automatic(table.state, number, table.preferences_of(number))
+        if move is not None:
+            return move
+    return None
