@@ -6,12 +6,12 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.core.signing import BadSignature, Signer
+from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 
 from accounts.models import MailKind, User
 
-_signer = Signer(salt="accounts.unsubscribe")
+_signer = TimestampSigner(salt="accounts.unsubscribe")
 
 
 class Subscription(NamedTuple):
@@ -26,15 +26,15 @@ class Subscription(NamedTuple):
 
 
 def unsubscribe_url(user: User, kind: MailKind) -> str:
-    """The full address to put into a mail and into its List-Unsubscribe header; it is always the same one."""
+    """The full address to put into a mail and into its List-Unsubscribe header; it works for a year."""
     token = _signer.sign_object([user.pk, kind.value])
     return urljoin(settings.BASE_URL, reverse("accounts:unsubscribe", args=[token]))
 
 
 def find_subscription(token: str) -> Subscription | None:
-    """What a link is about, or nothing if we never made that link or the person has gone."""
+    """What a link is about, or nothing if we never made that link, it is too old or the person has gone."""
     try:
-        pk, kind = _signer.unsign_object(token)
+        pk, kind = _signer.unsign_object(token, max_age=settings.UNSUBSCRIBE_LINK_AGE)
     except BadSignature:
         return None
     user = User.objects.active().filter(pk=pk).first()

@@ -4,6 +4,7 @@ import structlog
 from structlog.typing import Processor
 
 from cacao_site.environment import choice
+from cacao_site.log_lines import hide_keys
 from cacao_site.settings.mode import PRODUCTION, environment
 
 _default = "INFO" if PRODUCTION else "WARNING"
@@ -19,10 +20,10 @@ _shared: list[Processor] = [
     structlog.processors.StackInfoRenderer(),
 ]
 _rendering: list[Processor] = (
-    [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    [structlog.processors.format_exc_info, hide_keys, structlog.processors.JSONRenderer()]
     if PRODUCTION
     # Without the values of variables: they may be passwords or other players' hands.
-    else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+    else [hide_keys, structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
 )
 
 structlog.configure(

@@ -15,6 +15,8 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:my_games"
 GUEST_SESSION_AGE = 60 * 60 * 24 * 365
 """Seconds; a guest has no password, so the games are lost with the cookie."""
+UNSUBSCRIBE_LINK_AGE = 60 * 60 * 24 * 365
+"""Seconds; the link stops mails without a login, so it must not work for whoever finds an old mail."""
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {

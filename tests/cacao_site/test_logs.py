@@ -21,6 +21,13 @@ try:
     raise RuntimeError("broken")
 except RuntimeError:
     logging.getLogger("games").exception("A move failed")
+
+logging.getLogger("django.request").warning("%s: %s", "Not Found", "/accounts/password/reset/key/2n-abc-secretkey/")
+structlog.get_logger("access").info("request", path="/unsubscribe/secrettoken:x/", query="?invite=secretinvitation&v=2")
+try:
+    raise RuntimeError("/accounts/password/reset/key/2n-abc-secretkey/")
+except RuntimeError:
+    logging.getLogger("django.request").exception("Internal Server Error")
 """
 
 
@@ -34,7 +41,7 @@ def _lines() -> list[dict[str, str]]:
 def test_every_line_is_json_with_time_level_and_logger() -> None:
     lines = _lines()
 
-    assert [line["event"] for line in lines] == ["Task done", "table made", "A move failed"]
+    assert [line["event"] for line in lines][:3] == ["Task done", "table made", "A move failed"]
     assert all({"timestamp", "level", "logger"} <= line.keys() for line in lines)
 
 
@@ -45,3 +52,11 @@ def test_arguments_of_tasks_and_values_of_variables_are_not_written() -> None:
     assert "table made" in text
     assert "RuntimeError: broken" in text
     assert "secret hand" not in text
+
+
+def test_keys_in_links_are_not_written() -> None:
+    lines = _lines()[3:]
+
+    assert "secret" not in json.dumps(lines)
+    assert lines[0]["event"] == "Not Found: /accounts/password/reset/key/2n-(hidden)/"
+    assert (lines[1]["path"], lines[1]["query"]) == ("/unsubscribe/(hidden)/", "?invite=(hidden)&v=2")
