@@ -1,12 +1,23 @@
-"""gunicorn's settings: ``gunicorn --config server/config.py``. Read again at each reload."""
+"""gunicorn's settings: ``gunicorn --config /srv/cacao/current/server/config.py``. Read again at each reload."""
 
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 from typing import Any
 
-from server.worker import begin_replacing
+RELEASE = str(Path(__file__).resolve().parents[1])
+"""The folder of the release that is to run now; ``current`` may be a link that pointed elsewhere at the last start."""
+if RELEASE not in sys.path:
+    sys.path.insert(0, RELEASE)
 
+import server  # noqa: E402  # It lies in the folder that was added.
+from server.worker import begin_replacing  # noqa: E402
+
+STARTED_FROM = str(Path(server.__file__).resolve().parents[1])
+
+chdir = RELEASE
 wsgi_app = "cacao_site.wsgi"
 bind = os.environ.get("WEB_BIND", "127.0.0.1:8000")
 workers = int(os.environ.get("WEB_CONCURRENCY", "3"))
@@ -27,3 +38,8 @@ control_socket_disable = True
 def on_reload(arbiter: Any) -> None:
     """Old workers go on until new ones answer."""
     begin_replacing(arbiter.worker_age)
+
+
+def post_fork(arbiter: Any, worker: Any) -> None:
+    """A new worker takes code and libraries of this release, not of the one that gunicorn was started from."""
+    sys.path[:] = [entry.replace(STARTED_FROM, RELEASE, 1) for entry in sys.path]

@@ -26,7 +26,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "cacao_site.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cacao_site.web.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

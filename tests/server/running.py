@@ -44,13 +44,18 @@ class Server:
 
 @contextmanager
 def running(
-    application: str, *, workers: int = 1, variables: Mapping[str, str] = os.environ, options: tuple[str, ...] = ()
+    application: str, *, workers: int = 1, variables: Mapping[str, str] = os.environ, release: Path = ROOT
 ) -> Iterator[Server]:
     """gunicorn with ``server/config.py`` and these variables alone, until the block ends."""
     port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "server/config.py"), "--chdir", str(ROOT)]
+    command = [
+        str(Path(sys.executable).parent / "gunicorn"),
+        "--config",
+        str(release / "server/config.py"),
+        application,
+    ]
     settings = {**variables, "WEB_BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": str(workers)}
-    process = start_child([*command, *options, application], variables=settings)
+    process = start_child(command, variables=settings)
     try:
         wait_for_port(port, process, patience=30)
         yield Server(port, process)

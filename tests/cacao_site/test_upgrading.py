@@ -1,0 +1,72 @@
+"""``manage.py upgrade`` on a database of its own, beside a version that still serves people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.cacao_site.deployment import manage, sample_settings
+from tests.plugins.services import Services
+
+pytestmark = pytest.mark.postgresql
+
+
+@pytest.fixture
+def variables(services: Services, tmp_path: Path) -> Iterator[Mapping[str, str]]:
+    """The sample settings with an empty database."""
+    assert services.postgresql
+    server, name = services.postgresql.url.rpartition("/")[0], "upgraded"
+    with psycopg.connect(services.postgresql.url, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name}")
+        connection.execute(f"CREATE DATABASE {name}")
+        yield sample_settings() | {"DATABASE_URL": f"{server}/{name}", "DATA_DIR": str(tmp_path)}
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def test_an_upgrade_prepares_everything_and_may_be_run_again(variables: Mapping[str, str]) -> None:
+    first = manage("upgrade", variables=variables)
+    static = Path(variables["DATA_DIR"]) / "static"
+    of_the_version_before = static / "css" / "base.0123456789ab.css"
+    of_the_version_before.write_text("")
+    second = manage("upgrade", variables=variables)
+
+    assert first.returncode == second.returncode == 0, first.stderr + second.stderr
+    assert "Applying games.0001_tables" in first.stdout
+    assert "No migrations to apply" in second.stdout
+    assert "systemctl reload cacao-web" in second.stdout
+    assert (static / "staticfiles.json").exists()
+    assert of_the_version_before.exists()
+
+
+def test_a_table_that_somebody_holds_stops_the_upgrade_and_not_the_site(variables: Mapping[str, str]) -> None:
+    assert manage("migrate", "games", "0008", variables=variables).returncode == 0
+    with psycopg.connect(variables["DATABASE_URL"]) as somebody:
+        somebody.execute("SELECT count(*) FROM games_game")
+        somebody.execute("LOCK TABLE games_game IN ROW EXCLUSIVE MODE")
+        held = manage("upgrade", "--patience=0", variables=variables)
+    free = manage("upgrade", variables=variables)
+
+    assert held.returncode == 1
+    assert "A table was held by somebody else all the time" in held.stderr
+    assert "Traceback" not in held.stderr
+    assert free.returncode == 0, free.stderr
+
+
+def test_a_second_upgrade_at_the_same_time_is_refused(variables: Mapping[str, str]) -> None:
+    with psycopg.connect(variables["DATABASE_URL"]) as other:
+        other.execute("SELECT pg_advisory_lock(%s)", [0x0CACA0])
+        answer = manage("upgrade", variables=variables)
+
+    assert answer.returncode == 1
+    assert answer.stderr == "CommandError: Another upgrade of this database is running. Wait until it has ended.\n"
+
+
+def test_settings_that_cannot_be_used_stop_the_upgrade_before_anything_is_done(variables: Mapping[str, str]) -> None:
+    answer = manage("upgrade", variables={**variables, "BASE_URL": "nonsense"})
+
+    assert answer.returncode == 1
+    assert "BASE_URL cannot be used" in answer.stderr
+    assert "Applying" not in answer.stdout
