@@ -1,4 +1,4 @@
-"""Events of the rules as JSON data, the way moves keep them for the log."""
+"""Events of the rules as plain data, the way sentences read them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.ruleset import Event
 
 
 def rows(events: Sequence[Event]) -> list[list[Any]]:
-    """Kind, seat and details of each event, as they come back from the database."""
+    """Kind, seat and details of each event."""
     return [[event.kind, event.seat, _plain(event.details)] for event in events]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -20,6 +21,7 @@ from games.presenters import for_title
 from games.presenters.cards import names_of
 from games.presenters.numbers import number
 from games.presenters.page import sitters
+from games.services import history
 from games.services.tables import Table, look_at
 
 LINES = 12
@@ -76,7 +78,8 @@ def _turn(mail: OutgoingMail) -> dict[str, Any]:
     movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, mail)))
     if not movers:  # The reader's own move, the last that was out, brought what happened.
         moves = selectors.moves_since(table.game, mail.after_move - 1)
-    lines = [sentences.event(table.game.title, row, table.names) for move in moves for row in move.events or ()]
+    happened = chain.from_iterable(history.happened_in(table.game, moves))
+    lines = [sentences.event(table.game.title, event, table.names) for event in happened]
     asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != mail.user_id]
     return {
         "others": [name for seat, name in zip(table.seats, table.names, strict=True) if seat.user_id != mail.user_id],

@@ -7,7 +7,6 @@ from cacao_site.settings.mode import environment
 TABLE_FOLLOWERS = [
     "games.services.followers.Version",
     "games.services.derived.Columns",
-    "games.services.derived.Events",
     "games.services.followers.Mails",
     "games.services.followers.Positions",
     "games.services.followers.Doorbell",
@@ -18,7 +17,7 @@ TABLES_PER_HOUR = 100
 INVITATIONS_PER_DAY = 60
 # Seconds: somebody who answers at once needs no mail.
 TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default=300)
-# States kept by each process; one takes some ten kilobytes.
+# States kept by each process, and as many with what happened last; both of one game take some thirty kilobytes.
 POSITIONS_KEPT = environment.read("POSITIONS_KEPT", number(1, 100_000), default=500)
 # Seconds: a bot answers in less than one; a later one lost its message.
 BOT_IS_LATE_AFTER = 30

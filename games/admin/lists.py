@@ -30,7 +30,7 @@ class MoveAdmin(ReadOnlyAdmin):
     list_display = ("game", "number", "seat", "auto", "at", "retracted_at")
     list_select_related = ("game",)
     search_help_text = _("A table’s address (its last part)")
-    exclude = ("data", "events")
+    exclude = ("data",)
 
 
 @admin.register(OutgoingMail)

@@ -29,8 +29,6 @@ class Move(models.Model):
     data = models.JSONField(_("move"))
     auto = models.BooleanField(_("automatic"), default=False)
     at = models.DateTimeField(_("made"), default=timezone.now)
-    events = models.JSONField(_("what happened"), null=True, blank=True)
-    """Derived: ``[kind, seat, details]`` for each event the rules reported, so that a log needs no replay."""
     retracted_at = models.DateTimeField(_("taken back"), null=True, blank=True)
 
     objects = MoveQuerySet.as_manager()

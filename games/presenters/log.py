@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -18,6 +19,8 @@ from django.utils.translation import get_language
 from games import selectors, sentences
 from games.engine.ruleset import Document, Seat
 from games.models import AuditEntry, Game, Move
+from games.services import history
+from games.services.history import Happened
 from games.services.tables import Table
 
 
@@ -46,9 +49,11 @@ class Log(NamedTuple):
     earlier: int | None
 
 
-class _Game(NamedTuple):
+@dataclass(frozen=True)
+class _Game:
     """What the sentences of a game's moves depend on: as long as all this is the same, so are they."""
 
+    row: Game = field(compare=False)
     pk: int
     commitment: str
     epoch: int
@@ -88,7 +93,15 @@ def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
     game = table.game
     colours = tuple(seat.colour for seat in table.seats)
     key = _Game(
-        game.pk, game.commitment, game.epoch, game.move_count, game.title, tuple(table.names), colours, get_language()
+        game,
+        game.pk,
+        game.commitment,
+        game.epoch,
+        game.move_count,
+        game.title,
+        tuple(table.names),
+        colours,
+        get_language(),
     )
     return _moves_in_words(key, start)
 
@@ -103,15 +116,15 @@ def shown_moves(table: Table, moves: Sequence[Entry], viewer: Seat | None) -> li
 def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
     moves = selectors.moves_between(game.pk, start, game.move_count)
-    return tuple(_told(game, move) for move in moves)
+    return tuple(map(partial(_told, game), moves, history.happened_in(game.row, moves)))
 
 
-def _told(game: _Game, move: Move) -> Entry:
-    lines = tuple(_lines_of(game, move.events or ()))
+def _told(game: _Game, move: Move, happened: Happened) -> Entry:
+    lines = tuple(_lines_of(game, happened))
     return Entry(move.number, move.seat, f"m{move.number}", lines, move.at, move.data)
 
 
-def _lines_of(game: _Game, happened: Sequence[Sequence[Any]]) -> Iterator[SafeString]:
+def _lines_of(game: _Game, happened: Happened) -> Iterator[SafeString]:
     """Events in words; what happened to the same seat one after the other stands in one line."""
     for seat, events in groupby(happened, key=itemgetter(1)):
         texts = (sentences.event(game.title, event, game.names) for event in events)

@@ -34,7 +34,7 @@ def record_refusal(title: str, error: RuleError) -> str:
 
 
 def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
-    """A log line from what ``Move.events`` keeps (kind, seat, details); ``names`` are the players' by seat.
+    """A log line from what happened (kind, seat, details); ``names`` are the players' by seat.
 
     Plain text: escape it like any other.
     """
@@ -52,7 +52,7 @@ def table_entry(code: str, names: Mapping[str, str], details: Mapping[str, Any])
 
 
 def difference(where: str, number: int | None, *, column: str, kept: Any, replayed: Any) -> str:
-    """What a replay finds to be other than it is kept: in the table's row, or in that of a seat or move by number."""
+    """What a replay finds to be other than it is kept: in the table's row, or in that of a seat by number."""
     values = {"number": number, "column": column, "kept": repr(kept), "replayed": repr(replayed)}
     return str(common.DIFFERENCES[where]) % values
 

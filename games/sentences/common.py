@@ -91,7 +91,6 @@ TABLE_ENTRIES: dict[str, Sentence] = {
 DIFFERENCES: dict[str, Sentence] = {
     "table": _("Table, “%(column)s”: %(kept)s is kept, but %(replayed)s follows from the moves."),
     "seat": _("Seat %(number)s, “%(column)s”: %(kept)s is kept, but %(replayed)s follows from the moves."),
-    "move": _("Move %(number)s, “%(column)s”: %(kept)s is kept, but %(replayed)s follows from the moves."),
 }
 """What a replay finds, by where; columns are called as in the database, for those who look there."""
 

@@ -85,9 +85,9 @@ class Difference(NamedTuple):
     """A column that does not hold what the moves say."""
 
     where: str
-    """``table``, ``seat`` or ``move``."""
+    """``table`` or ``seat``."""
     number: int | None
-    """Which seat or move."""
+    """Which seat."""
     column: str
     kept: Any
     replayed: Any

@@ -71,7 +71,7 @@ def _carry_out(
 
 def _make(table: Table, move: Move, *, auto: bool) -> Step:
     document = table.ruleset.write_move(move)
-    happened = table.make(move)
+    table.make(move)
     row = MoveRow(
         game=table.game,
         number=table.number,
@@ -79,7 +79,6 @@ def _make(table: Table, move: Move, *, auto: bool) -> Step:
         data=document,
         auto=auto,
         at=timezone.now(),
-        events=happened,
     )
     return Step(row, tuple(table.ruleset.awaited(table.state)))
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import models
 from django.utils import timezone
 
-from games.models import Game, Move, Seat
+from games.models import Game, Seat
 from games.services.commits import Commit, Difference, Follower, Step
 from games.services.tables import Table, seats_of
 
@@ -49,18 +49,6 @@ class Columns(Follower):
             *_compared("table", GAME_COLUMNS, game, replayed.table.game),
             *(found for seat in seats for found in _compared("seat", SEAT_COLUMNS, kept[seat.pk], seat)),
         ]
-
-
-class Events(Follower):
-    """What each move brought, kept with it for the log."""
-
-    def rebuild(self, replayed: Commit) -> None:
-        Move.objects.filter(game=replayed.table.game).update(events=None)
-        Move.objects.bulk_update(replayed.moves, ["events"], batch_size=500)
-
-    def differences(self, game: Game, replayed: Commit) -> list[Difference]:
-        kept = {row.pk: row for row in Move.objects.filter(game=game)}
-        return [found for move in replayed.moves for found in _compared("move", ("events",), kept[move.pk], move)]
 
 
 def bring_up_to_date(commit: Commit) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from django.conf import settings
 from django.db import transaction
@@ -19,15 +19,26 @@ class Position(NamedTuple):
     state: Any
 
 
-class PositionCache:
+class Reached(Protocol):
+    """What is known of a game after so many moves."""
+
+    @property
+    def number(self) -> int:
+        """How many."""
+
+
+R = TypeVar("R", bound=Reached)
+
+
+class PositionCache(Generic[R]):
     """The newest known position per game and epoch; the one asked for longest ago goes first. Safe between threads."""
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._lock = Lock()
-        self._positions: OrderedDict[tuple[int, int], Position] = OrderedDict()
+        self._positions: OrderedDict[tuple[int, int], R] = OrderedDict()
 
-    def find(self, game: Game) -> Position | None:
+    def find(self, game: Game) -> R | None:
         """A position of this game. It is shared: whoever changes the state must copy it first."""
         key = (game.pk, game.epoch)
         with self._lock:
@@ -35,7 +46,7 @@ class PositionCache:
                 self._positions.move_to_end(key)
             return self._positions.get(key)
 
-    def keep(self, game: Game, position: Position) -> None:
+    def keep(self, game: Game, position: R) -> None:
         """Remember a state that nobody changes from now on."""
         key = (game.pk, game.epoch)
         with self._lock:
@@ -52,7 +63,7 @@ class PositionCache:
             self._positions.clear()
 
 
-cache = PositionCache(settings.POSITIONS_KEPT)
+cache: PositionCache[Position] = PositionCache(settings.POSITIONS_KEPT)
 
 
 def state_of(game: Game) -> Any:

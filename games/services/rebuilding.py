@@ -78,9 +78,8 @@ def _beginning(game: Game) -> Table:
 
 
 def _repeat(table: Table, row: Move) -> Step:
-    repeated = copy(row)
-    repeated.events = table.make(table.ruleset.read_move(row.data))
-    return Step(repeated, tuple(table.ruleset.awaited(table.state)))
+    table.make(table.ruleset.read_move(row.data))
+    return Step(row, tuple(table.ruleset.awaited(table.state)))
 
 
 def _call_off(table: Table, game: Game) -> None:

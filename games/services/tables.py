@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from accounts.models import User
-from games import events, selectors
+from games import selectors
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Move, Preferences, RuleError
 from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, NotYourSeat, StaleDecision
@@ -86,11 +86,10 @@ class Table:
         """The seat's draft, tried on the present state."""
         return try_moves(self.ruleset, self.ruleset.drafting(self.state), seat.draft)
 
-    def make(self, move: Move) -> list[list[Any]]:
-        """Make a move; what happened comes back as ``Move.events`` keeps it. Raises ``IllegalMove``."""
-        happened = self.ruleset.apply(self.state, move)
+    def make(self, move: Move) -> None:
+        """Make a move. Raises ``IllegalMove``."""
+        self.ruleset.apply(self.state, move)
         self.number += 1
-        return events.rows(happened)
 
     def decision_of(self, seat: Seat, draft: Draft) -> int:
         """The number that a form of this seat must carry: how many decisions it made, drafted ones included."""

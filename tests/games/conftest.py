@@ -11,7 +11,7 @@ from accounts.models import User
 from cacao_site.celery import app
 from games.engine import registry
 from games.models import Game
-from games.services import lobby, positions
+from games.services import history, lobby, positions
 from tests.games.tables import running_game
 from tests.games.tiny_title import TINY
 
@@ -34,6 +34,7 @@ def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) 
 def _no_positions() -> None:
     """Databases of two tests give the same keys to different games."""
     positions.cache.clear()
+    history.cache.clear()
 
 
 @pytest.fixture

@@ -142,7 +142,6 @@ def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
     [
         ("table", "Table, “status”: 'open' is kept, but None follows from the moves."),
         ("seat", "Seat 2, “status”: 'open' is kept, but None follows from the moves."),
-        ("move", "Move 2, “status”: 'open' is kept, but None follows from the moves."),
     ],
 )
 def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, said: str) -> None:

@@ -87,7 +87,7 @@ def test_a_position_before_moves_were_taken_back_is_not_used(tiny: Game) -> None
 
 
 def test_the_position_asked_for_longest_ago_is_forgotten_first() -> None:
-    cache = PositionCache(2)
+    cache: PositionCache[Position] = PositionCache(2)
     for key in (1, 2):
         cache.keep(game_of(key), Position(1, "state"))
     cache.find(game_of(1))
@@ -96,14 +96,14 @@ def test_the_position_asked_for_longest_ago_is_forgotten_first() -> None:
 
 
 def test_a_newer_position_is_not_replaced_by_an_older_one() -> None:
-    cache = PositionCache(2)
+    cache: PositionCache[Position] = PositionCache(2)
     for number in (5, 3):
         cache.keep(game_of(1), Position(number, number))
     assert cache.find(game_of(1)) == Position(5, 5)
 
 
 def test_many_threads_may_keep_and_find_positions() -> None:
-    cache = PositionCache(10)
+    cache: PositionCache[Position] = PositionCache(10)
 
     def work(seed: int) -> Any:
         for number in range(500):

@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games import selectors
 from games.engine import registry
+from games.services import history
 from tests.games.tables import moves_of, play_to_end, running_game, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -73,10 +74,11 @@ def test_standing_orders_are_followed_at_the_table_for_who_gave_them_and_nobody_
 ) -> None:
     as_ana.post(PAGE, {**ORDERS, "option-automatic": "on", "option-sell_from": "2"})
     game = play_to_end(running_game(ana, bo, title="cacao"), Random(3))
+    moves = moves_of(game)
     sales = [
         seat
-        for move in moves_of(game)
-        for kind, seat, details in move.events
+        for move, happened in zip(moves, history.happened_in(game, moves), strict=True)
+        for kind, seat, details in happened
         if move.auto and kind == "settled" and details["tile"] in ("market-2", "market-3") and details["gold"]
     ]
     assert set(sales) == {seat_of(game, ana).number}

@@ -1,0 +1,74 @@
+"""What happened in the moves of a game, for its log: the rules tell it again when somebody asks, no row keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+
+from games import events
+from games.engine.ruleset import RuleError
+from games.models import Game, Move
+from games.services.positions import PositionCache, start
+
+KEPT = 40
+"""Of so many moves is remembered what happened: the latest piece of the log, and more than lie between two turns."""
+
+Happened = Sequence[Sequence[Any]]
+"""``[kind, seat, details]`` for each event of one move, as ``sentences.event`` reads it."""
+
+
+class Told(NamedTuple):
+    """How far a game was told: the state after ``number`` moves, and what happened in the last of them, in order."""
+
+    number: int
+    state: Any
+    happened: tuple[Happened, ...]
+
+    @property
+    def first(self) -> int:
+        """The oldest move of which is known what happened in it."""
+        return self.number - len(self.happened) + 1
+
+
+cache: PositionCache[Told] = PositionCache(settings.POSITIONS_KEPT)
+
+
+def happened_in(game: Game, moves: Sequence[Move]) -> Sequence[Happened]:
+    """What happened in each of these moves of a game, which follow one another.
+
+    Nothing is known of moves that somebody takes back at this moment: who asked for them is about to see others.
+    """
+    if not moves:
+        return ()
+    try:
+        told = _told(game, moves)
+    except RuleError:
+        return [()] * len(moves)
+    begin = moves[0].number - told.first
+    return told.happened[begin : begin + len(moves)]
+
+
+def _told(game: Game, moves: Sequence[Move]) -> Told:
+    """At least what happened in these moves; of a game that is told further, nothing is told twice."""
+    first, last = moves[0].number, moves[-1].number
+    known = cache.find(game)
+    if known is None or not known.first <= first <= known.number + 1:
+        earlier = Move.objects.standing().filter(game=game, number__lt=first).order_by("number")
+        return _tell_on(game, Told(0, start(game), ()), [*earlier, *moves])
+    if known.number >= last:
+        return known
+    return _tell_on(game, known, moves[known.number + 1 - first :])
+
+
+def _tell_on(game: Game, known: Told, moves: Iterable[Move]) -> Told:
+    """Tell the next moves after what is known, which others share and nobody changes."""
+    ruleset = game.ruleset
+    state = ruleset.copy(known.state)
+    happened = [events.rows(ruleset.apply(state, ruleset.read_move(move.data))) for move in moves]
+    told = Told(known.number + len(happened), state, (*known.happened, *happened))
+    if not transaction.get_connection().in_atomic_block:
+        cache.keep(game, told._replace(happened=told.happened[-KEPT:]))
+    return told
