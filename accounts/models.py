@@ -9,6 +9,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models, transaction
 from django.db.models.functions import Upper
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -67,6 +68,7 @@ class User(ChangedByFields, AbstractUser):
     mail_turns = models.BooleanField(_("Tell me when it is my turn"), default=True)
     mail_game_over = models.BooleanField(_("Tell me when a game is over"), default=True)
     mail_invitations = models.BooleanField(_("Tell me when somebody invites me"), default=True)
+    sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     objects: ClassVar[PersonManager] = PersonManager()
@@ -164,6 +166,14 @@ class User(ChangedByFields, AbstractUser):
         known, anew = self.password, make_password(raw_password)
         if User.objects.filter(pk=self.pk, password=known).update(password=anew):
             self.password = anew
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What every session of this person carries: a new password ends them, and so does signing out everywhere."""
+        carried: str = super()._get_session_auth_hash(secret)  # type: ignore[misc]
+        if not self.sign_outs:
+            return carried
+        salt = "accounts.models.User.sign_outs"
+        return salted_hmac(salt, f"{carried}{self.sign_outs}", secret=secret, algorithm="sha256").hexdigest()
 
     # --- mail --------------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", lobby.home, name="home"),
     path("", include("games.urls")),
     path("", include("accounts.urls")),
+    path("", include("doors.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("admin/", admin.site.urls),
 ]

@@ -6,6 +6,7 @@ from cacao_site.settings.mode import BASE_DIR, DATA_DIR, SITE_MODE
 
 INSTALLED_APPS = [
     "accounts",
+    "doors",
     "games",
     "cacao_site",
     "django.contrib.admin",

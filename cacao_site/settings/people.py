@@ -18,6 +18,8 @@ GUEST_SESSION_AGE = 60 * 60 * 24 * 365
 UNSUBSCRIBE_LINK_AGE = 60 * 60 * 24 * 365
 """Seconds; the link stops mails without a login, so it must not work for whoever finds an old mail."""
 
+SECURITY_LOG_KEPT_DAYS = 365
+
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "add_email": "accounts.forms.AddEmailForm",

@@ -46,7 +46,7 @@ def _cache(*, standby: str) -> dict[str, Any]:
 # Rate limits count on in memory. What is only quicker than the database is then read from the database.
 CACHES = {"default": _cache(standby="memory"), "versions": _cache(standby="nothing")}
 # Not in the cache: one that was away would bring sessions back that were ended meanwhile.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "doors.session_store"
 
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)

@@ -49,4 +49,5 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
     "send mails": {"task": "games.tasks.send_mails", "schedule": 20, "options": {"expires": 20}},
     "forget old mails": {"task": "games.tasks.forget_old_mails", "schedule": crontab(hour="3", minute="30")},
+    "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},
 }

@@ -1,0 +1,36 @@
+"""The security log in the admin: looked at, never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.paging import LongListAdmin
+from doors.models import SecurityEvent
+
+
+@admin.register(SecurityEvent)
+class SecurityEventAdmin(LongListAdmin):
+    """What happened to whose account; sessions are nobody's business."""
+
+    list_display = ("at", "person", "sentence", "actor", "device", "origin")
+    list_select_related = ("person", "actor")
+    fields = readonly_fields = ("at", "person", "sentence", "actor", "device", "origin")
+    search_fields = ("=person__username",)
+    search_help_text = _("A whole name")
+    ordering = ("-pk",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """No."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """No."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """No."""
+        return False

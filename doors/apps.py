@@ -1,0 +1,16 @@
+"""The doors application as Django knows it."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class DoorsConfig(AppConfig):
+    """Sessions, the security log and the second factor."""
+
+    name = "doors"
+    verbose_name = _("Doors")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Hear what happens to accounts."""
+        from doors import receivers  # noqa: F401
