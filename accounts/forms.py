@@ -23,7 +23,7 @@ from accounts.reader import zone_choices
 from accounts.widgets import LongSelect
 
 NAME_HELP = User._meta.get_field("username").help_text
-PASSWORD_HELP = _("At least 8 characters, not a common word and not your name.")
+PASSWORD_HELP = _("At least 10 characters; not your name, and no common words in a row.")
 
 
 def _plain(form: forms.BaseForm) -> None:
