@@ -19,6 +19,9 @@ LATEST_BEAT = timedelta(minutes=3)
 """Six beats may be missed before the site calls itself not ready."""
 LATEST_MAIL = timedelta(minutes=15)
 """How long after its time a mail may still wait, for a mail server that is away for a moment."""
+LONGEST_TROUBLE = timedelta(minutes=1)
+"""How long the mail server may take no mail of anybody."""
+LIMITS = (LATEST_BEAT, LATEST_MAIL, LONGEST_TROUBLE)
 
 
 class HealthMiddleware:
@@ -38,20 +41,22 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    """What is away and since when, and the ages in seconds of the last beat and of the longest overdue mail.
+    """What is away and since when, and the ages in seconds of the last beat, the oldest due mail and mail troubles.
 
     503 when something is away or an age is too high.
     """
     try:
-        beat_age, mail_age = Schedule.objects.row().get().beat_age, _age(_oldest_due_mail())
+        ages = {
+            "beat_age": Schedule.objects.row().get().beat_age,
+            "mail_age": _age(_oldest_due_mail()),
+            "mail_trouble": _age(selectors.mail_trouble()),
+        }
     except DatabaseError:
         return JsonResponse({"ready": False, "database": False}, status=HTTPStatus.SERVICE_UNAVAILABLE)
     away = _away()
-    is_late = beat_age is None or beat_age >= LATEST_BEAT or (mail_age is not None and mail_age >= LATEST_MAIL)
-    is_ready = not away and not is_late
-    ages = {"beat_age": _seconds(beat_age), "mail_age": _seconds(mail_age)}
+    is_ready = not away and ages["beat_age"] is not None and all(map(_is_low, ages.values(), LIMITS))
     return JsonResponse(
-        {"ready": is_ready, "database": True, "away": away, **ages},
+        {"ready": is_ready, "database": True, "away": away} | {name: _seconds(age) for name, age in ages.items()},
         status=HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE,
     )
 
@@ -73,6 +78,10 @@ def _away() -> list[dict[str, str]]:
 
 def _oldest_due_mail() -> datetime | None:
     return selectors.due_mails(timezone.now()).values_list("due_at", flat=True).first()
+
+
+def _is_low(age: timedelta | None, limit: timedelta) -> bool:
+    return age is None or age < limit
 
 
 def _age(moment: datetime | None) -> timedelta | None:

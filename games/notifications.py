@@ -41,7 +41,7 @@ def drop_turns(seats: Iterable[Seat]) -> None:
 
 def _pending_turns(keys: Sequence[int]) -> QuerySet[OutgoingMail]:
     """What is still to remind the seats with these keys of their turns."""
-    return OutgoingMail.objects.filter(seat__in=keys, kind=MailKind.TURN, status=OutgoingMail.Status.PENDING)
+    return OutgoingMail.objects.filter(seat__in=keys, kind=MailKind.TURN, status__in=OutgoingMail.STOPPABLE)
 
 
 def keep_turns(game: Game, seats: Iterable[Seat]) -> None:

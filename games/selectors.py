@@ -14,7 +14,7 @@ from games.engine.reading import readable_preferences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
 from games.errors import NoSuchGame
-from games.models import AuditEntry, Game, Move, OutgoingMail, Preference, Seat
+from games.models import AuditEntry, Game, Move, OutgoingMail, Preference, Relay, Seat
 
 LOG_PIECE = 30
 LIST_PIECE = 30
@@ -182,5 +182,11 @@ def late_bots(before: datetime) -> QuerySet[Seat]:
 
 
 def due_mails(now: datetime) -> QuerySet[OutgoingMail]:
-    """The mails to be sent by now, the one that is due longest first."""
-    return OutgoingMail.objects.filter(status=OutgoingMail.Status.PENDING, due_at__lte=now).order_by("due_at")
+    """The mails to be sent by now, the one that is due longest first; also those whose sender has died."""
+    owed = OutgoingMail.objects.filter(done_at=None, due_at__lte=now)
+    return owed.filter(status__in=OutgoingMail.STOPPABLE).order_by("due_at")
+
+
+def mail_trouble() -> datetime | None:
+    """Since when the mail server takes no mails, if it does not."""
+    return Relay.objects.filter(trouble_since__isnull=False).values_list("trouble_since", flat=True).first()

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 
-from games import delivery, dispatch
+from games import dispatch
+from games.delivery import sending
 from games.services import sweeps
+
+_LONG = int(settings.MAIL_LIMITS.whole) + 60
+"""Seconds: a talk with a mail server ends by itself before."""
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -20,10 +25,10 @@ def ring_for_bots() -> None:
     sweeps.ring_for_bots()
 
 
-@shared_task(name="games.tasks.send_mails")
+@shared_task(name="games.tasks.send_mails", soft_time_limit=_LONG, time_limit=_LONG + 30)
 def send_mails() -> None:
-    """Send a run's worth of what is due, and come again while there is more."""
-    if delivery.send_due():
+    """Send one mail that is due, and come again while there are more: each has its own time."""
+    if sending.send_next():
         dispatch.ring(dispatch.SEND_MAILS)
 
 

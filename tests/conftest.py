@@ -7,6 +7,7 @@
 ``page``        one such window with nobody signed in; ``page.goto("/")`` is relative to the site.
 ``smtp_sink``   mails go to a real SMTP server: ``smtp_sink.messages``, ``.wait_for(2)``, ``.refuse_next(1)``.
                 Without it Django keeps mails in ``mailoutbox`` (pytest-django).
+``scripted_smtp`` mails go to a server that fails as it is told to: ``scripted_smtp.play("RCPT", hang_up)``.
 ``redis_url``   the Redis of this run, emptied before the test.
 ``fragile_redis``  a Redis that the test may break: ``fragile_redis.hang()``, ``.recover()``; this process keeps its
                 cache there and sends its tasks there.
@@ -16,10 +17,9 @@
 
 ``german``      the site offers German as a second language (texts that nobody has translated stay English).
 
-Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``both_databases`` for what must run on both
-though its folder does not (``tests/plugins/passes.py``). Tests with ``page``/``windows`` or with
+Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``all_cores`` for what shares its work among
+processes of its own, and runs last. Tests with ``page``/``windows`` or with
 ``redis_url``/``worker`` are left out, and listed, where there is no Chromium or no Redis.
-Random games are drawn by ``tests.plugins.luck``.
 """
 
 from __future__ import annotations
@@ -39,9 +39,11 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from cacao_site.celery import app
+from mailing.limits import Limits
 from tests.people import People, make_person
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.redis import FragileRedis
+from tests.plugins.scripted_smtp import ScriptedSmtp
 from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
@@ -143,9 +145,20 @@ def _mail_sink() -> Iterator[MailSink]:
 def smtp_sink(_mail_sink: MailSink, settings: Settings) -> MailSink:
     """An empty SMTP sink to which this process sends its mails."""
     _mail_sink.forget()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "mailing.backend.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = _mail_sink.host, _mail_sink.port
     return _mail_sink
+
+
+@pytest.fixture
+def scripted_smtp(settings: Settings) -> Iterator[ScriptedSmtp]:
+    """A mail server that fails as it is told to, and limits so short that nobody waits for it."""
+    server = ScriptedSmtp()
+    settings.EMAIL_BACKEND = "mailing.backend.SmtpBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = server.host, server.port
+    settings.MAIL_LIMITS = Limits(connect=0.1, command=0.1, block=0.5, before_the_dot=0.5, answer=0.4, farewell=0.1)
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from typing import Any
 
 from cacao_site.environment import base_url, database, mail_server, number, redis_url, text
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
+from mailing.limits import Limits
 
 BASE_URL = environment.read("BASE_URL", base_url, default="http://localhost:8000", needed=True)
 
@@ -51,9 +52,7 @@ SESSION_ENGINE = "doors.session_store"
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
-    "django.core.mail.backends.smtp.EmailBackend"
-    if _mail_server or SITE_MODE != "play"
-    else "cacao_site.mailbox.MailboxBackend"
+    "mailing.backend.SmtpBackend" if _mail_server or SITE_MODE != "play" else "cacao_site.mailbox.MailboxBackend"
 )
 EMAIL_HOST = _mail_server.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = _mail_server.get("EMAIL_PORT", 25)
@@ -61,7 +60,7 @@ EMAIL_HOST_USER = _mail_server.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = _mail_server.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = _mail_server.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail_server.get("EMAIL_USE_SSL", False)
-EMAIL_TIMEOUT = 20
+MAIL_LIMITS = Limits()
 DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", text, default="Cacao <cacao@localhost>", needed=True)
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 MAILBOX_DIR = DATA_DIR / "mails"

@@ -2,6 +2,7 @@
 
 from games.models.audit_entry import AuditEntry
 from games.models.game import Game, new_invite_token, new_public_id
+from games.models.mail_trouble import RefusedAddress, Relay
 from games.models.move import Move, MoveQuerySet
 from games.models.outgoing_mail import OutgoingMail
 from games.models.preference import Preference
@@ -14,6 +15,8 @@ __all__ = [
     "MoveQuerySet",
     "OutgoingMail",
     "Preference",
+    "RefusedAddress",
+    "Relay",
     "Seat",
     "new_invite_token",
     "new_public_id",

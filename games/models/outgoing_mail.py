@@ -20,9 +20,15 @@ class OutgoingMail(models.Model):
 
     class Status(models.TextChoices):
         PENDING = "pending", _("to be sent")
+        LEASED = "leased", _("being sent")
+        HANDING_OVER = "handing", _("being handed over")
         SENT = "sent", _("sent")
+        UNKNOWN = "unknown", _("perhaps sent")
         DROPPED = "dropped", _("not needed any more")
         FAILED = "failed", _("failed")
+
+    STOPPABLE: ClassVar = [Status.PENDING, Status.LEASED]
+    """The mail server cannot have it yet."""
 
     key = models.CharField(_("key"), max_length=120, unique=True)
     kind = models.CharField(_("kind"), max_length=30, choices=MailKind)
@@ -39,6 +45,10 @@ class OutgoingMail(models.Model):
     """What the mail server answered; for admins only."""
     address = models.EmailField(_("sent to"), blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    """Counts the leases too: whoever holds an older number does not hold the mail any more."""
+    tried_at = models.DateTimeField(_("last refused"), null=True, blank=True)
+    refusals = models.PositiveSmallIntegerField(_("refusals for good"), default=0, db_default=0)
+    """Those between which the server took other mails."""
     created_at = models.DateTimeField(_("written"), default=timezone.now)
     due_at = models.DateTimeField(_("due"))
     """Not before; while somebody is sending it, the end of the lease."""
@@ -49,15 +59,16 @@ class OutgoingMail(models.Model):
         verbose_name_plural = _("mails")
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=Q(status="pending", done_at=None)
-                | Q(status__in=["sent", "dropped", "failed"], done_at__isnull=False),
+                condition=Q(status__in=["pending", "leased", "handing"], done_at=None)
+                | Q(status__in=["sent", "unknown", "dropped", "failed"], done_at__isnull=False),
                 name="mail_done_fits_status",
             ),
         ]
         indexes: ClassVar = [
-            models.Index("due_at", name="mails_due", condition=Q(status="pending")),
+            models.Index("due_at", name="mails_owed", condition=Q(done_at=None)),
             models.Index("user", F("id").desc(), name="mails_of_a_person"),
             models.Index(F("id").desc(), name="mails_that_failed", condition=Q(status="failed")),
+            models.Index(F("id").desc(), name="mails_perhaps_sent", condition=Q(status="unknown")),
         ]
 
     def __str__(self) -> str:

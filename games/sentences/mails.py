@@ -15,7 +15,12 @@ REASONS: dict[str, Sentence] = {
     "not-over": _("The game goes on after all: moves were taken back."),
     "answered": _("You had answered the invitation before."),
     "address-refused": _("The mail server of your address refused it for good. Check the address in your profile."),
-    "given-up": _("The mail server could not be reached for two days."),
+    "address-rests": _("The mail server of your address refused it three times. Change the address in your profile."),
+    "text-refused": _("The mail server took other mails but refused this one, three times."),
+    "given-up": _("The mail server put it off again and again, for two days."),
+    "no-answer": _(
+        "The mail server was given it but never said that it has it. It may have reached you, so it is not sent again."
+    ),
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, OutgoingMail, Preference
+from games.models import Game, OutgoingMail, Preference, RefusedAddress
 from games.services import lobby, replacing
 from games.services.tables import lock
 
@@ -16,6 +16,7 @@ def see_off(*, user: User) -> None:
     for game in _tables_of(user):
         _leave(lock(game), user)
     OutgoingMail.objects.filter(user=user).delete()
+    RefusedAddress.objects.filter(user=user).delete()
     Preference.objects.filter(user=user).delete()
 
 

@@ -35,4 +35,4 @@ def ring_for_bots() -> int:
 def forget_old_mails() -> None:
     """Delete rows of mails that were done long ago."""
     before = timezone.now() - timedelta(days=settings.MAIL_ROWS_KEPT_DAYS)
-    OutgoingMail.objects.exclude(status=OutgoingMail.Status.PENDING).filter(done_at__lt=before).delete()
+    OutgoingMail.objects.filter(done_at__lt=before).delete()

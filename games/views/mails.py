@@ -30,5 +30,5 @@ def _row(mail: OutgoingMail) -> dict[str, object]:
         "mail": mail,
         "at": mail.done_at or mail.created_at,
         "reason": reason(mail.reason),
-        "is_trouble": mail.status == OutgoingMail.Status.FAILED,
+        "is_trouble": mail.status in {OutgoingMail.Status.FAILED, OutgoingMail.Status.UNKNOWN},
     }

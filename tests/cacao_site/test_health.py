@@ -19,7 +19,7 @@ from tests.people import People, browser_of
 from tests.plugins.redis import FragileRedis
 from tests.plugins.worker import Worker
 
-ALL_IS_WELL = {"ready": True, "database": True, "away": [], "beat_age": 0, "mail_age": None}
+ALL_IS_WELL = {"ready": True, "database": True, "away": [], "beat_age": 0, "mail_age": None, "mail_trouble": None}
 
 
 def test_a_process_that_answers_is_alive_without_any_database(client: Client) -> None:
@@ -85,6 +85,7 @@ def test_a_mail_that_is_held_back_is_not_late(client: Client, people: People, se
         "away": [],
         "beat_age": 0,
         "mail_age": None,
+        "mail_trouble": None,
     }
 
 

@@ -15,7 +15,6 @@ from django.db import IntegrityError, connection
 
 from accounts.models import User
 from accounts.services import delete_account
-from games import delivery
 from games.errors import (
     AlreadyStarted,
     GameError,
@@ -26,6 +25,7 @@ from games.errors import (
 )
 from games.models import Game, Move, OutgoingMail, Seat
 from games.services import lobby, play, rebuilding, sweeps, withdrawing
+from tests.games.delivery.outbox import send_due
 from tests.games.tables import (
     GREEDY_BOT,
     OPEN,
@@ -245,7 +245,7 @@ def test_one_task_in_several_workers_makes_each_move_of_a_bot_once(
 
 def test_two_senders_send_a_mail_once(lost_messages: None, ana: User, bo: User, smtp_sink: MailSink) -> None:
     open_table(ana, invited(bo), title="cacao")
-    at_once(delivery.send_due, delivery.send_due, delivery.send_due)
+    at_once(send_due, send_due, send_due)
     assert OutgoingMail.objects.values_list("status", "reason", "detail").get() == ("sent", "", "")
     assert [mail["To"] for mail in smtp_sink.messages] == ["bo@example.org"]
 

@@ -10,10 +10,11 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import MailKind, User
-from games import delivery, selectors
+from games import selectors
 from games.models import Game, OutgoingMail
 from games.services import administering, play, sweeps
 from games.services.tables import look_at
+from tests.games.delivery.outbox import send_due
 from tests.games.tables import (
     GREEDY_BOT,
     RANDOM_BOT,
@@ -57,7 +58,7 @@ def reminders(game: Game, person: User, *statuses: str) -> int:
 def send_later(minutes: float = 10) -> None:
     """Send what is due some minutes from now."""
     with time_machine.travel(timezone.now() + timedelta(minutes=minutes), tick=False):
-        delivery.send_due()
+        send_due()
 
 
 def my_games(person: User) -> str:

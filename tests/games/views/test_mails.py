@@ -52,7 +52,7 @@ def test_a_reader_sees_what_was_sent_and_why_something_was_not(game: Game, ana: 
     write(game, ana, FAILED, reason="given-up")
     page = page_of(ana)
     assert "You had moved before it was due." in page
-    assert "could not be reached for two days" in page
+    assert "put it off again and again, for two days" in page
     assert page.count(game.get_absolute_url()) == 3
 
 

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import smtplib
 from dataclasses import replace
-from datetime import timedelta
 from email.message import EmailMessage
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 import pytest
-import time_machine
 from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.test import Client
-from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import MailKind, User
 from accounts.unsubscribe import find_subscription
-from games import delivery, letters
+from games import letters
+from games.delivery import outbox, relay, sending
 from games.models import Game, OutgoingMail
 from games.services import administering, lobby
 from games.services.tables import look_at
+from tests.games.delivery.outbox import later, send_due, send_later, turn_mails
 from tests.games.tables import (
     OPEN,
     decide,
@@ -37,6 +35,7 @@ from tests.games.tables import (
 )
 from tests.people import make_person
 from tests.plugins.mail_sink import MailSink
+from tests.plugins.scripted_smtp import ScriptedSmtp
 
 pytestmark = pytest.mark.django_db
 
@@ -50,22 +49,6 @@ def game(ana: User, bo: User) -> Game:
 def active(game: Game) -> User:
     """Who is waited for."""
     return game.seats.get(waiting_since__isnull=False).user
-
-
-def turn_mails(user: User) -> list[OutgoingMail]:
-    """What was written to remind somebody of a turn, the latest first."""
-    return list(OutgoingMail.objects.filter(user=user, kind=MailKind.TURN).order_by("-pk"))
-
-
-def later(minutes: float) -> time_machine.travel:
-    """The time some minutes from now."""
-    return time_machine.travel(timezone.now() + timedelta(minutes=minutes), tick=False)
-
-
-def send_later(minutes: float = 10) -> None:
-    """Send what is due some minutes from now."""
-    with later(minutes):
-        delivery.send_due()
 
 
 def parts(message: EmailMessage) -> tuple[str, str]:
@@ -186,7 +169,7 @@ def test_nothing_is_sent_about_a_cancelled_table(game: Game, ana: User, smtp_sin
 def test_an_answered_invitation_is_not_sent(ana: User, bo: User, cy: User, smtp_sink: MailSink) -> None:
     game = open_table(ana, invited(bo), OPEN, title="cacao")
     lobby.join(game=game, user=bo)
-    delivery.send_due()
+    send_due()
     assert not smtp_sink.messages
     assert OutgoingMail.objects.get().reason == "answered"
 
@@ -207,47 +190,84 @@ def test_a_refused_mail_is_tried_again_with_growing_pauses(game: Game, smtp_sink
     assert turn_mails(active(game))[0].attempts == 3
 
 
-def test_a_mail_that_always_fails_is_given_up_and_says_why(game: Game, smtp_sink: MailSink) -> None:
-    smtp_sink.refuse_next(100)
+def test_a_mail_that_is_put_off_while_others_are_taken_is_given_up_and_says_why(
+    game: Game, scripted_smtp: ScriptedSmtp
+) -> None:
+    mail = turn_mails(active(game))[0]
+    scripted_smtp.refused = {mail.user.email: "451 not now"}
     for hours in range(0, 80, 2):
-        send_later(minutes=6 + hours * 60)
-    mail = turn_mails(active(game))[0]
-    assert (mail.status, mail.reason) == ("failed", "given-up")
-    assert "451" in mail.detail
-    assert smtp_sink.attempts == delivery.MOST_ATTEMPTS
+        with later(6 + hours * 60):
+            relay.note_accepted()
+            send_due()
+    mail.refresh_from_db()
+    assert (mail.status, mail.reason, mail.detail) == ("failed", "given-up", "451 not now")
+    assert mail.attempts == sending.MOST_ATTEMPTS
 
 
-def test_a_server_that_is_down_puts_mails_off(game: Game, settings: Settings) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+def test_a_server_that_is_down_costs_no_mail_an_attempt(game: Game, settings: Settings) -> None:
+    settings.EMAIL_BACKEND = "mailing.backend.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
-    send_later()
+    for days in range(20):
+        send_later(minutes=10 + days * 1440)
     mail = turn_mails(active(game))[0]
-    assert (mail.status, mail.attempts) == ("pending", 1)
+    assert (mail.status, mail.attempts) == ("pending", 0)
 
 
-def test_a_sender_that_died_in_the_middle_sends_the_same_mail_again(game: Game, smtp_sink: MailSink) -> None:
+def test_a_sender_that_died_before_the_end_lets_another_one_send_the_mail(game: Game, smtp_sink: MailSink) -> None:
     with later(6):
-        leased = delivery._lease()
-        assert leased is not None
-        delivery.send_due()
+        assert outbox.lease() is not None
+        send_due()
         assert not smtp_sink.messages
-    send_later(minutes=12)
+    send_later(minutes=30)
     assert len(smtp_sink.messages) == 1
 
 
-def test_a_second_copy_has_the_same_identity(game: Game, smtp_sink: MailSink) -> None:
-    send_later()
-    OutgoingMail.objects.update(status="pending", done_at=None)
-    send_later(minutes=20)
-    first, second = smtp_sink.messages
-    assert first["Message-ID"] == second["Message-ID"]
-
-
-def test_an_address_that_is_refused_for_good_is_not_tried_again(game: Game) -> None:
+def test_a_sender_that_died_while_handing_over_leaves_a_mail_that_is_not_sent_again(
+    game: Game, smtp_sink: MailSink
+) -> None:
+    with later(6):
+        assert outbox.begin_handing_over(outbox.lease())
+    send_later(minutes=30)
+    assert not smtp_sink.messages
     mail = turn_mails(active(game))[0]
-    delivery._refused(mail, smtplib.SMTPRecipientsRefused({mail.user.email: (550, b"No such user")}))
+    assert (mail.status, mail.reason) == ("unknown", "no-answer")
+
+
+def test_a_sender_that_lost_its_lease_cannot_hand_over_any_more(game: Game) -> None:
+    with later(6):
+        slow = outbox.lease()
+    with later(30):
+        quick = outbox.lease()
+        assert slow.pk == quick.pk
+        assert not outbox.begin_handing_over(slow)
+        assert outbox.begin_handing_over(quick)
+
+
+def test_a_mail_whose_reader_moves_while_it_is_sent_is_called_off(game: Game, smtp_sink: MailSink) -> None:
+    with later(6):
+        mail = outbox.lease()
+        play_turn(game)
+        assert not outbox.begin_handing_over(mail)
     mail.refresh_from_db()
-    assert (mail.status, mail.reason) == ("failed", "address-refused")
+    assert (mail.status, mail.reason) == ("dropped", "moved")
+
+
+def test_an_answer_that_comes_after_all_still_counts(game: Game) -> None:
+    with later(6):
+        mail = outbox.lease()
+        outbox.begin_handing_over(mail)
+    with later(30):
+        outbox.note_unanswered()
+        outbox.end(mail, OutgoingMail.Status.SENT)
+    mail.refresh_from_db()
+    assert (mail.status, mail.reason) == ("sent", "")
+
+
+def test_a_mail_whose_senders_always_die_is_given_up(game: Game, smtp_sink: MailSink) -> None:
+    OutgoingMail.objects.update(attempts=sending.MOST_LEASES)
+    send_later()
+    assert not smtp_sink.messages
+    assert turn_mails(active(game))[0].reason == "given-up"
 
 
 # --- what it says ----------------------------------------------------------------------------------------------------
@@ -280,7 +300,7 @@ def test_the_end_of_a_game_is_told_to_everybody_with_the_scores(
     game: Game, ana: User, bo: User, smtp_sink: MailSink
 ) -> None:
     game = play_to_end(game)
-    delivery.send_due()
+    send_due()
     assert {message["To"] for message in smtp_sink.messages} == {ana.email, bo.email}
     text, html = parts(smtp_sink.messages[0])
     for seat in game.seats.all():
@@ -292,7 +312,7 @@ def test_the_end_of_a_game_is_told_to_everybody_with_the_scores(
 
 def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User, smtp_sink: MailSink) -> None:
     game = open_table(ana, invited(bo), title="cacao")
-    delivery.send_due()
+    send_due()
     message = smtp_sink.messages[0]
     assert message["Subject"] == "Ana invites you to a game of Cacao"
     assert f"/tables/{game.public_id}/" in parts(message)[0]
@@ -300,7 +320,7 @@ def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User
 
 def test_an_invitation_says_what_is_played_with(ana: User, bo: User, smtp_sink: MailSink) -> None:
     open_table(ana, invited(bo), title="cacao", modules=["emperor", "map"], timing="strict")
-    delivery.send_due()
+    send_due()
     text, html = parts(smtp_sink.messages[0])
     assert "Played with: Map; Emperor; Timing: strict" in text
     assert "Played with: Map; Emperor; Timing: strict" in " ".join(html.split())
@@ -308,7 +328,7 @@ def test_an_invitation_says_what_is_played_with(ana: User, bo: User, smtp_sink: 
 
 def test_an_invitation_to_the_plain_game_does_not_say_so(ana: User, bo: User, smtp_sink: MailSink) -> None:
     open_table(ana, invited(bo), title="cacao")
-    delivery.send_due()
+    send_due()
     assert not any("Played with" in part for part in parts(smtp_sink.messages[0]))
 
 

@@ -1,0 +1,163 @@
+"""A mail server that plays a part: at each step of the dialogue it answers as the script says, or does not."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from tests.plugins.ports import free_port
+
+STEPS = ("greeting", "EHLO", "MAIL", "RCPT", "DATA", "dot")
+GOOD = {
+    "greeting": "220 ready",
+    "EHLO": "250 hello",
+    "MAIL": "250 ok",
+    "RCPT": "250 ok",
+    "DATA": "354 go on",
+    "dot": "250 kept",
+}
+
+Answer = Callable[[socket.socket, str], None]
+
+
+def say(text: str) -> Answer:
+    """Answer this instead."""
+    return lambda client, _good: client.sendall(f"{text}\r\n".encode())
+
+
+def as_it_should(client: socket.socket, good: str) -> None:
+    """Answer what lets the dialogue go on."""
+    client.sendall(f"{good}\r\n".encode())
+
+
+def hang_up(client: socket.socket, _good: str) -> None:
+    """Close the connection without a word."""
+    client.shutdown(socket.SHUT_RDWR)
+
+
+def be_silent(client: socket.socket, _good: str) -> None:
+    """Say nothing until the other side gives up."""
+    while client.recv(4096):
+        pass
+
+
+def drip(client: socket.socket, good: str) -> None:
+    """Say one more line of the answer whenever the other side has nearly given up, and never the last one."""
+    client.settimeout(0.02)
+    while True:
+        try:
+            if not client.recv(4096):
+                return
+        except TimeoutError:
+            client.sendall(f"{good[:3]}-wait\r\n".encode())
+
+
+def later(seconds: float) -> Answer:
+    """Answer well, but late."""
+
+    def answer(client: socket.socket, good: str) -> None:
+        client.settimeout(seconds)
+        with suppress(TimeoutError):
+            if not client.recv(4096):
+                return
+        client.settimeout(10)
+        as_it_should(client, good)
+
+    return answer
+
+
+class ScriptedSmtp:
+    """Listens on ``host`` and ``port``. ``accepted`` holds the recipients of the mails it has taken, in order."""
+
+    host = "127.0.0.1"
+
+    def __init__(self) -> None:
+        self.script: Mapping[str, Answer] = {}
+        self.takes_at_the_dot = True
+        """Whether it has a mail when the dot has come, whatever it answers then."""
+        self.refused: Mapping[str, str] = {}
+        """What it answers to RCPT for these recipients."""
+        self.accepted: list[str] = []
+        self.texts: list[bytes] = []
+        self.talks = 0
+        self.came_to: dict[str, threading.Event] = {step: threading.Event() for step in STEPS}
+        self.port = free_port()
+        self._listener = socket.create_server((self.host, self.port))
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop listening."""
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._thread.join(10)
+
+    def play(self, step: str = "", answer: Answer = as_it_should, *, takes_at_the_dot: bool = True) -> None:
+        """From now on answer so at this step, and well at all others."""
+        self.script = {step: answer} | ({"HELO": answer} if step == "EHLO" else {})
+        self.takes_at_the_dot = takes_at_the_dot
+        for event in self.came_to.values():
+            event.clear()
+
+    def _serve(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _address = self._listener.accept()
+                threading.Thread(target=self._talk_to, args=[client], daemon=True).start()
+
+    def _talk_to(self, client: socket.socket) -> None:
+        self.talks += 1
+        with client, suppress(OSError):
+            client.settimeout(10)
+            _Talk(self, client).run()
+
+
+class _Talk:
+    """One connection."""
+
+    def __init__(self, server: ScriptedSmtp, client: socket.socket) -> None:
+        self._server = server
+        self._client = client
+        self._lines = client.makefile("rb")
+        self._recipient = ""
+
+    def run(self) -> None:
+        self._answer("greeting")
+        while line := self._lines.readline():
+            command = line[:4].decode().strip().upper()
+            if command == "QUIT":
+                self._client.sendall(b"221 bye\r\n")
+                return
+            self._do(command, line)
+
+    def _do(self, command: str, line: bytes) -> None:
+        if command == "RCPT":
+            self._recipient = line.partition(b"<")[2].partition(b">")[0].decode()
+            if refusal := self._server.refused.get(self._recipient):
+                self._client.sendall(f"{refusal}\r\n".encode())
+                return
+        self._answer(command)
+        if command == "DATA" and self._is_as_it_should("DATA"):
+            self._take_text()
+
+    def _take_text(self) -> None:
+        text = b""
+        while (line := self._lines.readline()) != b".\r\n":
+            if not line:
+                return
+            text += line
+        if self._server.takes_at_the_dot:
+            self._server.accepted.append(self._recipient)
+            self._server.texts.append(text)
+        self._answer("dot")
+
+    def _is_as_it_should(self, step: str) -> bool:
+        return step not in self._server.script or self._server.script[step] is as_it_should
+
+    def _answer(self, step: str) -> None:
+        good = GOOD.get(step, "250 ok")
+        if step in self._server.came_to:
+            self._server.came_to[step].set()
+        self._server.script.get(step, as_it_should)(self._client, good)
