@@ -1,4 +1,4 @@
-"""``make test``: the whole suite on PostgreSQL, then on SQLite everything that uses a database."""
+"""``make test``: the whole suite on PostgreSQL, then on SQLite what may differ there."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ def main(arguments: list[str]) -> int:
         on_sqlite = _pytest("--database=sqlite", *arguments)
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
         return on_sqlite
-    on_sqlite = _pytest("--database=sqlite", "--only-with-database", *arguments)
+    on_sqlite = _pytest("--database=sqlite", "--second-pass", *arguments)
     return on_postgresql or on_sqlite
 
 
 def _pytest(*options: str) -> int:
     print(f"--- pytest {' '.join(options)}", flush=True)
-    # Each process starts services of its own; a file stays in one process, because much of it is set up once. The order
-    # of files is kept: browsers come early, and what uses all cores by itself comes last.
-    processes = [f"--numprocesses={os.cpu_count() or 1}", "--dist=loadfile", "--no-loadscope-reorder"]
+    # Each process starts services of its own. It gets a run of neighbouring tests, so that a file mostly stays in one
+    # process, and takes over others' tests when it has done its own.
+    processes = [f"--numprocesses={os.cpu_count() or 1}", "--dist=worksteal"]
     command = [sys.executable, "-m", "pytest", "--install", "--durations=15", *processes, *options]
     return subprocess.run(command, check=False).returncode
 

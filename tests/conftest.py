@@ -17,9 +17,10 @@
 
 ``german``      the site offers German as a second language (texts that nobody has translated stay English).
 
-Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``all_cores`` for what shares its work among
-processes of its own, and runs last. Tests with ``page``/``windows`` or with
+Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``both_databases`` for what must run on both
+though its folder does not (``tests/plugins/passes.py``). Tests with ``page``/``windows`` or with
 ``redis_url``/``worker`` are left out, and listed, where there is no Chromium or no Redis.
+Random games are drawn by ``tests.plugins.luck``.
 """
 
 from __future__ import annotations

@@ -11,7 +11,9 @@ from django.db import connection
 from pytest_django.live_server_helper import LiveServer
 
 from tests.people import People
+from tests.plugins.luck import ROOT, luck
 from tests.plugins.mail_sink import MailSink
+from tests.plugins.passes import TWICE
 from tests.plugins.services import Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
@@ -56,3 +58,13 @@ def test_a_killed_worker_is_there_again_for_the_next_test(worker: Worker) -> Non
     worker.make_sure_it_runs()
 
     worker.wait_until_idle()
+
+
+@pytest.mark.parametrize("path", TWICE)
+def test_what_runs_on_both_databases_is_there(path: str) -> None:
+    assert list(ROOT.glob(f"{path}*"))
+
+
+def test_two_purposes_have_their_own_luck_and_the_same_purpose_the_same() -> None:
+    assert luck("a", 1).random() == luck("a", 1).random()
+    assert luck("a", 1).random() != luck("a", 2).random()

@@ -1,10 +1,7 @@
 """Starts the services of a test run before Django reads its settings, and says at the end what could not be run.
 
 It is loaded with ``-p`` (see pyproject.toml): a conftest would come too late, and the suite would silently run on
-another database. Options: ``--database sqlite|postgresql``; ``--install`` lets missing services be installed by apt;
-``--only-with-database`` leaves out what needs no database, for the second pass of ``make test``.
-
-A test that must have PostgreSQL (real concurrency, query plans) is marked ``@pytest.mark.postgresql``.
+another database. ``--install`` lets missing services be installed by apt.
 """
 
 from __future__ import annotations
@@ -20,7 +17,6 @@ import pytest
 from tests.plugins import chromium, postgresql, redis
 
 EXIT_WITHOUT_DATABASE = 70
-DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
 SERVICE_OF_FIXTURE = {"redis_url": "Redis", "worker": "Redis", "browser": "Chromium"}
 
 
@@ -76,9 +72,7 @@ SERVICES = pytest.StashKey[Services]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("services")
-    group.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite")
     group.addoption("--install", action="store_true", help="install missing services by apt, as root")
-    group.addoption("--only-with-database", action="store_true", help="leave out tests that use no database")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -99,38 +93,17 @@ def _refuse_to_pretend(missing: set[str]) -> None:
         pytest.exit("PostgreSQL is missing", returncode=EXIT_WITHOUT_DATABASE)
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "postgresql: needs PostgreSQL, and runs only in the pass on PostgreSQL")
-    config.addinivalue_line("markers", "all_cores: uses every core by itself, and so runs when nothing else is left")
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     services = config.stash[SERVICES]
-    chosen = [item for item in items if _belongs_here(item, services.database, config.option.only_with_database)]
-    runnable = [item for item in chosen if not _needed_services(item) & services.missing()]
-    kept = set(runnable)
-    services.not_run = [item.nodeid for item in chosen if item not in kept]
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = sorted(runnable, key=lambda item: item.get_closest_marker("all_cores") is not None)
-
-
-def _belongs_here(item: pytest.Item, database: str, only_with_database: bool) -> bool:
-    if item.get_closest_marker("postgresql"):
-        return database == "postgresql"
-    return not only_with_database or bool(_fixtures(item) & DATABASE_FIXTURES) or _is_marked_for_database(item)
-
-
-def _is_marked_for_database(item: pytest.Item) -> bool:
-    return item.get_closest_marker("django_db") is not None
+    left_out = [item for item in items if _needed_services(item) & services.missing()]
+    services.not_run = [item.nodeid for item in left_out]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item.nodeid not in set(services.not_run)]
 
 
 def _needed_services(item: pytest.Item) -> set[str]:
-    return {service for fixture, service in SERVICE_OF_FIXTURE.items() if fixture in _fixtures(item)}
-
-
-def _fixtures(item: pytest.Item) -> set[str]:
-    return set(getattr(item, "fixturenames", ()))
+    return {service for fixture, service in SERVICE_OF_FIXTURE.items() if fixture in getattr(item, "fixturenames", ())}
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -7,7 +7,7 @@ from games.engine.bots import MEASURING_BOTS
 from games.engine.registry import ruleset
 from games.engine.standings import Standing, standings
 
-GAMES = 30
+GAMES = 16
 
 
 def fared(*levels: str) -> list[Standing]:

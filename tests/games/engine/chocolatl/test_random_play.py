@@ -1,6 +1,6 @@
 """Random games: they end, lose nothing on the way, and replay to the same position.
 
-``CHOCOLATL_RANDOM_GAMES`` is the number of games for each number of players (2,000 by default).
+``CHOCOLATL_RANDOM_GAMES`` is the number of games for each number of players (200 by default); each commit draws others.
 """
 
 import os
@@ -14,8 +14,9 @@ from games.engine.chocolatl.state import State
 from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import Move
 from tests.games.engine.chocolatl.walks import PLAYERS, everything
+from tests.plugins.luck import luck
 
-GAMES = int(os.environ.get("CHOCOLATL_RANDOM_GAMES", "2000"))
+GAMES = int(os.environ.get("CHOCOLATL_RANDOM_GAMES", "200"))
 MOST_MOVES = 1000
 """No game is longer than this."""
 
@@ -34,8 +35,9 @@ def play(players: int, seed: bytes, random: Random) -> tuple[State, list[Move]]:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_random_games_end_and_replay(players: int) -> None:
     for number in range(GAMES):
-        seed = Random(number).randbytes(32)
-        state, moves = play(players, seed, Random(number))
+        random = luck(players, number)
+        seed = random.randbytes(32)
+        state, moves = play(players, seed, random)
         expect_everything_in_its_place(state)
         again = CHOCOLATL.new({"players": players}, seed)
         for move in moves:

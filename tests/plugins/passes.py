@@ -1,0 +1,63 @@
+"""What runs on which database: everything on PostgreSQL, then again on SQLite what may differ there.
+
+A test that must have PostgreSQL (query plans, locks on rows) is marked ``postgresql``. ``--second-pass`` runs the tests
+that use a database and lie in ``TWICE``, or are marked ``both_databases``.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
+TWICE = (
+    # Where rows are read and written, constrained and locked.
+    "tests/accounts/test_admin.py",
+    "tests/accounts/test_models.py",
+    "tests/accounts/test_names.py",
+    "tests/accounts/test_services.py",
+    "tests/accounts/test_tasks.py",
+    "tests/cacao_site",
+    "tests/games/admin",
+    "tests/games/management",
+    "tests/games/services",
+    "tests/games/test_",
+    "tests/test_",
+    # Some pages of each kind: what they show is made above the database, and the same on both.
+    "tests/browser/test_newcomer.py",
+    "tests/games/views/test_lobby.py",
+    "tests/games/views/test_my_games.py",
+    "tests/games/views/test_tiny_title.py",
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("databases")
+    group.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    group.addoption("--second-pass", action="store_true", help="only what may differ between the databases")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "postgresql: needs PostgreSQL, and runs only in the pass on PostgreSQL")
+    config.addinivalue_line("markers", "both_databases: runs in both passes, though its file does not")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    kept = [item for item in items if _belongs_here(item, config)]
+    config.hook.pytest_deselected(items=list(set(items) - set(kept)))
+    items[:] = kept
+
+
+def _belongs_here(item: pytest.Item, config: pytest.Config) -> bool:
+    if item.get_closest_marker("postgresql"):
+        return bool(config.option.database == "postgresql")
+    return not config.option.second_pass or (_uses_database(item) and _runs_twice(item))
+
+
+def _uses_database(item: pytest.Item) -> bool:
+    return bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))) or bool(
+        item.get_closest_marker("django_db")
+    )
+
+
+def _runs_twice(item: pytest.Item) -> bool:
+    return item.nodeid.startswith(TWICE) or bool(item.get_closest_marker("both_databases"))
