@@ -3,6 +3,7 @@
 from typing import Any
 
 from celery.schedules import crontab
+from kombu import Exchange, Queue
 
 from cacao_site.settings.mode import DATA_DIR, SITE_MODE
 from cacao_site.settings.places import REDIS_PATIENCE, REDIS_URL
@@ -29,6 +30,16 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_TASK_PUBLISH_RETRY = False
+# What is slow in one queue, such as a mail server, delays nobody in another. A worker serves those it is told, or all.
+QUEUES = ("bots", "mail", "rest")
+CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
+CELERY_TASK_DEFAULT_QUEUE = "rest"
+CELERY_TASK_ROUTES = {
+    "games.tasks.play_bots": {"queue": "bots"},
+    "games.tasks.ring_for_bots": {"queue": "bots"},
+    "games.tasks.send_mails": {"queue": "mail"},
+    "accounts.tasks.send_mail": {"queue": "mail"},
+}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

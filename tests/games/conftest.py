@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,8 @@ def tiny(tiny_title: None, ana: User, bo: User) -> Game:
 @pytest.fixture
 def lost_messages(redis_url: str) -> Iterator[None]:
     """Messages go to a queue of which no worker knows: nothing is done but what the test does."""
-    queue = app.conf.task_default_queue
-    app.conf.task_always_eager, app.conf.task_default_queue = False, "nobody-listens"
+    conf: Any = app.conf
+    routes = conf.task_routes
+    conf.update(task_always_eager=False, task_routes={"*": {"queue": "nobody-listens"}})
     yield
-    app.conf.task_always_eager, app.conf.task_default_queue = True, queue
+    conf.update(task_always_eager=True, task_routes=routes)

@@ -18,16 +18,19 @@ from cacao_site.processes import kill_family, start_child, stop_children
 class Worker:
     """One worker with one process for tasks, as in production (prefork). ``log`` is the file of its output."""
 
-    def __init__(self, *, app: Celery, variables: Mapping[str, str], folder: Path) -> None:
+    def __init__(self, *, app: Celery, variables: Mapping[str, str], folder: Path, queues: str = "") -> None:
+        """``queues`` are names with commas between them; without any, all are served."""
         self._app = app
+        self._queues = queues
         # A worker that is killed leaves its temporary files behind.
         self._variables = {**variables, "TMPDIR": str(folder)}
-        self._name = f"tests-{os.getpid()}@localhost"
-        self.log = folder / "worker.log"
+        self._name = f"tests-{os.getpid()}{queues}@localhost"
+        self.log = folder / f"worker{queues}.log"
         self._process = self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
         options = ["--concurrency=1", f"--hostname={self._name}", "--without-gossip", "--without-mingle"]
+        options += [f"--queues={self._queues}"] if self._queues else []
         command = [sys.executable, "-m", "celery", "--app=cacao_site", "worker", *options]
         with self.log.open("ab") as log:
             process = start_child(command, variables=os.environ | self._variables, output=log)
@@ -57,7 +60,7 @@ class Worker:
 
     def _busy(self) -> bool:
         with self._broker() as client:
-            queued = client.llen(self._app.conf.task_default_queue)
+            queued = sum(client.llen(queue) for queue in self._app.amqp.queues)
         return bool(queued or self._ask("active", timeout=5) or self._ask("reserved", timeout=5))
 
     def _broker(self) -> redis.Redis:

@@ -1,0 +1,94 @@
+"""Bots, mails and the rest wait in queues of their own: what is slow in one delays nobody in another."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from accounts.models import User
+from accounts.tasks import post_mail
+from cacao_site.celery import app
+from games import dispatch
+from games.models import Game
+from tests.cacao_site.deployment import ROOT
+from tests.games.tables import RANDOM_BOT, fresh, running_game
+from tests.plugins.redis import FragileRedis
+from tests.plugins.services import Services
+from tests.plugins.worker import Worker
+
+UNITS = ROOT / "docs" / "deployment"
+QUEUES = {"bots", "mail", "rest"}
+
+
+@pytest.mark.parametrize(
+    ("task", "queue"),
+    [
+        ("games.tasks.play_bots", "bots"),
+        ("games.tasks.ring_for_bots", "bots"),
+        ("games.tasks.send_mails", "mail"),
+        ("accounts.tasks.send_mail", "mail"),
+        ("cacao_site.tasks.beat", "rest"),
+        ("some.new.task", "rest"),
+    ],
+)
+def test_a_task_waits_in_its_queue(task: str, queue: str) -> None:
+    celery: Any = app
+    assert celery.amqp.router.route({}, task)["queue"].name == queue
+
+
+def test_a_message_lies_in_one_queue_alone(fragile_redis: FragileRedis) -> None:
+    dispatch.ring(dispatch.PLAY_BOTS, 1)
+    with fragile_redis.client() as client:
+        assert {queue: client.llen(queue) for queue in QUEUES} == {"bots": 1, "mail": 0, "rest": 0}
+
+
+def test_a_worker_that_is_told_nothing_serves_every_queue() -> None:
+    celery: Any = app
+    assert set(celery.amqp.queues.consume_from) == QUEUES
+
+
+def test_the_readme_starts_a_worker_for_each_queue() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert {queue for queue in QUEUES if f"cacao-worker@{queue}" in readme} == QUEUES
+    assert "--queues=%i " in (UNITS / "cacao-worker@.service").read_text()
+
+
+def test_a_mail_server_that_is_silent_delays_no_bot(
+    redis_url: str, transactional_db: None, ana: User, services: Services
+) -> None:
+    with silent_mail_server() as mail_url, worker("mail", services, mail_url), worker("bots", services, mail_url):
+        conf: Any = app.conf
+        conf.task_always_eager = False
+        for _mail in range(3):
+            post_mail(subject="Your code", body="ABC", to="dora@example.org")
+        game = running_game(ana, bots=[RANDOM_BOT], title="cacao")
+        wait_until_ana_is_to_move(game)
+        conf.task_always_eager = True
+
+
+@contextmanager
+def silent_mail_server() -> Iterator[str]:
+    """Takes connections and never says a word."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"smtp://127.0.0.1:{server.getsockname()[1]}"
+
+
+@contextmanager
+def worker(queue: str, services: Services, mail_url: str) -> Iterator[Worker]:
+    """A worker as a public site has it: for one queue."""
+    variables = {"SITE_MODE": "play", "EMAIL_URL": mail_url, "DATABASE_URL": services.url_of_test_database()}
+    process = Worker(app=app, variables=variables, folder=services.folder, queues=queue)
+    yield process
+    process.kill()
+
+
+def wait_until_ana_is_to_move(game: Game) -> None:
+    deadline = time.monotonic() + settings.EMAIL_TIMEOUT / 2
+    while not fresh(game).seats.filter(waiting_since__isnull=False, bot="").exists():
+        assert time.monotonic() < deadline
