@@ -42,6 +42,13 @@ class NoSuchGame(GameError):
     sentence = _("There is no such table, or it is private. Ask its host for the invitation link.")
 
 
+class NoSuchPosition(GameError):
+    """A number of moves that the table has not seen."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("The table has never stood there: so many moves have not been made.")
+
+
 class NotYourSeat(GameError):
     """Somebody who does not play here tries to."""
 

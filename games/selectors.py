@@ -31,8 +31,8 @@ def visible_game(public_id: str, user: Any, token: str = "") -> Game:
 
 
 def known_game(game: Game | None) -> Game:
-    """The table, if there is one whose title the site knows. Raises ``NoSuchGame``."""
-    if game is None or game.title not in registry.titles():
+    """The table, if there is one whose title, in the version of its rules, the site knows. Raises ``NoSuchGame``."""
+    if game is None or not registry.knows(game.title, game.rules):
         raise NoSuchGame
     return game
 

@@ -20,9 +20,22 @@ def titles() -> Mapping[str, AnyRuleset]:
     return dict(_titles)
 
 
-def ruleset(name: str) -> AnyRuleset:
-    """The title of this name. Raises ``KeyError``."""
-    return _titles[name]
+def ruleset(name: str, version: int | None = None) -> AnyRuleset:
+    """The title of this name, for new games or under one version of its rules.
+
+    Raises ``KeyError`` for an unknown title, ``UnknownRules`` for an unknown version.
+    """
+    title = _titles[name]
+    return title if version is None else title.of(version)
+
+
+def knows(name: str, version: int) -> bool:
+    """Whether games of this title under this version of its rules can be played."""
+    try:
+        ruleset(name, version)
+    except LookupError:
+        return False
+    return True
 
 
 @contextmanager

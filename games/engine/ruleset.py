@@ -11,12 +11,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from games.engine import documents
 
 Seat = int
 Document = dict[str, Any]
 """A JSON object, exactly as in the game record."""
-Options = dict[str, Any]
+Options = Annotated[dict[str, Any], documents.AsItIs]
 """Options of one game as in the record: checked, defaults left out, ``players`` always there."""
 Preferences = Mapping[str, Any]
 """What a player wants settled without being asked; keys are the title's (see ``Ruleset.preference_fields``)."""
@@ -35,6 +37,10 @@ class RuleError(Exception):
     def __str__(self) -> str:
         details = ", ".join(f"{key}={value}" for key, value in self.details.items())
         return f"{self.code} ({details})" if details else self.code
+
+
+class UnknownRules(LookupError):
+    """A version of a title's rules that this code does not have."""
 
 
 class InvalidMove(RuleError):
@@ -114,7 +120,7 @@ class Ruleset(ABC, Generic[S, V]):
 
     name: ClassVar[str]
     rules: ClassVar[int]
-    """The version of the rules that new games get. Older versions stay playable: see ``supports``."""
+    """The version of the rules that new games get. Older versions stay playable: see ``of``."""
     players: ClassVar[range]
     """The numbers of players the title is for."""
     colours: ClassVar[tuple[str, ...]]
@@ -170,9 +176,14 @@ class Ruleset(ABC, Generic[S, V]):
         """What a player may set about ``automatic``; every default is what a newcomer wants."""
         return ()
 
-    def supports(self, rules: int) -> bool:
-        """Whether games under this version of the rules can be played and replayed."""
-        return rules == self.rules
+    def of(self, version: int) -> Ruleset[S, V]:
+        """These rules as they were in a version, for games that were started under it. Raises ``UnknownRules``.
+
+        A title that changes its rules keeps what is needed for the versions before, and overrides this.
+        """
+        if version != self.rules:
+            raise UnknownRules(version)
+        return self
 
     # --- a game ----------------------------------------------------------------------------------------------------
 
@@ -256,6 +267,21 @@ class Ruleset(ABC, Generic[S, V]):
     @abstractmethod
     def sample_state(self, view: V, random: Random) -> S:
         """A full state that looks exactly like ``view`` to its seat; what the seat cannot know is drawn at random."""
+
+    @property
+    @abstractmethod
+    def view_type(self) -> type[V]:
+        """The dataclass of this title's views; its fields' types say how they are written (see ``documents``)."""
+
+    def write_view(self, view: V) -> Document:
+        """A view as a JSON object: two views are equal exactly when their documents are, order of keys included."""
+        document: Document = documents.write(self.view_type, view)
+        return document
+
+    def read_view(self, document: Document) -> V:
+        """The view that was written. Raises ``TypeError`` or ``KeyError`` for what ``write_view`` never writes."""
+        view: V = documents.read(self.view_type, document)
+        return view
 
     def shown_moves(self, state: S, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
         """A running game's moves as this seat may read them in a record; ``state`` is the one they have led to."""

@@ -111,8 +111,8 @@ class Game(ChangedByFields):
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The title's rules."""
-        return registry.ruleset(self.title)
+        """The title's rules, in the version with which this game was made."""
+        return registry.ruleset(self.title, self.rules)
 
     @property
     def players(self) -> int:

@@ -45,7 +45,7 @@ def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
 
 
 def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news: Sequence[Entry]) -> dict[str, Any]:
-    draft = table.draft_of(seat) if seat and table.game.is_running else None
+    draft = table.draft_of(seat) if seat and table.is_live else None
     scene = _scene(table, seat, draft, fields, news)
     presenter = for_title(table.game.title)
     return {
@@ -85,7 +85,7 @@ def _scene(
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
         news=shown_moves(table, news, number),
-        can_withdraw=seat is not None and table.game.is_running and withdrawable(table, seat) is not None,
+        can_withdraw=seat is not None and table.is_live and withdrawable(table, seat) is not None,
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
 

@@ -51,13 +51,19 @@ class Columns(Follower):
         ]
 
 
+def empty(row: Game | Seat) -> None:
+    """Give the derived columns of a row, which is not written, what they hold before the first move."""
+    for column, value in (EMPTY_GAME if isinstance(row, Game) else EMPTY_SEAT).items():
+        setattr(row, column, value)
+
+
 def bring_up_to_date(commit: Commit) -> None:
     """Note in the rows of a table, which are not written yet, what its steps mean for them."""
     table = commit.table
     _follow_waiting(table, commit.awaited, table.game.last_move_at or table.game.started_at or timezone.now())
     for step in commit.steps:
         _count(table, step)
-    _note_standing(table)
+    note_standing(table)
 
 
 def _count(table: Table, step: Step) -> None:
@@ -82,7 +88,7 @@ def _follow_waiting(table: Table, awaited: Collection[int], at: datetime) -> Non
             seat.waiting_since = at
 
 
-def _note_standing(table: Table) -> None:
+def note_standing(table: Table) -> None:
     """Note the live scores, who has resigned and who is ready; and how the game ended, if it did."""
     resigned, ready = table.ruleset.resigned(table.state), table.ruleset.ready(table.state)
     for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):

@@ -1,8 +1,9 @@
-"""The states of games, replayed from their moves and kept in this process for as long as they are asked for."""
+"""The states of games, now and after any earlier move, replayed and kept in this process while they are asked for."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from threading import Lock
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -66,6 +67,54 @@ class PositionCache(Generic[R]):
 cache: PositionCache[Position] = PositionCache(settings.POSITIONS_KEPT)
 
 
+class SnapshotCache:
+    """Positions on the way to others, so that no later replay is long; the one asked for longest ago goes first."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lock = Lock()
+        self._states: OrderedDict[tuple[int, int, int], Any] = OrderedDict()
+
+    def nearest(self, game: Game, number: int) -> Position | None:
+        """The last kept position up to this number. Whoever changes its state must copy it first."""
+        with self._lock:
+            for kept in range(number - number % STRIDE, 0, -STRIDE):
+                key = (game.pk, game.epoch, kept)
+                if key in self._states:
+                    self._states.move_to_end(key)
+                    return Position(kept, self._states[key])
+        return None
+
+    def keep(self, game: Game, position: Position) -> None:
+        """Remember a state that nobody changes from now on."""
+        with self._lock:
+            self._states[game.pk, game.epoch, position.number] = position.state
+            while len(self._states) > self._size:
+                self._states.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget everything; nothing is lost but time."""
+        with self._lock:
+            self._states.clear()
+
+
+STRIDE = 32
+"""Moves between two snapshots: so many are applied in well under a millisecond."""
+snapshots = SnapshotCache(settings.POSITIONS_KEPT)
+
+
+def at(game: Game, number: int) -> Any:
+    """The state after the first ``number`` moves that count, as a copy that belongs to the caller."""
+    if number == game.move_count:
+        return state_of(game)
+    known = snapshots.nearest(game, number) or Position(0, start(game))
+    state = game.ruleset.copy(known.state)
+    for applied in _roll_forward(game, state, known.number, number):
+        if applied % STRIDE == 0:
+            snapshots.keep(game, Position(applied, game.ruleset.copy(state)))
+    return state
+
+
 def state_of(game: Game) -> Any:
     """The state after ``game.move_count`` moves, as a copy that belongs to the caller."""
     ruleset = game.ruleset
@@ -75,7 +124,8 @@ def state_of(game: Game) -> Any:
     if known.number == game.move_count:
         return ruleset.copy(known.state)
     state = ruleset.copy(known.state)
-    _roll_forward(game, state, known.number)
+    for _applied in _roll_forward(game, state, known.number, game.move_count):
+        pass
     if not transaction.get_connection().in_atomic_block:
         cache.keep(game, Position(game.move_count, ruleset.copy(state)))
     return state
@@ -92,7 +142,10 @@ def start(game: Game) -> Any:
     return game.ruleset.new(game.options, bytes.fromhex(game.seed))
 
 
-def _roll_forward(game: Game, state: Any, number: int) -> None:
-    rows = Move.objects.standing().filter(game=game, number__gt=number, number__lte=game.move_count)
-    for data in rows.order_by("number").values_list("data", flat=True):
-        game.ruleset.apply(state, game.ruleset.read_move(data))
+def _roll_forward(game: Game, state: Any, first: int, last: int) -> Iterator[int]:
+    """Apply the moves after the first of these numbers, up to the last; gives each number when it has been applied."""
+    ruleset = game.ruleset
+    rows = Move.objects.standing().filter(game=game, number__gt=first, number__lte=last)
+    for number, data in rows.order_by("number").values_list("number", "data"):
+        ruleset.apply(state, ruleset.read_move(data))
+        yield number

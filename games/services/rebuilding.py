@@ -66,13 +66,11 @@ def retract(game: Game, number: int) -> list[Move]:
 def _beginning(game: Game) -> Table:
     """The table before its first move."""
     game = copy(game)
-    for column, value in derived.EMPTY_GAME.items():
-        setattr(game, column, value)
+    derived.empty(game)
     game.status, game.ended_at = Game.Status.RUNNING, None
     seats = seats_of(game)
     for seat in seats:
-        for column, value in derived.EMPTY_SEAT.items():
-            setattr(seat, column, value)
+        derived.empty(seat)
     assert game.started_at is not None, "only started games are replayed"
     return Table(game, seats, positions.start(game), 0)
 

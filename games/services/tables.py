@@ -48,6 +48,13 @@ class Table:
     seats: list[Seat]
     state: Any
     number: int
+    is_past: bool = False
+    """Whether the table has moved on since: then there is nothing to decide."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether moves may be made here."""
+        return self.game.is_running and not self.is_past
 
     @property
     def ruleset(self) -> AnyRuleset:

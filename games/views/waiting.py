@@ -14,7 +14,6 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reader import PersonRequest
 from games import selectors, sentences
-from games.engine import registry
 from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations
 from games.forms import InviteForm
 from games.models import Game
@@ -65,7 +64,7 @@ def _preview(game: Game) -> dict[str, Any]:
     presenter = for_title(game.title)
     if not presenter.preview_template:
         return {}
-    facts = registry.ruleset(game.title).preview(game.options)
+    facts = game.ruleset.preview(game.options)
     return {"preview_template": presenter.preview_template, "preview": presenter.preview(facts)}
 
 

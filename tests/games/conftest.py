@@ -36,6 +36,7 @@ def _no_positions() -> None:
     """Databases of two tests give the same keys to different games."""
     positions.cache.clear()
     history.cache.clear()
+    positions.snapshots.clear()
 
 
 @pytest.fixture

@@ -173,6 +173,10 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
             resigned=frozenset(state.resigned),
         )
 
+    @property
+    def view_type(self) -> type[TinyView]:
+        return TinyView
+
     def sample_state(self, view: TinyView, random: Random) -> TinyState:
         stones, heap = list(view.unseen), list(view.unseen_heap)
         random.shuffle(stones)

@@ -149,6 +149,9 @@ class Module:
         """Its part of what everybody sees, as plain data; ``None`` if there is none."""
         return None
 
+    table_type: ClassVar[Any] = Any
+    """The type of ``view_table``, where it holds more than plain data: so it is written as JSON and read again."""
+
     def view_player(self, state: State, seat: int) -> Any:
         """Its part of what everybody sees of a seat, as plain data; ``None`` if there is none."""
         return None

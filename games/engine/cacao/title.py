@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
+from games.engine import documents
 from games.engine.cacao import automatic as automation
 from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, worth
 from games.engine.cacao import view as viewing
@@ -30,6 +32,8 @@ from games.engine.ruleset import (
 )
 
 _MOVES = MoveReader((kind for module in MODULES for kind in module.move_types), most_seats=PLAYERS[-1])
+
+_PARTS = {module.code: module.table_type for module in MODULES}
 
 
 class Cacao(Ruleset[State, viewing.CacaoView]):
@@ -145,6 +149,21 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
     def view(self, state: State, seat: Seat | None) -> viewing.CacaoView:
         """See ``Ruleset``."""
         return viewing.view(state, seat)
+
+    @property
+    def view_type(self) -> type[viewing.CacaoView]:
+        """See ``Ruleset``."""
+        return viewing.CacaoView
+
+    def write_view(self, view: viewing.CacaoView) -> Document:
+        """See ``Ruleset``; the modules say of what types their parts are."""
+        parts = {code: documents.write(_PARTS[code], view.extra[code]) for code in sorted(view.extra)}
+        return {**super().write_view(replace(view, extra={})), "extra": parts}
+
+    def read_view(self, document: Document) -> viewing.CacaoView:
+        """See ``Ruleset``."""
+        parts = {code: documents.read(_PARTS[code], part) for code, part in document["extra"].items()}
+        return replace(super().read_view({**document, "extra": {}}), extra=parts)
 
     def sample_state(self, view: viewing.CacaoView, random: Random) -> State:
         """See ``Ruleset``."""

@@ -106,6 +106,11 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
         """See ``Ruleset``."""
         return viewing.view(state, seat)
 
+    @property
+    def view_type(self) -> type[viewing.ChocolatlView]:
+        """See ``Ruleset``."""
+        return viewing.ChocolatlView
+
     def sample_state(self, view: viewing.ChocolatlView, random: Random) -> State:
         """See ``Ruleset``."""
         return sample.sample_state(view, random)

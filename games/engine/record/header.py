@@ -9,7 +9,7 @@ from typing import Any
 from games.engine import registry
 from games.engine.record.errors import Refused
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, InvalidOptions, Options, RuleError
+from games.engine.ruleset import Document, InvalidOptions, Options, RuleError, UnknownRules
 
 FORMAT = "cacao-record/1"
 _REQUIRED = ("format", "game", "rules", "options", "commitment", "seats", "moves")
@@ -64,10 +64,12 @@ def _title(document: Document) -> AnyRuleset:
     game, rules = document["game"], document["rules"]
     if not isinstance(game, str) or game not in registry.titles():
         raise Refused("unknown-game", game=game)
-    ruleset = registry.ruleset(game)
-    if type(rules) is not int or not ruleset.supports(rules):
+    if type(rules) is not int:
         raise Refused("unknown-rules", rules=rules)
-    return ruleset
+    try:
+        return registry.ruleset(game, rules)
+    except UnknownRules as error:
+        raise Refused("unknown-rules", rules=rules) from error
 
 
 def _options(ruleset: AnyRuleset, options: Any) -> Options:

@@ -17,6 +17,18 @@ def expect_sampled_states_to_look_like_views(table: Table, step: Step) -> None:
         assert ruleset.view(ruleset.sample_state(view, random), viewer) == view
 
 
+def expect_views_to_survive_as_documents(table: Table, step: Step) -> None:
+    """Whoever looks: a view comes back from its JSON document, and serves as well as before."""
+    ruleset = table.ruleset
+    for viewer in viewers(table):
+        view = ruleset.view(step.state, viewer)
+        text = json.dumps(ruleset.write_view(view))
+        again = ruleset.read_view(json.loads(text))
+        assert again == view
+        assert json.dumps(ruleset.write_view(again)) == text
+        assert ruleset.view(ruleset.sample_state(again, Random(5)), viewer) == view
+
+
 def expect_choices_to_follow_from_the_view(table: Table, step: Step) -> None:
     """What a seat may do depends on nothing that it does not see."""
     ruleset, random = table.ruleset, Random(6)

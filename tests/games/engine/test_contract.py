@@ -50,6 +50,12 @@ def test_a_sampled_state_looks_exactly_like_the_view_it_was_made_from(table: Tab
 
 
 @every_table
+def test_a_view_comes_back_from_its_document(table: Table) -> None:
+    for step in some_steps(table):
+        promises.expect_views_to_survive_as_documents(table, step)
+
+
+@every_table
 def test_what_a_seat_may_do_depends_only_on_what_it_may_see(table: Table) -> None:
     for step in some_steps(table):
         promises.expect_choices_to_follow_from_the_view(table, step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from games.engine.cacao import turn
 from games.engine.cacao.hooks import Module
@@ -12,7 +12,7 @@ from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.values import still_useful
-from games.engine.cacao.view import CacaoView, kind_of, tile_view
+from games.engine.cacao.view import CacaoView, JungleTile, kind_of, tile_view
 from games.engine.ruleset import OptionField, Problem
 
 SPACES = 2
@@ -96,6 +96,8 @@ class Map(Module):
     def worth(self, state: State, seat: int) -> float:
         """The choice that map tokens still give."""
         return still_useful(state.players[seat]) * _TOKEN * _map(state).tokens[seat]
+
+    table_type: ClassVar[Any] = tuple[JungleTile, ...]
 
     def view_table(self, state: State) -> Any:
         """The tiles on the map board."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.chocolatl.title import CHOCOLATL
-from games.engine.ruleset import InvalidOptions
+from games.engine.ruleset import InvalidOptions, UnknownRules
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -34,5 +34,6 @@ def test_there_is_nothing_to_choose_for_a_new_table() -> None:
 
 
 def test_only_the_present_version_of_the_rules_can_be_played() -> None:
-    assert CHOCOLATL.supports(1)
-    assert not CHOCOLATL.supports(2)
+    assert CHOCOLATL.of(1) is CHOCOLATL
+    with pytest.raises(UnknownRules):
+        CHOCOLATL.of(2)
