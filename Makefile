@@ -52,4 +52,5 @@ selfplay:
 
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)
+	$(LOCK) --extra sentry -c requirements/run.txt -o requirements/sentry.txt $(UPGRADE)
 	$(LOCK) --all-extras -c requirements/run.txt -o requirements/dev.txt $(UPGRADE)

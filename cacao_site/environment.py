@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any, TypeVar
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
@@ -53,6 +54,28 @@ def secret(value: str) -> str:
     if len(value) < 50:
         raise ValueError("it must have at least 50 characters")
     return value
+
+
+def token(value: str) -> str:
+    """What a machine shows to be let in."""
+    if len(value) < 20:
+        raise ValueError("it must have at least 20 characters")
+    return value
+
+
+def contact(value: str) -> str:
+    """Where a weakness can be reported: a mail address, or a page."""
+    if not value.startswith(("mailto:", "https://")):
+        raise ValueError("it must look like mailto:security@games.example or https://games.example/contact")
+    return value
+
+
+def day(value: str) -> date:
+    """A day of the calendar."""
+    try:
+        return date.fromisoformat(value)
+    except ValueError:
+        raise ValueError("it must be a day, as in 2027-06-30") from None
 
 
 def choice(*allowed: str) -> Callable[[str], str]:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from cacao_site.models import Schedule
 from cacao_site.redis_server import server_at
+from cacao_site.web import metrics
 from games import selectors
 
 LATEST_BEAT = timedelta(minutes=3)
@@ -61,7 +62,7 @@ def ready(request: HttpRequest) -> HttpResponse:
     )
 
 
-ANSWERS = {"/healthz": alive, "/readyz": ready}
+ANSWERS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics.page}
 
 
 def _away() -> list[dict[str, str]]:

@@ -1,10 +1,13 @@
-"""Every address of the site, by the room that answers it; ``health.HealthMiddleware`` answers two before all others."""
+"""Every address of the site, by the room that answers it; ``HealthMiddleware`` answers three before all others."""
 
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from cacao_site.web import well_known
 from games.views import lobby
+
+handler500 = "cacao_site.web.trouble.server_error"
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -13,6 +16,8 @@ urlpatterns = [
     path("", include("doors.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("admin/", admin.site.urls),
+    path("robots.txt", well_known.robots, name="robots"),
+    path(".well-known/security.txt", well_known.security, name="security"),
 ]
 
 if settings.SITE_MODE == "play":

@@ -13,6 +13,7 @@ if RELEASE not in sys.path:
     sys.path.insert(0, RELEASE)
 
 import server  # noqa: E402  # It lies in the folder that was added.
+from server.log_lines import JsonFormatter  # noqa: E402
 from server.worker import begin_replacing  # noqa: E402
 
 STARTED_FROM = str(Path(server.__file__).resolve().parents[1])
@@ -33,6 +34,24 @@ limit_request_line = 4094
 limit_request_fields = 60
 sendfile = False
 control_socket_disable = True
+logconfig_dict = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": JsonFormatter}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"level": "INFO", "handlers": ["console"]},
+    "loggers": {"gunicorn.error": {"level": "INFO", "handlers": ["console"], "propagate": False}},
+}
+# All workers count into files there; read by prometheus-client when a worker loads it.
+METRICS = Path(os.environ.get("DATA_DIR", f"{RELEASE}/var"), "metrics")
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS)
+
+
+def on_starting(arbiter: Any) -> None:
+    """Counts begin anew with the server."""
+    METRICS.mkdir(parents=True, exist_ok=True)
+    for file in METRICS.glob("*.db"):
+        file.unlink()
 
 
 def on_reload(arbiter: Any) -> None:

@@ -15,7 +15,7 @@ from accounts.rows import ChangedByFields
 from games.models import Game, Seat
 
 ROOT = Path(__file__).parents[1]
-LOCKS = [ROOT / "requirements" / "run.txt", ROOT / "requirements" / "dev.txt"]
+LOCKS = [ROOT / "requirements" / "run.txt", ROOT / "requirements" / "sentry.txt", ROOT / "requirements" / "dev.txt"]
 INDEX = re.compile(
     r"://[^\s\"']*(?:pypi|simple/|pythonhosted|registry\.npmjs)|--(?:extra-)?index-url|--find-links", re.IGNORECASE
 )
@@ -49,9 +49,9 @@ def test_every_locked_requirement_has_a_version_and_a_hash(lock: Path) -> None:
 
 
 def test_both_locks_agree_on_versions() -> None:
-    run, dev = (set(re.findall(r"^([\w.-]+==\S+)", lock.read_text(), re.MULTILINE)) for lock in LOCKS)
+    run, sentry, dev = (set(re.findall(r"^([\w.-]+==\S+)", lock.read_text(), re.MULTILINE)) for lock in LOCKS)
 
-    assert run < dev
+    assert run < sentry < dev
 
 
 @pytest.mark.parametrize("command", ["make play", "make test"])

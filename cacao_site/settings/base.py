@@ -25,10 +25,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "cacao_site.web.observing.ObservingMiddleware",
     "cacao_site.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "cacao_site.web.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
+    "cacao_site.web.headers.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -4,7 +4,8 @@ import structlog
 from structlog.typing import Processor
 
 from cacao_site.environment import choice
-from cacao_site.log_lines import hide_keys
+from cacao_site.log_lines import hide_keys, tell_exceptions
+from cacao_site.sentry import dsn
 from cacao_site.settings.mode import PRODUCTION, environment
 
 _default = "INFO" if PRODUCTION else "WARNING"
@@ -20,7 +21,7 @@ _shared: list[Processor] = [
     structlog.processors.StackInfoRenderer(),
 ]
 _rendering: list[Processor] = (
-    [structlog.processors.format_exc_info, hide_keys, structlog.processors.JSONRenderer()]
+    [tell_exceptions, hide_keys, structlog.processors.JSONRenderer()]
     if PRODUCTION
     # Without the values of variables: they may be passwords or other players' hands.
     else [hide_keys, structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
@@ -37,6 +38,8 @@ structlog.configure(
     cache_logger_on_first_use=True,
 )
 
+SENTRY_DSN = environment.read("SENTRY_DSN", dsn, default="")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -52,5 +55,9 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        # Refusals have their line in the access log; strangers must not fill the log with tracebacks.
+        "django.request": {"level": "ERROR"},
+        "django.security.csrf": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

@@ -1,9 +1,11 @@
 """Settings that keep people safe: secrets, hosts, cookies, headers, sizes."""
 
+from datetime import UTC, datetime, timedelta
+
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 
-from cacao_site.environment import hosts, number, secret
+from cacao_site.environment import choice, contact, day, hosts, number, secret, token
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, environment
 from cacao_site.settings.places import BASE_URL
 
@@ -29,7 +31,10 @@ if ALLAUTH_TRUSTED_PROXY_COUNT:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = _SECURE
 SECURE_HSTS_SECONDS = environment.read("HSTS_SECONDS", number(0, 63_072_000), default=31_536_000) if _SECURE else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _SECURE
+# Browsers that were told so refuse plain HTTP for all subdomains, for good: the operator's own choice.
+_preload = environment.read("HSTS_PRELOAD", choice("yes", "no"), default="no")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _SECURE and _preload == "yes"
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = _SECURE
 SESSION_COOKIE_HTTPONLY = True
@@ -48,3 +53,9 @@ CONTENT_SECURITY_POLICY = {
 
 # The largest honest form is a profile of a few kilobytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+
+# Whom to tell about a weakness, and until when that holds; shown at /.well-known/security.txt.
+SECURITY_CONTACT = environment.read("SECURITY_CONTACT", contact, default="")
+SECURITY_EXPIRES = environment.read("SECURITY_EXPIRES", day, default=(datetime.now(UTC) + timedelta(days=180)).date())
+# Whoever sends it may read /metrics; without one nobody may.
+METRICS_TOKEN = environment.read("METRICS_TOKEN", token, default="")

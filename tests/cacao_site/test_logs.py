@@ -22,7 +22,7 @@ try:
 except RuntimeError:
     logging.getLogger("games").exception("A move failed")
 
-logging.getLogger("django.request").warning("%s: %s", "Not Found", "/accounts/password/reset/key/2n-abc-secretkey/")
+logging.getLogger("games").warning("%s: %s", "Not Found", "/accounts/password/reset/key/2n-abc-secretkey/")
 structlog.get_logger("access").info("request", path="/unsubscribe/secrettoken:x/", query="?invite=secretinvitation&v=2")
 try:
     raise RuntimeError("/accounts/password/reset/key/2n-abc-secretkey/")
