@@ -40,11 +40,10 @@ class PlainPresenter:
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """See ``Presenter``."""
-        documents = [scene.ruleset.write_move(move) for move in scene.moves]
         return {
             "task": _task(scene),
             "hint": "",
-            "choices": [(fields.value(document), _label(document)) for document in documents],
+            "choices": plain_choices(scene),
             "scores": [(sitter, scene.scores[sitter.number]["total"]) for sitter in scene.sitters],
         }
 
@@ -56,6 +55,12 @@ class PlainPresenter:
         """See ``Presenter``: who plays, because nothing is known about a board."""
         rows = format_html_join("", "<tr><td>{}</td></tr>", ((sitter.name,) for sitter in sitters))
         return format_html("<table>{}</table>", rows)
+
+
+def plain_choices(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """The viewer's legal moves as form values, each with a label."""
+    documents = [scene.ruleset.write_move(move) for move in scene.moves]
+    return tuple((fields.value(document), _label(document)) for document in documents)
 
 
 def _task(scene: Scene) -> str:

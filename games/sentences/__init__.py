@@ -62,6 +62,16 @@ def score_line(title: str, line: str) -> str:
     return _catalogue(title).score_line(line)
 
 
+def word(title: str, code: str) -> str:
+    """What a thing is called; one that nobody has named, by its code."""
+    return _catalogue(title).word(code)
+
+
+def explanation(title: str, code: str) -> str:
+    """What a thing does; empty where nobody has said it."""
+    return _catalogue(title).explanation(code)
+
+
 def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
     """Details with codes put into words, for templates that build their own sentences."""
     return _catalogue(title).in_words(details)

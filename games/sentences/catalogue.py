@@ -27,6 +27,8 @@ class Catalogue:
     events: Mapping[str, EventSentence] = field(default_factory=dict)
     words: Mapping[str, Sentence] = field(default_factory=dict)
     """Codes of tiles, edges, options … as people say them."""
+    explanations: Mapping[str, Sentence] = field(default_factory=dict)
+    """What the things behind such codes do, in a sentence or two."""
     score_lines: Mapping[str, Sentence] = field(default_factory=dict)
     name: Sentence = ""
     options: Mapping[str, Sentence] = field(default_factory=dict)
@@ -52,6 +54,14 @@ class Catalogue:
         player = "" if happened.seat is None else names[happened.seat]
         words = self.in_words(happened.details) | self._with_names(happened.details, names)
         return str(sentence) % {**words, "player": player, "code": happened.kind}
+
+    def word(self, code: str) -> str:
+        """What a thing is called; one that nobody has named, by its code."""
+        return str(self.words.get(code) or code.replace("-", " "))
+
+    def explanation(self, code: str) -> str:
+        """What a thing does; empty where nobody has said it."""
+        return str(self.explanations.get(code, ""))
 
     def score_line(self, line: str) -> str:
         """The heading of a line of the score."""

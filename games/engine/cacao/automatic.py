@@ -43,6 +43,7 @@ class _Batch:
     def __init__(self, state: State, seat: int, batch: Batch, preferences: Preferences) -> None:
         self.state = state
         self.preferences = preferences
+        self.seat = seat
         self.player: Player = state.players[seat]
         self.edges = [self._edge(key, batch.edges[key]) for key in sorted(batch.edges)]
         self.losses = sum(edge.loss for edge in self.edges)
@@ -59,6 +60,11 @@ class _Batch:
     def needs(self, what: str) -> bool:
         """Whether an open edge takes something."""
         return any(edge.effect.needs == what for edge in self.edges)
+
+    @property
+    def counts_harvest(self) -> bool:
+        """Whether it matters how many fruits the batch brings in all."""
+        return any(hook(self.state, self.seat) for hook in self.state.rules.counts_harvest)
 
     @property
     def gold_is_scarce(self) -> bool:
@@ -94,7 +100,7 @@ def _is_loss(edge: _Edge, batch: _Batch) -> bool:
 
 def _is_harvest(edge: _Edge, batch: _Batch) -> bool:
     """Line 5: plantations when all fruits find a place and nothing else in the batch concerns them."""
-    if edge.effect.brings != "fruits" or batch.needs("fruits") or batch.needs("water") or batch.player.tends_harvest:
+    if edge.effect.brings != "fruits" or batch.needs("fruits") or batch.needs("water") or batch.counts_harvest:
         return False
     return sum(each.choices[-1].fruits for each in batch.edges) <= batch.player.room
 

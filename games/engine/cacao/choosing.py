@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.engine.cacao.modules import MODULES
-from games.engine.cacao.options import CHOSEN, FIELDS, modules_for, readable, rules_for
+from games.engine.cacao.modules import offered
+from games.engine.cacao.options import contents, modules_for, readable, rules_for
 from games.engine.cacao.rules import Rules, put_together
 from games.engine.cacao.tiles import COPIES
 from games.engine.ruleset import Document, InvalidOptions, OptionField, Options, Problem
@@ -21,9 +21,9 @@ def presets(players: int) -> Mapping[str, Options]:
     """The base game, each box as far as its modules go together, and the variants that bring everything."""
     found = {"base": _allowed({"players": players})}
     for box in BOXES:
-        codes = [module.code for module in CHOSEN if module.box == box]
+        codes = [module.code for module in contents().chosen if module.box == box]
         found[f"box-{box}"] = _as_many_as_allowed(players, codes)
-    for module in CHOSEN:
+    for module in contents().chosen:
         if module.includes:
             found[module.code] = _allowed({"players": players, "modules": [module.code]})
     return {name: options for name, options in found.items() if options is not None}
@@ -32,7 +32,7 @@ def presets(players: int) -> Mapping[str, Options]:
 def surprise(players: int, seed: bytes) -> Options:
     """Toss a coin for each module in a drawn order, and leave out what does not go with those before."""
     stream = Stream(seed, "surprise")
-    codes = [module.code for module in CHOSEN]
+    codes = [module.code for module in contents().chosen]
     stream.shuffle(codes)
     return _as_many_as_allowed(players, [code for code in codes if stream.below(2)])
 
@@ -70,7 +70,7 @@ def out_of_reach(options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem
     options = readable(options)
     before = set(_complaints(options))
     found: dict[tuple[str, str], Problem] = {}
-    for field in FIELDS:
+    for field in contents().fields:
         for choice, wider in _one_more(field, options):
             news = [problem for problem in _problems(wider) if _is_about(field, problem)]
             news = [problem for problem in news if _complaint(problem) not in before]
@@ -100,7 +100,7 @@ def _is_about(field: OptionField, problem: Problem) -> bool:
 def idle(options: Mapping[str, Any]) -> frozenset[str]:
     """The options of modules that do not take part, and those that a module which does lays down itself."""
     present = modules_for(readable(options).get("modules", []))
-    absent = [module for module in MODULES if module not in present]
+    absent = [module for module in offered() if module not in present]
     theirs = {field.key for module in absent for field in module.options + module.idle_options}
     own = {field.key for module in present for field in module.options}
     reach = out_of_reach({key: value for key, value in options.items() if key not in own})

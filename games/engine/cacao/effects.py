@@ -29,7 +29,8 @@ class Choice:
     gold: int = 0
     tokens: int = 0
     water: int = 0
-    gems: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    """Things by their names that the tile's module keeps for whoever takes them."""
 
 
 class Effect(Protocol):

@@ -29,6 +29,14 @@ class Display:
         """Take one; the later ones move up."""
         return state.display.pop(position)
 
+    def shown(self, state: State) -> Sequence[JungleKind]:
+        """All of them."""
+        return state.display
+
+    def price(self, state: State, seat: int) -> int:
+        """Nothing."""
+        return 0
+
 
 class Pile:
     """The face-down pile, only when the display is empty."""
@@ -43,6 +51,14 @@ class Pile:
         """Draw the top tile; it lies as it comes."""
         kind = turn.draw_jungle(state)
         return kind.orientations[0] if kind.orientations else kind
+
+    def shown(self, state: State) -> Sequence[JungleKind]:
+        """None of them."""
+        return ()
+
+    def price(self, state: State, seat: int) -> int:
+        """Nothing."""
+        return 0
 
 
 @dataclass(frozen=True, slots=True)

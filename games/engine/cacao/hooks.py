@@ -36,6 +36,12 @@ class Source(Protocol):
     def take(self, state: State, position: int) -> JungleKind:
         """Remove a tile, pay for it, and return it."""
 
+    def shown(self, state: State) -> Sequence[JungleKind]:
+        """The tiles that lie open there, whether or not anybody can pay for them."""
+
+    def price(self, state: State, seat: int) -> int:
+        """What a tile from there costs a seat, in what its module has it paid with."""
+
 
 class Step(Protocol):
     """A phase in which the active seat decides something other than an edge."""
@@ -62,6 +68,8 @@ class Module:
     """The jungle tiles it brings."""
     exchanges: ClassVar[tuple[Exchange, ...]] = ()
     """The tiles it puts into the deck, and for which."""
+    score_lines: ClassVar[tuple[str, ...]] = ()
+    """The lines it adds to the score."""
     provides: ClassVar[str | None] = None
     """A name for what other modules or options may require."""
     requires: ClassVar[str | None] = None
@@ -120,6 +128,10 @@ class Module:
         self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]
     ) -> None:
         """An edge was settled and has left its batch."""
+
+    def counts_harvest(self, state: State, seat: int) -> bool:
+        """Whether it matters to a seat how many fruits a batch brings."""
+        return False
 
     def pause(self, state: State) -> str | None:
         """The phase in which the active seat must decide something before its turn ends, if there is one."""

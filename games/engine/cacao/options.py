@@ -5,33 +5,53 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.modules import MODULES
-from games.engine.cacao.rules import Rules, compile_rules
+from games.engine.cacao.modules import offered
+from games.engine.cacao.rules import OWN_LINES, Rules, compile_rules
 from games.engine.reading import players_problems
 from games.engine.ruleset import InvalidOptions, OptionField, Options, Problem
 
 PLAYERS = range(2, 5)
 
-CHOSEN = tuple(module for module in MODULES if module.box != "base")
-"""The modules a table may choose, in their fixed order."""
 
-FIELDS: tuple[OptionField, ...] = (
-    OptionField(
-        "modules",
-        "set",
-        tuple(module.code for module in CHOSEN),
-        [],
-        groups={module.code: module.box for module in CHOSEN},
-    ),
-    OptionField("timing", "choice", ("relaxed", "strict"), "relaxed"),
-    *(field for module in MODULES for field in module.options + module.idle_options),
-)
-BY_CODE: Mapping[str, Module] = {module.code: module for module in MODULES}
-_BY_KEY = {field.key: field for field in FIELDS}
-_OWNER: dict[str, Module] = {field.key: module for module in MODULES for field in module.options}
+class Contents(NamedTuple):
+    """What follows from the modules on offer: those a table may choose, and the options it may set."""
+
+    chosen: tuple[Module, ...]
+    """The modules a table may choose, in their fixed order."""
+    fields: tuple[OptionField, ...]
+    by_code: Mapping[str, Module]
+    by_key: Mapping[str, OptionField]
+    owners: Mapping[str, Module]
+    """By the key of an option the module without which it is refused."""
+    score_lines: tuple[str, ...]
+    """The lines of a score; those of later modules come first after the base game's."""
+
+
+def contents() -> Contents:
+    """The contents of the modules on offer."""
+    return _contents(offered())
+
+
+@lru_cache(maxsize=2)
+def _contents(modules: tuple[Module, ...]) -> Contents:
+    chosen = tuple(module for module in modules if module.box != "base")
+    codes, groups = tuple(module.code for module in chosen), {module.code: module.box for module in chosen}
+    fields = (
+        OptionField("modules", "set", codes, [], groups=groups),
+        OptionField("timing", "choice", ("relaxed", "strict"), "relaxed"),
+        *(field for module in modules for field in module.options + module.idle_options),
+    )
+    return Contents(
+        chosen=chosen,
+        fields=fields,
+        by_code={module.code: module for module in modules},
+        by_key={field.key: field for field in fields},
+        owners={field.key: module for module in modules for field in module.options},
+        score_lines=(*OWN_LINES, *(line for module in reversed(modules) for line in module.score_lines)),
+    )
 
 
 def rules_for(options: Mapping[str, Any]) -> Rules:
@@ -50,7 +70,7 @@ def _compiled(text: str) -> Rules:
     problems = list(_module_problems(options, listed, modules))
     if problems:
         raise InvalidOptions(problems)
-    rules, problems = compile_rules(options, modules)
+    rules, problems = compile_rules(options, modules, contents().score_lines)
     if problems:
         raise InvalidOptions(problems)
     return rules
@@ -63,7 +83,8 @@ def readable(options: Mapping[str, Any]) -> Options:
 
 
 def _canonical(options: Mapping[str, Any]) -> Options:
-    given = {key: value for key, value in options.items() if key != "players" and value != _BY_KEY[key].default}
+    by_key = contents().by_key
+    given = {key: value for key, value in options.items() if key != "players" and value != by_key[key].default}
     return {"players": options["players"], **given}
 
 
@@ -72,13 +93,14 @@ def _canonical(options: Mapping[str, Any]) -> Options:
 
 def _form_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
     yield from players_problems(options, PLAYERS)
+    by_key = contents().by_key
     for key, value in options.items():
         if key == "players":
             continue
-        if key not in _BY_KEY:
+        if key not in by_key:
             yield Problem(key, "option-unknown", {"option": key})
         else:
-            yield from _value_problems(_BY_KEY[key], value)
+            yield from _value_problems(by_key[key], value)
 
 
 def _value_problems(field: OptionField, value: Any) -> Iterator[Problem]:
@@ -127,15 +149,17 @@ def _counts_problems(field: OptionField, value: Any) -> Iterator[Problem]:
 
 def modules_for(codes: Sequence[str]) -> tuple[Module, ...]:
     """The modules that take part when these are listed, in their fixed order: the base game and included ones too."""
-    listed = [module for module in MODULES if module.code in codes]
+    modules = offered()
+    listed = [module for module in modules if module.code in codes]
     boxes = frozenset().union(*(module.includes for module in listed))
-    return tuple(module for module in MODULES if module.box == "base" or module in listed or module.box in boxes)
+    return tuple(module for module in modules if module.box == "base" or module in listed or module.box in boxes)
 
 
 def _module_problems(options: Options, listed: list[str], modules: tuple[Module, ...]) -> Iterator[Problem]:
     provided = {module.provides for module in modules}
+    owners = contents().owners
     for code in listed:
-        module = BY_CODE[code]
+        module = contents().by_code[code]
         yield from _included_problems(module, listed)
         if options["players"] not in module.players:
             details = {"module": code, "least": module.players.start, "most": module.players.stop - 1}
@@ -143,11 +167,11 @@ def _module_problems(options: Options, listed: list[str], modules: tuple[Module,
         if module.requires not in provided | {None}:
             yield Problem("modules", "module-requires", {"module": code, "requires": module.requires})
     for key in options:
-        if key in _OWNER and _OWNER[key] not in modules:
-            yield Problem(key, "option-requires", {"option": key, "module": _OWNER[key].code})
+        if key in owners and owners[key] not in modules:
+            yield Problem(key, "option-requires", {"option": key, "module": owners[key].code})
 
 
 def _included_problems(module: Module, listed: list[str]) -> Iterator[Problem]:
     for other in listed:
-        if module.box in BY_CODE[other].includes:
+        if module.box in contents().by_code[other].includes:
             yield Problem("modules", "module-included", {"module": module.code, "other": other})

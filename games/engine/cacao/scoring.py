@@ -9,8 +9,6 @@ from games.engine.cacao.state import WATER_TRACK, State
 from games.engine.cacao.tiles import TemplePay
 from games.engine.ruleset import Outcome, Score
 
-LINES = ("gold", "temples", "tokens", "water", "huts", "hut_bonus", "masks", "gems")
-
 
 def scores(state: State) -> tuple[Score, ...]:
     """What each seat would have if the game ended now."""
@@ -20,7 +18,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 def _score(state: State, seat: int, temples: int) -> Score:
     player = state.players[seat]
-    lines = dict.fromkeys(LINES, 0)
+    lines = dict.fromkeys(state.rules.lines, 0)
     lines["gold"] = player.gold
     lines["temples"] = temples
     lines["tokens"] = player.tokens

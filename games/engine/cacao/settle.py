@@ -145,7 +145,7 @@ def _settled(state: State, move: Activate, key: int, workers: int, choice: Choic
         "workers": workers,
         "gold": choice.gold,
         "bars": choice.bars,
-        "gems": choice.gems,
+        "gems": choice.taken,  # Events are kept with their moves, and compared with them: their words stay.
         **gains,
     }
     return Event("settled", move.seat, details)

@@ -65,12 +65,11 @@ class Player:
         "fruits",
         "gold",
         "hand",
-        "map_cost",
         "orientations",
         "overbuild_cost",
         "pile",
+        "prices",
         "storage",
-        "tends_harvest",
         "token_places",
         "tokens",
         "water",
@@ -86,13 +85,11 @@ class Player:
         self.token_places = 3
         self.overbuild_cost = 1
         """Sun tokens for overbuilding."""
-        self.map_cost = 1
-        """Map tokens for a tile of the map board."""
         self.carrier_moves = True
-        self.tends_harvest = False
-        """Whether it matters to this seat how many fruits a batch brings."""
         self.effects: dict[str, Effect] = {}
         """Effects by tile code where they differ for this seat."""
+        self.prices: dict[str, int] = {}
+        """Prices where they differ for this seat, by the name under which a module provides what costs it."""
         self.orientations = orientations
         self.hand: list[str] = []
         self.pile = pile
@@ -109,10 +106,9 @@ class Player:
         other.storage = self.storage
         other.token_places = self.token_places
         other.overbuild_cost = self.overbuild_cost
-        other.map_cost = self.map_cost
         other.carrier_moves = self.carrier_moves
-        other.tends_harvest = self.tends_harvest
         other.effects = self.effects
+        other.prices = self.prices
         other.orientations = self.orientations
         other.hand = self.hand.copy()
         other.pile = self.pile.copy()

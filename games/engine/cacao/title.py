@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,9 +12,10 @@ from games.engine import documents
 from games.engine.cacao import automatic as automation
 from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, worth
 from games.engine.cacao import view as viewing
-from games.engine.cacao.modules import MODULES
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.modules import offered
 from games.engine.cacao.moves import Fill
-from games.engine.cacao.options import FIELDS, PLAYERS, rules_for
+from games.engine.cacao.options import PLAYERS, contents, rules_for
 from games.engine.cacao.state import Phase, State
 from games.engine.reading import MoveReader
 from games.engine.ruleset import (
@@ -31,9 +33,16 @@ from games.engine.ruleset import (
     Seat,
 )
 
-_MOVES = MoveReader((kind for module in MODULES for kind in module.move_types), most_seats=PLAYERS[-1])
 
-_PARTS = {module.code: module.table_type for module in MODULES}
+@lru_cache(maxsize=2)
+def _reader(modules: tuple[Module, ...]) -> MoveReader:
+    """What reads and writes the moves of these modules."""
+    return MoveReader((kind for module in modules for kind in module.move_types), most_seats=PLAYERS[-1])
+
+
+def _part_type(code: str) -> Any:
+    """The type of what a module adds to the view of the table."""
+    return contents().by_code[code].table_type
 
 
 class Cacao(Ruleset[State, viewing.CacaoView]):
@@ -43,7 +52,7 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
     rules: ClassVar[int] = 1
     players: ClassVar[range] = PLAYERS
     colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow")
-    score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
+    score_lines: ClassVar[tuple[str, ...]] = contents().score_lines
 
     def check(self, options: Mapping[str, Any]) -> Options:
         """See ``Ruleset``."""
@@ -51,7 +60,7 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
 
     def option_fields(self) -> tuple[OptionField, ...]:
         """See ``Ruleset``."""
-        return FIELDS
+        return contents().fields
 
     def presets(self, players: int) -> Mapping[str, Options]:
         """See ``Ruleset``."""
@@ -157,12 +166,12 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
 
     def write_view(self, view: viewing.CacaoView) -> Document:
         """See ``Ruleset``; the modules say of what types their parts are."""
-        parts = {code: documents.write(_PARTS[code], view.extra[code]) for code in sorted(view.extra)}
+        parts = {code: documents.write(_part_type(code), view.extra[code]) for code in sorted(view.extra)}
         return {**super().write_view(replace(view, extra={})), "extra": parts}
 
     def read_view(self, document: Document) -> viewing.CacaoView:
         """See ``Ruleset``."""
-        parts = {code: documents.read(_PARTS[code], part) for code, part in document["extra"].items()}
+        parts = {code: documents.read(_part_type(code), part) for code, part in document["extra"].items()}
         return replace(super().read_view({**document, "extra": {}}), extra=parts)
 
     def sample_state(self, view: viewing.CacaoView, random: Random) -> State:
@@ -171,12 +180,12 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
         """See ``Ruleset``."""
-        move: Move = _MOVES.read(document)
+        move: Move = _reader(offered()).read(document)
         return move
 
     def write_move(self, move: Move) -> Document:
         """See ``Ruleset``."""
-        return _MOVES.write(move)
+        return _reader(offered()).write(move)
 
     def worth(self, state: State, seat: Seat) -> float:
         """See ``Ruleset``."""

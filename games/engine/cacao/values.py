@@ -18,8 +18,8 @@ BAR = 3.6
 """A bar that can still be sold."""
 TOKEN = 1.8
 """A sun token that can still pay for overbuilding; at the end it is worth 1."""
-GEM = 2.0
-"""A gem still in its mine, for the worker who may take it."""
+THING = 2.0
+"""A thing that a worker may take from a tile, such as a gem from its mine."""
 OPEN_WORKER = 0.8
 """A worker that faces an empty jungle space."""
 STANDING = 0.4
@@ -77,7 +77,7 @@ def gain(player: Player, choice: Choice) -> float:
     if choice.water and player.carrier_moves:
         step = min(player.water + choice.water, LAST_STEP)
         value += _water(step, useful) - _water(player.water, useful)
-    return value + GEM * len(choice.gems)
+    return value + THING * len(choice.taken)
 
 
 def _token(useful: float) -> float:

@@ -10,7 +10,7 @@ from typing import Any
 from games.engine.cacao import deciding, scoring, settle, turn
 from games.engine.cacao.board import EDGES, XY, Cell, jungle_beside
 from games.engine.cacao.effects import Choice
-from games.engine.cacao.hooks import Module
+from games.engine.cacao.hooks import Module, Source
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import WATER_TRACK, Batch, Phase, State, Worker
 from games.engine.cacao.tiles import JungleKind
@@ -72,6 +72,16 @@ class TempleView:
 
 
 @dataclass(slots=True)
+class SourceView:
+    """Where tiles to fill spaces come from: those that lie open there, and what one costs the viewer."""
+
+    name: str
+    tiles: tuple[JungleTile, ...]
+    price: int
+    """In what the source's module has it paid with; 0 for those who do not play."""
+
+
+@dataclass(slots=True)
 class PlayerView:
     """A seat's village. ``hand`` is ``None`` for the eyes of others; ``water`` is the carrier's step 0 … 8."""
 
@@ -81,8 +91,11 @@ class PlayerView:
     tokens: int
     water: int
     water_value: int
+    carrier_moves: bool
     storage: int
     token_places: int
+    overbuild_cost: int
+    """Sun tokens for overbuilding."""
     hand: tuple[str, ...] | None
     hand_size: int
     pile: int
@@ -110,6 +123,12 @@ class CacaoView:
 
     seat: int | None
     options: Options
+    modules: tuple[str, ...]
+    """The modules that take part, by code in the order of the contents page."""
+    score_lines: tuple[str, ...]
+    """The lines of the score that this game can have."""
+    worker_tiles: dict[str, int]
+    """The worker tiles that each seat begins with, by code."""
     phase: str
     active: int
     turn: int
@@ -118,6 +137,8 @@ class CacaoView:
     workers: dict[Cell, tuple[WorkerTile, ...]]
     """Stacks of worker tiles, the lowest first."""
     display: tuple[JungleTile, ...]
+    sources: tuple[SourceView, ...]
+    """Where tiles come from, in the order in which they are offered: the display, the pile, and what modules add."""
     jungle_pile: int
     fills: tuple[Cell, ...]
     filled: tuple[Cell, ...]
@@ -141,6 +162,9 @@ def view(state: State, seat: int | None) -> CacaoView:
     return CacaoView(
         seat=seat,
         options=state.rules.options,
+        modules=state.rules.codes,
+        score_lines=state.rules.score_lines,
+        worker_tiles=_counts(state.rules.workers),
         phase=_phase(state),
         active=state.active,
         turn=state.turn,
@@ -148,6 +172,7 @@ def view(state: State, seat: int | None) -> CacaoView:
         jungle={XY[cell]: tile_view(state, state.jungle[cell]) for cell in sorted(state.jungle)},
         workers={XY[cell]: _stack(state, cell) for cell in sorted(state.workers)},
         display=tuple(tile_view(state, kind) for kind in state.display),
+        sources=tuple(_source(state, source, seat) for source in state.rules.sources),
         jungle_pile=len(state.pile),
         fills=tuple(XY[cell] for cell in sorted(state.fills)),
         filled=tuple(XY[cell] for cell in sorted(state.filled)),
@@ -165,6 +190,11 @@ def _phase(state: State) -> str:
     if state.phase == Phase.PLACE and not state.batches[state.active] and turn.waits_for_others(state):
         return "wait"
     return state.phase
+
+
+def _source(state: State, source: Source, seat: int | None) -> SourceView:
+    tiles = tuple(tile_view(state, kind) for kind in source.shown(state))
+    return SourceView(source.name, tiles, 0 if seat is None else source.price(state, seat))
 
 
 def tile_view(state: State, kind: JungleKind) -> JungleTile:
@@ -222,8 +252,10 @@ def _player(state: State, seat: int, is_own: bool, score: Score) -> PlayerView:
         tokens=player.tokens,
         water=player.water,
         water_value=WATER_TRACK[player.water],
+        carrier_moves=player.carrier_moves,
         storage=player.storage,
         token_places=player.token_places,
+        overbuild_cost=player.overbuild_cost,
         hand=tuple(player.hand) if is_own else None,
         hand_size=len(player.hand),
         pile=len(player.pile),

@@ -16,21 +16,23 @@ def sprite(name: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def jungle(code: str, label: str = "") -> SafeString:
-    """A jungle tile; without a label it is only decoration."""
-    return _tile("tile", label, f'<use href="{sprite("jungle")}#{escape(code)}"/>')
+def jungle(code: str, label: str = "", name: str = "jungle") -> SafeString:
+    """A jungle tile from a sprite; without a label it is only decoration."""
+    return drawing("tile", label, f'<use href="{sprite(name)}#{escape(code)}"/>')
 
 
-@lru_cache(maxsize=4096)
-def mine(gems: tuple[str, ...], label: str = "") -> SafeString:
-    """A gem mine with the gems left in it."""
-    sheet = sprite("pieces")
-    places = zip(gems, _GEM_PLACES, strict=False)
-    inside = (f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="22" height="22"/>' for gem, (x, y) in places)
-    return _tile("tile", label, f'<use href="{sprite("jungle")}#gem-mine-open"/>{"".join(inside)}')
-
-
-_GEM_PLACES = ((14, 39), (37, 39), (60, 39), (14, 62), (37, 62), (60, 62))
+@lru_cache(maxsize=1024)
+def plain(code: str, label: str = "") -> SafeString:
+    """A square with a name on it, for what nobody has drawn."""
+    words = code.replace("-", " ").split()[:4] or ["?"]
+    size = min(22, 130 // max(map(len, words)))
+    lines = "".join(
+        f'<text x="48" y="{54 + (row - (len(words) - 1) / 2) * (size + 2):g}">{escape(word)}</text>'
+        for row, word in enumerate(words)
+    )
+    square = '<rect x="1" y="1" width="94" height="94" rx="8" fill="#f3ead6" stroke="#7a4e08" stroke-width="2"/>'
+    text = f'<g fill="#2c2118" font-family="sans-serif" font-size="{size}" text-anchor="middle">{lines}</g>'
+    return drawing("tile", label, square + text)
 
 
 @lru_cache(maxsize=4096)
@@ -38,7 +40,7 @@ def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeSt
     """A worker tile of a colour, turned clockwise."""
     sheet = sprite("workers")
     uses = f'<use href="{sheet}#worker-{escape(code)}"/><use href="{sheet}#emblem-{colour}"/>'
-    return _tile(f"tile seat-{colour} turn-{rotation}", label, uses)
+    return drawing(f"tile seat-{colour} turn-{rotation}", label, uses)
 
 
 @lru_cache(maxsize=16)
@@ -54,16 +56,16 @@ def emblem(colour: str) -> SafeString:
 def back(colour: str | None = None) -> SafeString:
     """The back of a jungle tile or, with a colour, of a worker tile."""
     if colour is None:
-        return _tile("tile", "", f'<use href="{sprite("pieces")}#back-jungle"/>')
+        return drawing("tile", "", f'<use href="{sprite("pieces")}#back-jungle"/>')
     sheet = sprite("workers")
     uses = f'<use href="{sheet}#back-worker"/><use href="{sheet}#emblem-{colour}"/>'
-    return _tile(f"tile seat-{colour}", "", uses)
+    return drawing(f"tile seat-{colour}", "", uses)
 
 
-@lru_cache(maxsize=32)
-def piece(name: str) -> SafeString:
-    """A small piece: fruit, bar, coin, token, carrier, map-token, mask, emperor, first, or a gem by its colour."""
-    use = f'<use href="{sprite("pieces")}#{name}"/>'
+@lru_cache(maxsize=128)
+def piece(name: str, sheet: str = "pieces") -> SafeString:
+    """A small piece from a sprite: a fruit, a coin, the carrier, or what a module brings."""
+    use = f'<use href="{sprite(sheet)}#{name}"/>'
     return mark_safe(f'<svg class="piece piece--{name}" viewBox="0 0 40 40" aria-hidden="true">{use}</svg>')
 
 
@@ -74,6 +76,7 @@ def hut(code: str) -> SafeString:
     return mark_safe(f'<svg class="piece piece--hut" viewBox="0 0 48 48" aria-hidden="true">{use}</svg>')
 
 
-def _tile(classes: str, label: str, uses: str) -> SafeString:
+def drawing(classes: str, label: str, parts: str) -> SafeString:
+    """A drawing the size of a tile, put together from parts."""
     voice = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return mark_safe(f'<svg class="{classes}" viewBox="0 0 96 96" {voice}>{uses}</svg>')
+    return mark_safe(f'<svg class="{classes}" viewBox="0 0 96 96" {voice}>{parts}</svg>')

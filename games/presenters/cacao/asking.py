@@ -14,7 +14,9 @@ from games.engine.cacao.effects import Choice
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
 from games.presenters import fields
-from games.presenters.cacao import art, explained, huts, tiles, uses, words
+from games.presenters.cacao import art, explained, tiles, uses, words
+from games.presenters.cacao.gain import Gain
+from games.presenters.cacao.modules import tile_of
 from games.presenters.presenter import Scene
 
 MANY = 6
@@ -58,7 +60,7 @@ class Use:
 
     move: str
     label: str
-    gains: list[uses.Gain]
+    gains: list[Gain]
     loss: str
 
 
@@ -122,14 +124,13 @@ def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdg
 def _open_edge(view: CacaoView, seat: int, edge: EdgeView, turn: int) -> OpenEdge:
     tile, player = tiles.look(view.jungle[edge.jungle]), view.players[seat]
     most, fewer = _by_size(edge.choices)
-    stays = huts.has_built(view, seat, "rainmaker")
     return OpenEdge(
         name=tiles.name(tile),
         picture=explained.explaining(edge.code, tiles.picture(tile, tiles.name(tile))),
         workers=edge.workers,
         cell=f"c{edge.jungle[0]}_{edge.jungle[1]}",
-        uses=[_use(edge, turn, choice, player, stays) for choice in most],
-        fewer=[_use(edge, turn, choice, player, stays) for choice in fewer],
+        uses=[_use(edge, turn, choice, player) for choice in most],
+        fewer=[_use(edge, turn, choice, player) for choice in fewer],
     )
 
 
@@ -143,12 +144,13 @@ def _by_size(choices: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
     return ends, [choice for choice in fullest_first if choice not in ends]
 
 
-def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView, carrier_stays: bool) -> Use:
+def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView) -> Use:
     place = {"type": "activate", "worker": edge.worker, "edge": edge.edge, "turn": turn}
-    shown = replace(choice, water=0) if carrier_stays else choice
+    shown = choice if player.carrier_moves else replace(choice, water=0)
+    tile = tile_of(edge.code)
     return Use(
         move=fields.value({**place, **dict(choice.key)}),
-        label=uses.label(shown),
-        gains=uses.gains(shown),
+        label=uses.label(shown, tile),
+        gains=uses.gains(shown, tile),
         loss=uses.loss(shown, player),
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from games.engine.cacao.view import CacaoView, TempleView
-from games.presenters.cacao import art, explained, words
+from games.presenters.cacao import art, explained, tiles, words
 from games.presenters.drawn import drawn
 from games.presenters.presenter import Sitter
 
@@ -23,8 +23,8 @@ class Standing(NamedTuple):
 
 def pile(view: CacaoView) -> SafeString:
     """The tiles of the face-down pile by kind, as everybody can work them out."""
-    tiles = tuple((explained.asked(code), count) for code, count in view.unseen.items())
-    return drawn("games/cacao/pile.html", tiles=tiles)
+    left = tuple((tiles.asked(code), count) for code, count in view.unseen.items())
+    return drawn("games/cacao/pile.html", tiles=left)
 
 
 def workers_left(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
@@ -56,4 +56,4 @@ def _standing(temple: TempleView, sitters: Sequence[Sitter]) -> Standing:
         for sitter in sitters
         if temple.workers[sitter.number]
     )
-    return Standing(explained.asked(temple.code), f"c{x}_{y}", shares)
+    return Standing(tiles.asked(temple.code), f"c{x}_{y}", shares)

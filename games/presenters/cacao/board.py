@@ -17,6 +17,8 @@ from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters import fields
 from games.presenters.cacao import art, tiles, words
 from games.presenters.cacao.explained import explaining, worker
+from games.presenters.cacao.face import Figure
+from games.presenters.cacao.modules import in_play
 
 Place = tuple[int, int]
 """A row and a column of what is shown."""
@@ -112,13 +114,11 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
 
 
 def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
-    """The row and the column that the emperor sees, if there is one."""
-    court = view.extra.get("emperor")
-    if court is None:
-        return
-    column, row = court
-    yield from ((x, row) for x in range(extent.left, extent.right + 1))
-    yield from ((column, y) for y in range(extent.top, extent.bottom + 1))
+    """The rows and columns that stand out."""
+    middles = (face.crossing(view) for face in in_play(view))
+    for column, row in (middle for middle in middles if middle is not None):
+        yield from ((x, row) for x in range(extent.left, extent.right + 1))
+        yield from ((column, y) for y in range(extent.top, extent.bottom + 1))
 
 
 def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent) -> dict[Cell, str]:
@@ -130,8 +130,8 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     }
     for cell, stack in view.workers.items():
         drawn[cell] = _stack(stack, colours, extent.place(cell), marks.explains, language)
-    if court := view.extra.get("emperor"):
-        drawn[court] = drawn.get(court, "") + _emperor(language, marks.explains)
+    for figure in figures(view):
+        drawn[figure.cell] = drawn.get(figure.cell, "") + _figure(figure, marks.explains)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
     spots = {cell: _button(spot, extent.place(cell), language) for cell, spot in marks.spots.items()}
     classes = _classes(marks, _crossing(view, extent))
@@ -150,10 +150,14 @@ def _classes(marks: Marks, seen: Iterable[Cell]) -> dict[Cell, str]:
     return {cell: f' class="{name}"' for cell, name in names.items()}
 
 
-@lru_cache(maxsize=16)
-def _emperor(language: str, explains: bool) -> str:
-    drawing = f'{art.piece("emperor")}<span class="visually-hidden">{escape(_("The emperor stands here."))}</span>'
-    return explaining("emperor", drawing) if explains else drawing
+def figures(view: CacaoView) -> Iterator[Figure]:
+    """What stands on the board besides tiles."""
+    return (figure for face in in_play(view) for figure in face.standing(view))
+
+
+def _figure(figure: Figure, explains: bool) -> str:
+    drawing = f'{figure.picture}<span class="visually-hidden">{escape(figure.text)}</span>'
+    return explaining(figure.code, drawing) if explains else drawing
 
 
 def _open_edges(open_edges: list[OpenEdge]) -> str:

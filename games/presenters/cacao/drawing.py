@@ -16,40 +16,21 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.tiles import ORIENTATIONS
 from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, JungleTile, WorkerTile
+from games.presenters.cacao.modules import FACES
 
 SEATS = "ABCD"
-GEMS = ("red", "green", "blue", "white", "red", "blue")
-"""What lies in a drawn gem mine."""
-TILES: dict[str, JungleTile] = {
-    "P1": JungleTile("plantation-1"),
-    "P2": JungleTile("plantation-2"),
-    "M2": JungleTile("market-2"),
-    "M3": JungleTile("market-3"),
-    "M4": JungleTile("market-4"),
-    "G1": JungleTile("mine-1"),
-    "G2": JungleTile("mine-2"),
-    "WA": JungleTile("water"),
-    "SU": JungleTile("sun"),
-    "TE": JungleTile("temple"),
-    "GT": JungleTile("golden-temple"),
-    "IR": JungleTile("irrigation"),
-    "KI": JungleTile("kitchen"),
-    "CM": JungleTile("chocolate-market"),
-    "TR": JungleTile("tree"),
-    "GM": JungleTile("gem-mine", {"gems": GEMS}),
-    "V0": JungleTile("volcano", 0),
-    "V1": JungleTile("volcano", 1),
-}
-"""Jungle tiles by their word; ``V0`` and ``V1`` are a volcano that lies in this orientation."""
+TILES: dict[str, JungleTile] = {word: tile for face in FACES for word, tile in face.drawn_tiles.items()}
+"""Jungle tiles by their word."""
 
 
 def position(drawing: str, extra: Mapping[str, Any]) -> CacaoView:
-    """A position as a spectator sees it, with what modules add to the table."""
+    """A position as a spectator sees it, with what modules add to the table, by their codes."""
     words = dict(_words(drawing))
     return replace(
         _empty_table(),
         jungle={cell: TILES[word] for cell, word in words.items() if word in TILES},
         workers={cell: _stack(word) for cell, word in words.items() if word not in TILES},
+        modules=(*_empty_table().modules, *extra),
         extra=dict(extra),
     )
 

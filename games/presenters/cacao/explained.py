@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presenters.cacao import art
-from games.sentences.cacao import CATALOGUE
 
 
 @lru_cache(maxsize=16384)
@@ -34,8 +33,3 @@ def question(code: str, name: str) -> SafeString:
     """A button of its own beside a thing that is chosen by a tap."""
     label = escape(_("What does this do: %(thing)s") % {"thing": name})
     return explaining(code, f'<span class="question" role="img" aria-label="{label}">?</span>')
-
-
-def asked(code: str) -> SafeString:
-    """A jungle tile that can be asked, with its name."""
-    return explaining(code, art.jungle(code, str(CATALOGUE.words[code])))

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.cacao.options import rules_for
+from games import sentences
 from games.engine.cacao.view import CacaoView
-from games.presenters.cacao import art, explained, huts
-from games.presenters.cacao.huts import Hut
+from games.presenters.cacao import explained
+from games.presenters.cacao.modules import in_play
 from games.presenters.drawn import drawn
-from games.sentences.cacao import CATALOGUE
-from games.sentences.cacao_rules import FIGURES, TILES, WORKERS
-
-_TEXTS = {**TILES, **FIGURES}
 
 
 class BoardPiece(NamedTuple):
@@ -27,12 +22,12 @@ class BoardPiece(NamedTuple):
     @property
     def name(self) -> str:
         """What it is called."""
-        return str(CATALOGUE.words[self.code])
+        return sentences.word("cacao", self.code)
 
     @property
     def text(self) -> str:
         """What it does."""
-        return str(_TEXTS[self.code])
+        return sentences.explanation("cacao", self.code)
 
 
 class WorkerKind(NamedTuple):
@@ -49,27 +44,22 @@ class WorkerKind(NamedTuple):
     @property
     def text(self) -> str:
         """Where its workers stand."""
-        return str(WORKERS[self.workers])
+        return sentences.explanation("cacao", self.code)
 
 
 def explanations(view: CacaoView) -> SafeString:
     """The answers for everything in this game, as far as the viewer may know of it."""
-    workers = Counter(rules_for(view.options).workers)
-    tiles = drawn(
+    faces = in_play(view)
+    figures = (code for face in faces for code in face.figures)
+    answers = drawn(
         "games/cacao/explanations.html",
-        pieces=tuple(map(BoardPiece, [*sorted(set(_jungle(view))), *(code for code in FIGURES if code in view.extra)])),
-        workers=tuple(WorkerKind(*kind) for kind in sorted(workers.items())),
+        pieces=tuple(map(BoardPiece, [*sorted(set(_jungle(view))), *figures])),
+        workers=tuple(WorkerKind(*kind) for kind in view.worker_tiles.items()),
     )
-    return tiles + drawn("games/cacao/hut_explanations.html", huts=_built_huts(view), coin=art.piece("coin"))
+    return mark_safe(answers + "".join(face.explanations(view) for face in faces))
 
 
 def _jungle(view: CacaoView) -> Iterable[str]:
     yield from view.unseen
-    yield from (tile.code for tile in (*view.jungle.values(), *view.display, *view.extra.get("map", ())))
-
-
-def _built_huts(view: CacaoView) -> tuple[Hut, ...]:
-    """Every hut in a village once; one that can still be built with what it would bring the viewer."""
-    supply = {hut.code: hut for hut in huts.in_supply(view)}
-    built = (hut for player in view.players for hut in huts.of(player.extra))
-    return tuple({hut.code: supply.get(hut.code, Hut(hut.code, hut.cost)) for hut in built}.values())
+    yield from (tile.code for tile in view.jungle.values())
+    yield from (tile.code for source in view.sources for tile in source.tiles)

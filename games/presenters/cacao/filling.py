@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games.engine.cacao.view import CacaoView, JungleTile
+from games import sentences
+from games.engine.cacao.view import CacaoView, SourceView
 from games.engine.ruleset import Document
 from games.presenters import fields
-from games.presenters.cacao import art, explained, huts, tiles
+from games.presenters.cacao import art, explained, tiles
+from games.presenters.cacao.modules import in_play
 from games.presenters.presenter import Scene
-from games.sentences.cacao import CATALOGUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,15 @@ def supplies(scene: Scene) -> list[Supply]:
     is_whole = is_only_space(scene.moves)
     found: dict[str, Supply] = {}
     for value, move in ways.items():
-        supply = found.setdefault(move.source, Supply(_name(move.source), _price(scene, move.source), []))
+        if move.source not in found:
+            found[move.source] = _supply(scene.view, move.source)
+        supply = found[move.source]
         supply.fillings.append(_filling(scene.view, move, value, value == marked, is_whole))
     return list(found.values())
+
+
+def _supply(view: CacaoView, source: str) -> Supply:
+    return Supply(sentences.word("cacao", source), _price(view, _source(view, source)), [])
 
 
 def is_only_space(moves: Sequence[Any]) -> bool:
@@ -81,28 +87,18 @@ def _shown(view: CacaoView, move: Any) -> tuple[SafeString, str]:
     """The picture and the name of the tile a move takes."""
     if move.tile is None:
         return art.back(), _("the unseen top tile of the pile")
-    offered = _offered(view, move.source)
+    offered = _source(view, move.source).tiles
     place = move.index if move.index is not None else [tile.code for tile in offered].index(move.tile)
     tile = tiles.look(offered[place], move.orientation)
     return tiles.picture(tile), tiles.name(tile)
 
 
-def _offered(view: CacaoView, source: str) -> Sequence[JungleTile]:
-    """The face-up tiles of a source."""
-    others: Mapping[str, Sequence[JungleTile]] = {"display": view.display}
-    return others[source] if source in others else view.extra[source]
+def _source(view: CacaoView, name: str) -> SourceView:
+    return next(source for source in view.sources if source.name == name)
 
 
-def _name(source: str) -> str:
-    return str(CATALOGUE.words[source])
-
-
-def _price(scene: Scene, source: str) -> str:
+def _price(view: CacaoView, source: SourceView) -> str:
     """What a tile of a source costs the viewer."""
-    view: CacaoView = scene.view
-    if source != "map" or view.seat is None:
-        return ""
-    if huts.has_built(view, view.seat, "scout"):
-        return _("free, thanks to your scout")
-    tokens = view.players[view.seat].extra[source]
-    return ngettext("1 map token; you have %d", "1 map token; you have %d", tokens) % tokens
+    prices = (face.price(view, source) for face in in_play(view))
+    said = next(filter(None, prices), "")
+    return said or (_("costs %d") % source.price if source.price else "")

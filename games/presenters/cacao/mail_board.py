@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -10,64 +10,35 @@ from django.utils.safestring import SafeString, mark_safe
 from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters.cacao import tiles
-from games.presenters.cacao.board import Extent
+from games.presenters.cacao.board import Extent, figures
 from games.presenters.presenter import Sitter
 from games.presenters.seats import PAINTS
 
 _SIZE = 44
 _JUNGLE = "#a5cf78"
 _EMPTY = "#f3ead6"
-_SIGNS = {
-    "plantation-1": "🌰",
-    "plantation-2": "🌰🌰",
-    "market-2": "💰 2",
-    "market-3": "💰 3",
-    "market-4": "💰 4",
-    "mine-1": "⛏ 1",
-    "mine-2": "⛏ 2",
-    "water": "💧",
-    "sun": "☀",
-    "temple": "⛩",
-    "market-5": "💰 5",
-    "golden-temple": "⛩ 8",
-    "irrigation": "💧🌰",
-    "kitchen": "🍫",
-    "chocolate-market": "🍫💰",
-    "tree": "🌳",
-    "gem-mine": "💎",
-    "volcano": "🌋",
-}
-"""What stands for a jungle tile: signs that mail programs show without loading pictures."""
-_EMPEROR = "👑"
 _MIDDLE = "■"
 
 
 def mail_board(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
     """The board as a table without classes and pictures."""
     extent = Extent.of(view)
+    guests = {figure.cell: figure.sign for figure in figures(view)}
     rows = "".join(
-        f"<tr>{''.join(_cell(view, sitters, (x, y)) for x in range(extent.left, extent.right + 1))}</tr>"
+        f"<tr>{''.join(_cell(view, sitters, guests, (x, y)) for x in range(extent.left, extent.right + 1))}</tr>"
         for y in range(extent.top, extent.bottom + 1)
     )
     return mark_safe(f'<table border="0" cellpadding="0" cellspacing="2" bgcolor="{_EMPTY}">{rows}</table>')
 
 
-def _cell(view: CacaoView, sitters: Sequence[Sitter], cell: Cell) -> str:
-    guest = _EMPEROR if cell == view.extra.get("emperor") else ""
+def _cell(view: CacaoView, sitters: Sequence[Sitter], guests: Mapping[Cell, str], cell: Cell) -> str:
+    guest = guests.get(cell, "")
     if cell in view.jungle:
         tile = tiles.look(view.jungle[cell])
-        return _drawn(_JUNGLE, "#2c2118", f"{_sign(tile)}{guest}", tiles.name(tile))
+        return _drawn(_JUNGLE, "#2c2118", f"{escape(tiles.sign(tile))}{guest}", tiles.name(tile))
     if cell in view.workers:
         return _worker(view.workers[cell][-1], sitters, guest)
     return f'<td width="{_SIZE}" height="{_SIZE}">{guest}</td>'
-
-
-def _sign(tile: tiles.Look) -> str:
-    """What stands for a tile, with the gems left or the sides that pay."""
-    sign = _SIGNS[tile.code]
-    if tile.gems is not None:
-        return f"{sign} {len(tile.gems)}"
-    return sign if tile.orientation is None else f"{sign} {'↔↕'[tile.orientation]}"
 
 
 def _worker(tile: WorkerTile, sitters: Sequence[Sitter], guest: str) -> str:

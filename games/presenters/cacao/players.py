@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,20 +11,15 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games import sentences
-from games.engine.cacao.options import rules_for
 from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, PlayerView
 from games.presenters import numbers, seats
-from games.presenters.cacao import art, huts, treasure
-from games.presenters.cacao.huts import Hut
-from games.presenters.cacao.treasure import Treasure
+from games.presenters.cacao import art
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.modules import in_play
 from games.presenters.presenter import Scene, Sitter
 
-BASE = ("gold", "temples", "tokens", "water")
-"""Lines of the base game's score."""
-LINES_OF = {huts.CODE: ("huts", "hut_bonus"), treasure.CODE: ("masks", "gems")}
-"""Lines that a module brings."""
 FREE = ""
 """A storage place with nothing in it."""
 
@@ -38,8 +33,6 @@ class Pieces(NamedTuple):
     token: SafeString
     carrier: SafeString
     first: SafeString
-    map_token: SafeString
-    mask: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +72,24 @@ class Overview:
     tiles_left: int
     back: SafeString
     open_edges: int
-    map_tokens: int | None
-    """``None`` in games without a map."""
-    treasure: Treasure | None
-    huts: tuple[Hut, ...]
+    goods: tuple[SafeString, ...]
+    """What modules add to the goods, the latest module first."""
+    parts: tuple[SafeString, ...]
+    """What modules add below, likewise."""
 
 
 def overviews(scene: Scene) -> list[Overview]:
     """All players, the viewer first, then in turn order."""
-    return [_overview(scene, sitter) for sitter in seats.viewer_first(scene)]
+    latest_first = in_play(scene.view)[::-1]
+    return [_overview(scene, sitter, latest_first) for sitter in seats.viewer_first(scene)]
 
 
 def pieces() -> Pieces:
     """The drawings by their names."""
-    return Pieces(*(art.piece(name.replace("_", "-")) for name in Pieces._fields))
+    return Pieces(*map(art.piece, Pieces._fields))
 
 
-def _overview(scene: Scene, sitter: Sitter) -> Overview:
+def _overview(scene: Scene, sitter: Sitter, faces: Sequence[Face]) -> Overview:
     view: CacaoView = scene.view
     player = view.players[sitter.number]
     return Overview(
@@ -123,9 +117,8 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
-        map_tokens=player.extra.get("map"),
-        treasure=treasure.of_player(player),
-        huts=huts.of(player.extra),
+        goods=tuple(filter(None, (face.goods(player) for face in faces))),
+        parts=tuple(filter(None, (face.village(player) for face in faces))),
     )
 
 
@@ -137,13 +130,7 @@ def ranked(players: Iterable[Overview]) -> list[Overview]:
 def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """The score's lines that this game can have, with their gold."""
     headings = _headings(translation.get_language())
-    return tuple((headings[line], numbers.signed(player.score[line])) for line in _lines(view))
-
-
-def _lines(view: CacaoView) -> Iterator[str]:
-    has_temples = any(kind.temple for kind in rules_for(view.options).deck)
-    yield from (line for line in BASE if line != "temples" or has_temples)
-    yield from (line for module, lines in LINES_OF.items() if module in view.extra for line in lines)
+    return tuple((headings[line], numbers.signed(player.score[line])) for line in view.score_lines)
 
 
 @lru_cache(maxsize=16)

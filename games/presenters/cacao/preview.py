@@ -8,11 +8,8 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters.cacao import art, words
-from games.sentences.cacao import CATALOGUE
-
-COLOUR = "red"
-"""The colour in which worker tiles are shown that belong to everybody."""
+from games.presenters.cacao import art, tiles, words
+from games.presenters.cacao.words import COLOUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,8 @@ def context(facts: Document) -> dict[str, Any]:
     """The context of games/cacao/preview.html."""
     return {
         "jungle": [
-            Pile(art.jungle(code), str(CATALOGUE.words[code]), count) for code, count in facts["jungle"].items()
+            Pile(tiles.picture(look), tiles.name(look), count)
+            for look, count in ((tiles.Look(code), count) for code, count in facts["jungle"].items())
         ],
         "workers": [
             Pile(art.worker(code, COLOUR), words.hand_tile(code), count) for code, count in facts["workers"].items()

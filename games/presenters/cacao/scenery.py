@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games import sentences
 from games.engine.cacao.board import Cell
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
-from games.presenters.cacao import art, asking, explained, explanations, filling, huts, status, tiles, treasure
+from games.presenters.cacao import art, asking, explained, explanations, filling, status, tiles
 from games.presenters.cacao.beside import pile, temples, workers_left
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
+from games.presenters.cacao.face import Board
 from games.presenters.cacao.filling import is_only_space
+from games.presenters.cacao.modules import in_play
 from games.presenters.cacao.players import overviews, pieces, ranked
+from games.presenters.drawn import drawn
 from games.presenters.final_score import final_score
+from games.presenters.plain import plain_choices
 from games.presenters.presenter import Scene, Sitter
 
 
@@ -44,20 +49,30 @@ def _beside_the_board(scene: Scene) -> dict[str, Any]:
     view: CacaoView = scene.view
     return {
         "display": tuple(_face_up(tile) for tile in view.display),
-        "map_board": tuple(_face_up(tile) for tile in view.extra.get("map", ())),
-        "is_map_offered": any(move.type_name == "fill" and move.source == "map" for move in scene.moves),
-        "map_token": art.piece("map-token"),
+        "boards": _boards(view, "display"),
+        "boards_not_offered": _boards(view, *{move.source for move in scene.moves if move.type_name == "fill"}),
         "coin": art.piece("coin"),
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
         "beside": [
-            huts.supply(view),
-            treasure.on_table(view),
+            *(panel for face in in_play(view)[::-1] for panel in face.panels(view)),
             pile(view),
             workers_left(view, scene.sitters),
             temples(view, scene.sitters),
         ],
     }
+
+
+def _boards(view: CacaoView, *but: str) -> tuple[tuple[Board, tuple[SafeString, ...]], ...]:
+    """The tiles that lie open beside the display, but not those that are shown elsewhere."""
+    shown = [source for source in view.sources if source.tiles and source.name not in {"display", *but}]
+    return tuple((_board(view, source.name), tuple(map(_face_up, source.tiles))) for source in shown)
+
+
+def _board(view: CacaoView, source: str) -> Board:
+    name = sentences.word("cacao", source)
+    found = (face.board(view, source) for face in in_play(view))
+    return next(filter(None, found), None) or Board(name, name, SafeString())
 
 
 def _face_up(tile: JungleTile) -> SafeString:
@@ -72,18 +87,17 @@ def task_of(scene: Scene) -> str:
     if view.winners is not None:
         return "over"
     kinds = {move.type_name for move in scene.moves}
-    for kind, task in (
-        ("overbuild", "overbuild"),
-        ("place", "place"),
-        ("discard", "discard"),
-        ("fill", "fill"),
-        ("skip", "hut"),
-    ):
-        if kind in kinds:
-            return task
-    if kinds:
-        return "settle"
+    tasks = _TASKS | {kind: task for face in in_play(view) for kind, task in face.tasks.items()}
+    found = next((task for kind, task in tasks.items() if kind in kinds), "")
+    if found or kinds:
+        return found or OTHER
     return "confirm" if scene.draft else "wait"
+
+
+_TASKS = {"overbuild": "overbuild", "place": "place", "discard": "discard", "fill": "fill", "activate": "settle"}
+"""What the viewer is asked by the moves of the base game, what is to be chosen from first."""
+OTHER = "other"
+"""What a module asks that has no face of its own."""
 
 
 def _asked(scene: Scene, task: str) -> dict[str, Any]:
@@ -95,10 +109,16 @@ def _asked(scene: Scene, task: str) -> dict[str, Any]:
         "hand": asking.hand(scene, scene.sitters[view.seat].colour),
         "rotations": asking.rotations(scene),
         "supplies": filling.supplies(scene) if task == "fill" else (),
-        "huts": huts.offers(scene) if task == "hut" else (),
-        "build_nothing": huts.skipping(scene.moves),
+        "dock": _dock(scene, task),
         "edges": asking.open_edges(view, view.seat, scene.moves) if task == "settle" else (),
     }
+
+
+def _dock(scene: Scene, task: str) -> SafeString:
+    """What modules let the viewer choose from; plain buttons where one has no face."""
+    if task == OTHER:
+        return drawn("games/cacao/plain_choices.html", choices=plain_choices(scene))
+    return mark_safe("".join(face.dock(scene, task) for face in in_play(scene.view)))
 
 
 # --- marks on the board --------------------------------------------------------------------------------------------
@@ -126,7 +146,7 @@ def _spots(scene: Scene) -> dict[Cell, Spot]:
     field = "" if is_only_space(scene.moves) else "move"
     return {
         move.cell: Spot(
-            _with_emperor(scene.view, move.cell, texts[move.type_name], is_worker=move.type_name != "fill"),
+            _noted(scene.view, move.cell, texts[move.type_name]) if move.type_name != "fill" else texts["fill"],
             {"type": move.type_name, "cell": move.cell},
             field,
         )
@@ -137,7 +157,7 @@ def _spots(scene: Scene) -> dict[Cell, Spot]:
 
 def _spot_texts(view: CacaoView) -> dict[str, str]:
     """What a cell does, by the type of the move."""
-    is_free = view.seat is not None and huts.has_built(view, view.seat, "shaman")
+    is_free = view.seat is not None and not view.players[view.seat].overbuild_cost
     return {
         "place": _("lay the chosen tile here"),
         "overbuild": _("build the chosen tile over this one")
@@ -147,12 +167,11 @@ def _spot_texts(view: CacaoView) -> dict[str, str]:
     }
 
 
-def _with_emperor(view: CacaoView, cell: Cell, text: str, *, is_worker: bool) -> str:
-    """The text of a cell, with the gold that the emperor brings to a worker tile there."""
-    court = view.extra.get("emperor")
-    if court is None or not is_worker or (cell[0] != court[0] and cell[1] != court[1]):
-        return text
-    return _("%(text)s; the emperor comes with 1 gold") % {"text": text}
+def _noted(view: CacaoView, cell: Cell, text: str) -> str:
+    """The text of a cell for a worker tile, with what modules say it would bring."""
+    for face in in_play(view):
+        text = face.note(view, cell, text)
+    return text
 
 
 def _turnable(scene: Scene) -> dict[Cell, Spot]:

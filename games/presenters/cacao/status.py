@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.options import rules_for
 from games.engine.cacao.view import CacaoView
-from games.presenters.cacao import huts
+from games.presenters.cacao.modules import in_play
 from games.presenters.presenter import Scene
 
 
@@ -24,10 +23,10 @@ def hint(scene: Scene, task: str) -> str:
         "place": _("Choose a tile, turn it, and tap a marked cell."),
         "discard": _("No cell is free for you: choose a tile to give up."),
         "settle": _("Use your workers, edge by edge."),
-        "hut": _("Your turn is nearly over: build one hut, or none."),
         "confirm": _("Check your turn, then confirm it."),
     }
-    return hints.get(task, "")
+    own = (face.hint(scene, task) for face in in_play(scene.view))
+    return hints.get(task) or next(filter(None, own), "")
 
 
 def _filling_hint(scene: Scene) -> str:
@@ -46,7 +45,7 @@ def _filling_hint(scene: Scene) -> str:
 
 def _overbuilding_hint(scene: Scene) -> str:
     view: CacaoView = scene.view
-    if view.seat is not None and huts.has_built(view, view.seat, "shaman"):
+    if view.seat is not None and not view.players[view.seat].overbuild_cost:
         return _("Choose a tile, turn it, and tap a marked cell or one of your own tiles (free: your shaman).")
     return _("Choose a tile, turn it, and tap a marked cell or one of your own tiles (costs 1 sun token).")
 
@@ -69,7 +68,7 @@ def _timing_hint(scene: Scene) -> str:
     """At a strict table nobody begins a turn before all workers are used: who still has to use some."""
     view: CacaoView = scene.view
     seats = {batch.seat: scene.sitters[batch.seat].name for batch in view.batches}
-    if not seats or view.phase not in ("wait", "closing") or not rules_for(view.options).is_strict:
+    if not seats or view.phase not in ("wait", "closing") or view.options.get("timing") != "strict":
         return ""
     sentence = _("At this table nobody lays a tile before all workers are used. Still to use theirs: %(names)s.")
     return sentence % {"names": ", ".join(seats.values())}

@@ -1,74 +1,52 @@
-"""Jungle tiles as one sees them: a picture and a name, with the gems left in a mine and the way a volcano lies."""
+"""Jungle tiles on the page: what one sees of each, its drawing and its name, whatever module brings it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Hashable
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 
+from games import sentences
 from games.engine.cacao.view import JungleTile
-from games.presenters.cacao import art
-from games.sentences.cacao import CATALOGUE
-from games.sentences.cacao_modules import GEMS
+from games.presenters.cacao.explained import explaining
+from games.presenters.cacao.modules import tile_of
 
 
 class Look(NamedTuple):
-    """What one sees of a tile: its code and, where it matters, how it lies and the gems in it."""
+    """What one sees of a tile: its code and, where not all of its kind look alike, the detail."""
 
     code: str
-    orientation: int | None = None
-    gems: tuple[str, ...] | None = None
+    detail: Hashable = None
 
 
 def look(tile: JungleTile, orientation: int | None = None) -> Look:
     """A face-up tile, or how it would look when it is laid with an orientation."""
-    see = _SPECIAL.get(tile.code)
-    seen = see(tile) if see else Look(tile.code)
-    return seen if orientation is None else seen._replace(orientation=orientation)
+    return Look(tile.code, tile_of(tile.code).detail(tile.extra if orientation is None else orientation))
 
 
 def picture(tile: Look, label: str = "") -> SafeString:
     """The drawing of a tile; without a label it is only decoration."""
-    if tile.gems is not None:
-        return art.mine(tile.gems, label)
-    return art.jungle(f"{tile.code}-{tile.orientation}" if tile.orientation else tile.code, label)
+    return tile_of(tile.code).picture(tile.code, tile.detail, label)
 
 
 def name(tile: Look) -> str:
     """What a tile is called, with what distinguishes it."""
-    words = str(CATALOGUE.words[tile.code])
-    if tile.gems is not None:
-        return _("%(mine)s with %(gems)s") % {"mine": words, "gems": gem_counts(tile.gems) or _("no gems")}
-    if tile.orientation is not None:
-        return f"{words}, {_golden_sides(tile.orientation)}"
-    return words
+    return tile_of(tile.code).name(sentences.word("cacao", tile.code), tile.detail)
 
 
-def gem_counts(gems: Iterable[str]) -> str:
-    """Gems in words: ``2 red, 1 blue``."""
-    return ", ".join(f"{count} {GEMS[colour]}" for colour, count in counted(gems))
+def sign(tile: Look) -> str:
+    """What stands for a tile in mails."""
+    return tile_of(tile.code).mail_sign(sentences.word("cacao", tile.code), tile.detail)
 
 
-def counted(gems: Iterable[str]) -> list[tuple[str, int]]:
-    """The colours that are there, in the usual order, with how many there are."""
-    counts = Counter(gems)
-    return [(colour, counts[colour]) for colour in GEMS if counts[colour]]
+def asked(code: str) -> SafeString:
+    """A kind of tile that can be asked, with its name."""
+    return _asked(code, get_language() or "")
 
 
-def _golden_sides(orientation: int) -> str:
-    return _("gold in north and south") if orientation else _("gold in east and west")
-
-
-def _mine(tile: JungleTile) -> Look:
-    return Look(tile.code, gems=tuple(tile.extra["gems"]) if tile.extra else None)
-
-
-def _volcano(tile: JungleTile) -> Look:
-    return Look(tile.code, orientation=tile.extra)
-
-
-_SPECIAL: dict[str, Callable[[JungleTile], Look]] = {"gem-mine": _mine, "volcano": _volcano}
-"""Tiles of one code that do not all look the same."""
+@lru_cache(maxsize=1024)
+def _asked(code: str, language: str) -> SafeString:
+    return explaining(code, picture(Look(code), name(Look(code))))

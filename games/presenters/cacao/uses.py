@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.view import PlayerView
 from games.presenters.cacao import art
-from games.presenters.cacao.tiles import gem_counts
+from games.presenters.cacao.gain import Gain
+from games.presenters.cacao.tile import Tile
 from games.presenters.numbers import signed
 
 
-class Gain(NamedTuple):
-    """One thing that changes hands: its picture, its sign and its number."""
-
-    picture: SafeString
-    amount: str
-
-
-def gains(choice: Choice) -> list[Gain]:
+def gains(choice: Choice, tile: Tile) -> list[Gain]:
     """What a choice gives and costs, what it costs first."""
     parts = {
         "fruit": choice.fruits,
@@ -32,14 +23,13 @@ def gains(choice: Choice) -> list[Gain]:
         "carrier": choice.water,
     }
     changes = sorted((amount > 0, name, amount) for name, amount in parts.items() if amount)
-    taken = [Gain(art.piece(f"gem-{gem}"), "") for gem in choice.gems]
-    return taken + [Gain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
+    return tile.gains(choice) + [Gain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
 
 
-def label(choice: Choice) -> str:
+def label(choice: Choice, tile: Tile) -> str:
     """What a choice does, as the text of its button."""
-    if choice.gems:
-        return _("take %(gems)s") % {"gems": gem_counts(choice.gems)}
+    if choice.taken:
+        return _("take %(gems)s") % {"gems": tile.taking(choice)}
     if choice.fruits < 0 < choice.bars:
         return ngettext("turn %d fruit into a bar", "turn %d fruits into bars", choice.bars) % choice.bars
     if choice.fruits < 0 or choice.bars < 0:

@@ -7,6 +7,9 @@ from django.utils.translation import gettext as _
 from games.engine.cacao.tiles import PRINTED_WORKERS
 from games.presenters import seats
 
+COLOUR = "red"
+"""The colour in which worker tiles are shown that belong to everybody."""
+
 
 def worker_name(colour: str, workers: tuple[int, int, int, int]) -> str:
     """A worker tile as it lies, for those who do not see it."""

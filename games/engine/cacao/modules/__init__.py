@@ -1,5 +1,10 @@
 """The contents page: every module in the order in which tiles are exchanged and hooks run."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules.base import Base
 from games.engine.cacao.modules.big_game import BigGame
@@ -34,3 +39,22 @@ MODULES: tuple[Module, ...] = (
     NewStorage(),
     NewHuts(),
 )
+
+_added: list[Module] = []
+
+
+def offered() -> tuple[Module, ...]:
+    """The modules of the contents page, and what a test has added to them."""
+    return (*MODULES, *_added)
+
+
+@contextmanager
+def added(module: Module) -> Iterator[Module]:
+    """Offer one more module for a while: the tests' own example lives only inside this."""
+    if any(module.code == other.code for other in offered()):
+        raise ValueError(f"there is a module {module.code} already")
+    _added.append(module)
+    try:
+        yield module
+    finally:
+        _added.remove(module)

@@ -78,7 +78,7 @@ class Mine(Harmless):
 @cache
 def _selections(gems: tuple[str, ...], workers: int) -> tuple[Choice, ...]:
     found = {tuple(sorted(some)): None for count in range(workers + 1) for some in combinations(sorted(gems), count)}
-    return tuple(Choice((("gems", some),), gems=some) for some in found)
+    return tuple(Choice((("gems", some),), taken=some) for some in found)
 
 
 def _kind(number: int | None) -> JungleKind:
@@ -94,6 +94,7 @@ class GemMines(Module):
 
     code = _CODE
     box = "diamante"
+    score_lines = ("masks", "gems")
     kinds = (_kind(None),)
     exchanges = (Exchange(_TILE, {2: 4, 3: 5, 4: 5}, for_all({"temple": 5})),)
 
@@ -116,13 +117,13 @@ class GemMines(Module):
         self, state: State, seat: int, batch: Batch, key: int, choice: Choice, events: list[Event]
     ) -> None:
         """Move the gems taken, and trade every full set for the lowest mask."""
-        if not choice.gems:
+        if not choice.taken:
             return
         gems = _gems(state)
         kind = state.jungle[jungle_beside(key)]
         assert kind.extra is not None, "a mine on the board has its number"
-        gems.mines[kind.extra] = _without(gems.mines[kind.extra], choice.gems)
-        gems.gems[seat] = tuple(sorted(gems.gems[seat] + choice.gems))
+        gems.mines[kind.extra] = _without(gems.mines[kind.extra], choice.taken)
+        gems.gems[seat] = tuple(sorted(gems.gems[seat] + choice.taken))
         while gems.masks_left and len(set(gems.gems[seat])) == len(COLOURS):
             _trade(gems, seat, events)
 

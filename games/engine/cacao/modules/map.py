@@ -20,6 +20,7 @@ TOKENS = 2
 _TOKEN = 0.6
 """What a map token is worth to a bot while it can be used."""
 _CODE = "map"
+_PROVIDED = "map-board"
 
 
 class MapBoard:
@@ -50,13 +51,21 @@ class MapSource:
     def tiles(self, state: State) -> Sequence[JungleKind | None]:
         """The tiles on it, if the active seat can pay for one."""
         seen = _map(state)
-        return seen.board if seen.tokens[state.active] >= state.players[state.active].map_cost else ()
+        return seen.board if seen.tokens[state.active] >= self.price(state, state.active) else ()
 
     def take(self, state: State, position: int) -> JungleKind:
         """Pay for a tile and take it; the later one moves up."""
         seen = _map(state)
-        seen.tokens[state.active] -= state.players[state.active].map_cost
+        seen.tokens[state.active] -= self.price(state, state.active)
         return seen.board.pop(position)
+
+    def shown(self, state: State) -> Sequence[JungleKind]:
+        """Both tiles."""
+        return _map(state).board
+
+    def price(self, state: State, seat: int) -> int:
+        """A map token, unless the seat has a price of its own."""
+        return state.players[seat].prices.get(_PROVIDED, 1)
 
 
 class Map(Module):
@@ -64,7 +73,7 @@ class Map(Module):
 
     code = _CODE
     box = "chocolatl"
-    provides = "map-board"
+    provides = _PROVIDED
     options = (OptionField("early_overbuild", "flag", (), False),)
 
     def compile(self, rules: Rules) -> Iterable[Problem]:

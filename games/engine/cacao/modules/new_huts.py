@@ -12,6 +12,7 @@ from games.engine.cacao.state import WATER_TRACK, Player
 from games.engine.ruleset import OptionField, Problem
 
 _FORCE = "force_modules"
+_MAP_BOARD = "map-board"
 
 
 def _chocolate_maker(player: Player) -> None:
@@ -19,7 +20,7 @@ def _chocolate_maker(player: Player) -> None:
 
 
 def _scout(player: Player) -> None:
-    player.map_cost = 0
+    player.prices = {**player.prices, _MAP_BOARD: 0}
 
 
 def _rainmaker(player: Player) -> None:
@@ -30,7 +31,7 @@ def _rainmaker(player: Player) -> None:
 CHOCOLATE_MAKER = Hut("chocolate-maker", 7, _chocolate_maker)
 SCOUT = Hut("scout", 9, _scout)
 RAINMAKER = Hut("rainmaker", 13, _rainmaker)
-_NEEDS = ((CHOCOLATE_MAKER, "bars"), (SCOUT, "map-board"), (RAINMAKER, None))
+_NEEDS = ((CHOCOLATE_MAKER, "bars"), (SCOUT, _MAP_BOARD), (RAINMAKER, None))
 
 
 class NewHuts(Module):

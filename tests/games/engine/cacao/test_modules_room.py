@@ -8,20 +8,26 @@ import pytest
 
 import games
 from games.engine.cacao.modules import MODULES
+from games.presenters.cacao import modules as faces
+from games.sentences.cacao import modules as words
 from tests.games.engine.cacao.test_options import MODULE_CODES
 
 GAMES = Path(games.__file__).parent
 MODULE_FILES = GAMES / "engine" / "cacao" / "modules"
-MAY_NAME_MODULES = (GAMES / "presenters", GAMES / "sentences", GAMES / "engine" / "chocolatl")
-"""Where a title's modules get words and pictures, and another title, whose words are its own."""
-SAME_WORD = {(GAMES / "engine" / "cacao" / "scoring.py", "huts"), (MODULE_FILES / "big_game.py", "irrigation")}
-"""A line of the record's score and a jungle tile are called like a module."""
+FACES = GAMES / "presenters" / "cacao" / "modules"
+WORDS = GAMES / "sentences" / "cacao" / "modules"
+ROOMS = (MODULE_FILES, FACES, WORDS)
+"""Where each module has its own file or folder: its rules, its face, its words."""
+OTHER_TITLE = (GAMES / "engine" / "chocolatl", GAMES / "presenters" / "chocolatl", GAMES / "sentences" / "chocolatl.py")
+"""Another title's words are its own."""
+SAME_WORD = {(MODULE_FILES / "big_game.py", "irrigation"), (GAMES / "presenters" / "cacao" / "art.py", "huts")}
+"""A jungle tile and a sprite are called like a module."""
 
 
 def sources() -> list[Path]:
     """The files that may name no module but their own."""
     files = sorted(GAMES.rglob("*.py"))
-    return [path for path in files if not any(path.is_relative_to(folder) for folder in MAY_NAME_MODULES)]
+    return [path for path in files if not any(path.is_relative_to(room) for room in OTHER_TITLE)]
 
 
 def named(path: Path) -> Iterator[str]:
@@ -31,15 +37,26 @@ def named(path: Path) -> Iterator[str]:
             yield node.value
 
 
-def code_of(path: Path) -> str:
+def code_of(path: Path, room: Path = MODULE_FILES) -> str:
     """The module whose file this is, or in whose folder it lies."""
-    return path.relative_to(MODULE_FILES).parts[0].removesuffix(".py").replace("_", "-")
+    return path.relative_to(room).parts[0].removesuffix(".py").replace("_", "-")
 
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(GAMES)))
 def test_a_modules_code_name_stands_in_no_file_but_its_own(path: Path) -> None:
-    own = {code_of(path)} if path.is_relative_to(MODULE_FILES) else set()
+    own = {code_of(path, room) for room in ROOMS if path.is_relative_to(room)}
     assert set(named(path)) <= own
+
+
+@pytest.mark.parametrize("room", [FACES, WORDS], ids=["faces", "words"])
+def test_every_module_has_a_face_and_words_under_its_own_name(room: Path) -> None:
+    assert {code_of(path, room) for path in room.rglob("*.py")} - {"--init--"} == {module.code for module in MODULES}
+
+
+def test_the_contents_pages_of_faces_and_words_keep_the_engines_order() -> None:
+    codes = [module.code for module in MODULES]
+    assert [face.code for face in faces.FACES] == codes
+    assert [said.code for said in words.MODULES] == codes
 
 
 def test_each_module_has_a_file_or_folder_of_its_own_name_with_its_code_in_it() -> None:

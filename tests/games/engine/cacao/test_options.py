@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.options import CHOSEN, rules_for
+from games.engine.cacao.options import contents, rules_for
 from games.engine.cacao.tiles import COPIES
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import InvalidOptions
 
 BOXED = {"chocolate", "emperor", "gem-mines", "huts", "irrigation", "map", "new-workers", "tree-of-life"}
 """What the Big Game contains."""
-MODULE_CODES = sorted(module.code for module in CHOSEN)
+MODULE_CODES = sorted(module.code for module in contents().chosen)
 SETS = tuple(chain.from_iterable(combinations(MODULE_CODES, size) for size in range(len(MODULE_CODES) + 1)))
 """Every set of modules."""
 

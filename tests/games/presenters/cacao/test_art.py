@@ -10,7 +10,8 @@ from django.contrib.staticfiles import finders
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.options import rules_for
 from games.engine.cacao.tiles import PRINTED_WORKERS
-from games.presenters.cacao import art, rules
+from games.presenters.cacao import art
+from games.presenters.cacao.hut import EVERYTHING
 
 
 def sprite(name: str) -> dict[str, str]:
@@ -21,7 +22,7 @@ def sprite(name: str) -> dict[str, str]:
 
 
 def test_every_hut_has_a_picture_of_its_own() -> None:
-    codes = {hut.code for tile in rules_for(rules.EVERYTHING).hut_tiles for hut in tile}
+    codes = {hut.code for tile in rules_for(EVERYTHING).hut_tiles for hut in tile}
     drawn = sprite("huts")
 
     assert codes == drawn.keys() - {"house", "resident"}

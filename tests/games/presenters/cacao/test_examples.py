@@ -14,22 +14,24 @@ from games.engine.cacao.moves import Place
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Event
 from games.presenters.cacao import examples, rules
-from games.presenters.cacao.drawing import GEMS, SEATS, TILES, position
-from games.presenters.cacao.examples import EXAMPLES
+from games.presenters.cacao.drawing import SEATS, TILES, position
+from games.presenters.cacao.modules import FACES
 from tests.games.engine.cacao.boards import ANA, BO, CY, Table, draw
 
+EXAMPLES = {name: example for face in FACES for name, example in face.examples.items()}
+FACE_OF = {name: face for face in FACES for name in face.examples}
+MODULES_OF = {name: () if face is FACES[0] else (face.code,) for name, face in FACE_OF.items()}
 LAID = (1, 0)
 ONLY_LAID = [name for name, example in EXAMPLES.items() if example.laid == LAID and name != "overbuild"]
 
 
 def before(name: str, *absent: tuple[int, int], active: int = ANA, display: str = "") -> Table:
     """The example without some of its tiles, ready to be played."""
-    example = EXAMPLES[name]
-    rows = [line.split() for line in example.drawing.splitlines()]
+    rows = [line.split() for line in EXAMPLES[name].drawing.splitlines()]
     for x, y in absent:
         rows[y][x] = "."
     drawing = "\n".join(" ".join(row) for row in rows)
-    return draw(drawing, *example.modules, players=4, active=active, display=display)
+    return draw(drawing, *MODULES_OF[name], players=4, active=active, display=display)
 
 
 def workers(name: str, cell: tuple[int, int]) -> str:
@@ -44,7 +46,7 @@ def gold(events: list[Event]) -> int:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_is_a_position_of_the_engine(name: str) -> None:
     example = EXAMPLES[name]
-    seen = CACAO.view(draw(example.drawing, *example.modules, players=4).state, None)
+    seen = CACAO.view(draw(example.drawing, *MODULES_OF[name], players=4).state, None)
     drawn = position(example.drawing, example.extra)
 
     assert drawn.jungle.keys() == seen.jungle.keys()
@@ -65,10 +67,9 @@ def test_no_example_has_a_gap_that_would_have_been_filled(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_stands_on_the_page_of_its_module_without_ids(name: str) -> None:
-    code = (EXAMPLES[name].modules or ("base",))[0]
-    board, caption = examples.of_module(code)[name]
+    board, caption = examples.of_face(FACE_OF[name])[name]
 
-    assert code in {module.code for module in MODULES}
+    assert FACE_OF[name].code in {module.code for module in MODULES}
     assert "<table" in board
     assert " id=" not in board
     assert caption.endswith(".")
@@ -80,7 +81,7 @@ def test_every_example_shows_all_that_is_laid_or_marked_and_no_empty_border(name
     view = position(example.drawing, example.extra)
     cells = {*view.jungle, *view.workers, *example.spots}
     columns, rows = {x for x, _y in cells}, {y for _x, y in cells}
-    board = examples.drawn(name).board
+    board = examples.of_face(FACE_OF[name])[name].board
 
     assert board.count("<tr>") == len(rows)
     assert board.count("<td") == len(rows) * len(columns)
@@ -135,7 +136,7 @@ def test_who_lays_a_gem_mine_takes_first() -> None:
 
     assert table.to_move == (BO,)
     assert max(len(gems) for gems in table.choices(BO, (2, 1), "N")) == 2
-    assert len(TILES["GM"].extra["gems"]) == len(GEMS) == 6
+    assert len(TILES["GM"].extra["gems"]) == 6
 
 
 def test_a_tile_built_over_works_anew() -> None:

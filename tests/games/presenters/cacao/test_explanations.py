@@ -10,7 +10,7 @@ import pytest
 from games.engine.cacao.tiles import PRINTED_WORKERS
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao.explanations import explanations
-from games.sentences.cacao_rules import WORKERS
+from games.sentences.cacao.modules.base import BASE
 from tests.games.engine.cacao.boards import ANA, draw
 from tests.games.engine.walks import walk
 from tests.games.presenters.cacao.test_every_module import page, tables
@@ -45,7 +45,8 @@ def test_the_emperor_can_be_asked_where_he_stands_and_answers_in_his_games_only(
 
 
 def test_every_worker_tile_is_explained() -> None:
-    assert WORKERS.keys() == PRINTED_WORKERS.keys()
+    explained = {code.removeprefix("worker-") for code in BASE.does if code.startswith("worker-")}
+    assert explained == PRINTED_WORKERS.keys()
 
 
 def test_a_worker_tile_says_how_its_workers_stand_and_how_many_there_are() -> None:

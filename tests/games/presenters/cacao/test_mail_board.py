@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao.mail_board import _SIGNS, mail_board
+from games.presenters.cacao.mail_board import mail_board
+from games.presenters.cacao.modules import FACES
 from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, SITTERS
 
@@ -41,4 +42,6 @@ def test_names_are_escaped() -> None:
 
 
 def test_every_tile_has_its_sign() -> None:
-    assert {kind.code for module in MODULES for kind in module.kinds} == _SIGNS.keys()
+    for module, face in zip(MODULES, FACES, strict=True):
+        assert {kind.code for kind in module.kinds} == face.tiles.keys()
+        assert all(tile.sign for tile in face.tiles.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,12 +15,14 @@ from games.engine.cacao.modules.huts.tiles import CHIEF, HERMIT, SHAMAN, TRADER
 from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao import explanations, filling, huts, treasure, uses
+from games.presenters.cacao import explanations, filling, uses
 from games.presenters.cacao.board import Marks, board_html
+from games.presenters.cacao.modules import huts, tile_of
+from games.presenters.cacao.modules.gem_mines import GemMines
 from games.presenters.cacao.players import Overview, overviews
 from games.presenters.cacao.scenery import context, marks, task_of
 from games.presenters.presenter import Scene
-from games.sentences.cacao_rules import HUTS
+from games.sentences.cacao.modules.huts import HUTS
 from tests.games.engine.cacao.boards import Table, draw
 from tests.games.presenters.scenes import ANA, BO, scene
 
@@ -47,6 +50,16 @@ def give(table: Table, seat: int, *owned: Hut, supply: tuple[Hut, ...] = ()) -> 
 
 def overview(table: Table, seat: int = ANA) -> Overview:
     return next(player for player in overviews(scene(table)) if player.number == seat)
+
+
+def words(parts: Sequence[str]) -> str:
+    """What parts of a page say, without their tags."""
+    return " ".join(re.sub(r"<[^>]*>", " ", "".join(parts)).split())
+
+
+def supply(table: Table, seat: int | None) -> str:
+    """The huts to build, as somebody sees them."""
+    return "".join(huts.Huts().panels(CACAO.view(table.state, seat)))
 
 
 def edge(shown: Scene, code: str) -> Any:
@@ -154,14 +167,14 @@ def test_of_two_gem_mines_each_is_offered_with_its_gems() -> None:
         (Choice((("count", 2),), fruits=-2, bars=2), "turn 2 fruits into bars"),
         (Choice((("fruits", 1), ("bars", 2)), fruits=-1, bars=-2, gold=17), "sell 1 fruit and 2 bars for 17 gold"),
         (Choice((("fruits", 0), ("bars", 1)), bars=-1, gold=7), "sell 1 bar for 7 gold"),
-        (Choice((("gems", ("blue", "red", "red")),), gems=("blue", "red", "red")), "take 2 red, 1 blue"),
+        (Choice((("gems", ("blue", "red", "red")),), taken=("blue", "red", "red")), "take 2 red, 1 blue"),
         (Choice((("count", 2),), gold=-2), "pay 2 gold"),
         (Choice((("count", 2),)), "pay nothing"),
         (Choice((("count", 0),), gold=3), "take 3 gold"),
     ],
 )
 def test_a_use_says_what_it_does(choice: Choice, text: str) -> None:
-    assert uses.label(choice) == text
+    assert uses.label(choice, tile_of("gem-mine")) == text
 
 
 def test_where_there_are_many_ways_those_for_fewer_workers_stand_apart() -> None:
@@ -216,7 +229,7 @@ def test_at_the_end_of_a_turn_huts_are_offered_with_price_effect_and_present_val
         ("trader", 6, building[ANA].fruits),
         ("shaman", 8, None),
     ]
-    page = render_to_string("games/cacao/huts.html", context(shown))
+    page = " ".join(context(shown)["dock"].split())
     assert "Build no hut" in page
     assert offers[0].hut.text in page
     assert f"Worth +{building[ANA].fruits} gold to you now" in page
@@ -224,7 +237,7 @@ def test_at_the_end_of_a_turn_huts_are_offered_with_price_effect_and_present_val
 
 def test_the_supply_shows_price_effect_and_what_each_hut_is_worth_to_the_viewer_now(building: Table) -> None:
     give(building, ANA, HERMIT, supply=(TRADER, SHAMAN, HERMIT, CHIEF))
-    page = " ".join(huts.supply(CACAO.view(building.state, ANA)).split())
+    page = " ".join(supply(building, ANA).split())
 
     assert [(hut.code, hut.gain, hut.is_owned) for hut in huts.in_supply(CACAO.view(building.state, ANA))] == [
         ("trader", building[ANA].fruits, False),
@@ -234,12 +247,12 @@ def test_the_supply_shows_price_effect_and_what_each_hut_is_worth_to_the_viewer_
     ]
     assert "Worth +6 gold to you now, besides its price." in page
     assert "You have built one." in page
-    assert str(HUTS["shaman"]) in page
+    assert str(HUTS.does["shaman"]) in page
 
 
 def test_alike_huts_in_the_supply_stand_in_one_line(building: Table) -> None:
     give(building, ANA, supply=(TRADER, CHIEF, TRADER))
-    page = " ".join(huts.supply(CACAO.view(building.state, ANA)).split())
+    page = " ".join(supply(building, ANA).split())
 
     assert "Huts to build (3)" in page
     assert page.count("#trader") == 1
@@ -247,7 +260,7 @@ def test_alike_huts_in_the_supply_stand_in_one_line(building: Table) -> None:
 
 
 def test_a_stranger_is_not_told_what_huts_are_worth(building: Table) -> None:
-    assert "to you now" not in huts.supply(CACAO.view(building.state, None))
+    assert "to you now" not in supply(building, None)
 
 
 def test_a_hut_in_a_village_explains_itself_with_its_price_and_present_value(building: Table) -> None:
@@ -282,8 +295,8 @@ def test_a_village_shows_bars_map_tokens_and_huts() -> None:
     ana = overview(table)
 
     assert ana.storage == ("fruit", "bar", "", "", "")
-    assert ana.map_tokens == 2
-    assert [(hut.code, hut.cost, hut.bonus) for hut in ana.huts] == [("trader", 6, 1)]
+    assert words(ana.goods) == "Map tokens: 2"
+    assert words(ana.parts) == "trader trader 6 + 1"
     assert "chocolate bars:" in render_to_string("games/cacao/villages.html", context(scene(table)))
 
 
@@ -291,12 +304,9 @@ def test_gems_and_masks_are_shown_with_their_owner_and_on_the_table() -> None:
     table = draw("P1 .", "gem-mines")
     part: Any = table.state.slices["gem-mines"]
     part.gems[ANA], part.masks[ANA] = ("blue", "red", "red"), (8,)
-    owned = overview(table).treasure
 
-    assert owned is not None
-    assert [(gems.colour, gems.count) for gems in owned.gems] == [("red", 2), ("blue", 1)]
-    assert owned.masks == (8,)
-    assert "Masks and gems left" in treasure.on_table(CACAO.view(table.state, ANA))
+    assert words(overview(table).goods) == "red gems: 2 blue gems: 1 Mask worth 8"
+    assert "Masks and gems left" in "".join(GemMines().panels(CACAO.view(table.state, ANA)))
 
 
 def test_the_score_has_the_lines_of_the_modules_in_play_only() -> None:
@@ -313,7 +323,8 @@ def test_the_score_has_the_lines_of_the_modules_in_play_only() -> None:
 def test_everything_that_can_be_asked_has_its_answer_on_the_page() -> None:
     table = draw("P1 . VO\n. KI", "big-game", "new-huts", "volcanoes", players=3, display="GM TE", pile="WA")
     shown = context(scene(table))
-    page = f"{shown['board']}{''.join(shown['beside'])}{''.join(shown['display'])}{''.join(shown['map_board'])}"
+    beside = [tile for _board, tiles in shown["boards"] for tile in tiles]
+    page = "".join([shown["board"], *shown["beside"], *shown["display"], *beside])
 
     asked = set(re.findall(r'popovertarget="([^"]+)"', page))
     assert {"about-kitchen", "about-volcano", "about-gem-mine"} <= asked

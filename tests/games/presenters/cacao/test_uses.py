@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.cacao.effects import Choice
+from games.presenters.cacao.tile import PLAIN
 from games.presenters.cacao.uses import gains, label
 
 
@@ -21,9 +22,9 @@ from games.presenters.cacao.uses import gains, label
     ],
 )
 def test_a_use_says_what_it_does(choice: Choice, text: str) -> None:
-    assert label(choice) == text
+    assert label(choice, PLAIN) == text
 
 
 def test_what_is_paid_comes_before_what_is_gained() -> None:
-    assert [gain.amount for gain in gains(Choice((), fruits=-2, gold=6))] == ["−2", "+6"]
-    assert gains(Choice(())) == []
+    assert [gain.amount for gain in gains(Choice((), fruits=-2, gold=6), PLAIN)] == ["−2", "+6"]
+    assert gains(Choice(()), PLAIN) == []

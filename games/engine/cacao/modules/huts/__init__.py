@@ -12,7 +12,7 @@ from games.engine.cacao.board import XY, jungle_beside
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut, no_bonus
-from games.engine.cacao.modules.huts.tiles import TILES
+from games.engine.cacao.modules.huts.tiles import FARMER, TILES
 from games.engine.cacao.modules.huts.village import CODE, Village, affordable, gain, village_of
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.settle import effect_at
@@ -125,6 +125,7 @@ class Huts(Module):
     box = "chocolatl"
     provides = "hut-supply"
     move_types = (Build, Skip)
+    score_lines = ("huts", "hut_bonus")
 
     def compile(self, rules: Rules) -> Iterable[Problem]:
         """Gather the hut tiles and add the decision at the end of a turn."""
@@ -150,13 +151,17 @@ class Huts(Module):
     ) -> None:
         """The farmer looks once at what the batch has brought, when its last source of fruits is settled."""
         player = state.players[seat]
-        if not player.tends_harvest or effect_at(state, player, key).brings != "fruits":
+        if FARMER not in village_of(state).owned[seat] or effect_at(state, player, key).brings != "fruits":
             return
         if any(effect_at(state, player, other).brings == "fruits" for other in batch.edges):
             return
         if batch.harvest == FARMED and player.room > 0:
             player.fruits += 1
             events.append(Event("farmer-harvest", seat, {"fruits": 1, "cell": XY[jungle_beside(key)]}))
+
+    def counts_harvest(self, state: State, seat: int) -> bool:
+        """It matters to who has a farmer."""
+        return FARMER in village_of(state).owned[seat]
 
     def pause(self, state: State) -> str | None:
         """Ask for a hut when the active seat can pay one."""

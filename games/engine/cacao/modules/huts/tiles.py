@@ -20,10 +20,6 @@ def _market_crier(player: Player) -> None:
     player.effects = {**player.effects, "market-2": Market(3)}
 
 
-def _farmer(player: Player) -> None:
-    player.tends_harvest = True
-
-
 def _shaman(player: Player) -> None:
     player.overbuild_cost = 0
 
@@ -93,7 +89,7 @@ MARKET_CRIER = Hut("market-crier", 4, _market_crier)
 HERMIT = Hut("hermit", 6, bonus=_hermit)
 ROAD_WORKER = Hut("road-worker", 6, bonus=_road_worker)
 TRADER = Hut("trader", 6, bonus=_trader)
-FARMER = Hut("farmer", 8, _farmer)
+FARMER = Hut("farmer", 8)
 SHAMAN = Hut("shaman", 8, _shaman)
 MONK = Hut("monk", 10, bonus=_monk)
 MASTER_BUILDER = Hut("master-builder", 10, bonus=_master_builder)

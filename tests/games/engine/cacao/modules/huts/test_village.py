@@ -31,7 +31,7 @@ def test_to_work_out_what_huts_would_bring_changes_nothing() -> None:
     CACAO.view(table.state, ANA)
 
     assert CACAO.view(table.state, BO) == before
-    assert not table[ANA].tends_harvest
+    assert not any(hook(table.state, ANA) for hook in table.state.rules.counts_harvest)
 
 
 def test_with_a_master_builder_every_hut_is_worth_one_more_and_none_is_offered_twice() -> None:

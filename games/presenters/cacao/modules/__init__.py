@@ -1,0 +1,84 @@
+"""The contents page of faces, in the engine's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+from games.engine.cacao.view import CacaoView
+from games.presenters.cacao.face import Face, PlainFace
+from games.presenters.cacao.modules.base import Base
+from games.presenters.cacao.modules.big_game import BigGame
+from games.presenters.cacao.modules.big_market import BigMarket
+from games.presenters.cacao.modules.chocolate import Chocolate
+from games.presenters.cacao.modules.emperor import Emperor
+from games.presenters.cacao.modules.gem_mines import GemMines
+from games.presenters.cacao.modules.golden_temple import GoldenTemple
+from games.presenters.cacao.modules.huts import Huts
+from games.presenters.cacao.modules.irrigation import Irrigation
+from games.presenters.cacao.modules.map import Map
+from games.presenters.cacao.modules.new_huts import NewHuts
+from games.presenters.cacao.modules.new_storage import NewStorage
+from games.presenters.cacao.modules.new_workers import NewWorkers
+from games.presenters.cacao.modules.tree_of_life import TreeOfLife
+from games.presenters.cacao.modules.volcanoes import Volcanoes
+from games.presenters.cacao.tile import PLAIN, Tile
+
+FACES: tuple[Face, ...] = (
+    Base(),
+    Irrigation(),
+    Chocolate(),
+    TreeOfLife(),
+    GemMines(),
+    Map(),
+    Huts(),
+    Emperor(),
+    NewWorkers(),
+    BigGame(),
+    Volcanoes(),
+    BigMarket(),
+    GoldenTemple(),
+    NewStorage(),
+    NewHuts(),
+)
+
+_faces: dict[str, Face] = {face.code: face for face in FACES}
+_tiles: dict[str, Tile] = {code: tile for face in FACES for code, tile in face.tiles.items()}
+
+
+def face_of(code: str) -> Face:
+    """The face of a module; a plain one where it has none."""
+    return _faces.get(code) or PlainFace(code)
+
+
+def in_play(view: CacaoView) -> tuple[Face, ...]:
+    """The faces of the modules in a game, in their order."""
+    return _in_play(view.modules)
+
+
+@lru_cache(maxsize=256)
+def _in_play(codes: tuple[str, ...]) -> tuple[Face, ...]:
+    return tuple(face_of(code) for code in codes)
+
+
+def tile_of(code: str) -> Tile:
+    """How a jungle tile looks, whatever module it belongs to."""
+    return _tiles.get(code, PLAIN)
+
+
+@contextmanager
+def added(face: Face) -> Iterator[Face]:
+    """Show one more module for a while: the tests' own example lives only inside this."""
+    if face.code in _faces:
+        raise ValueError(f"there is a face of {face.code} already")
+    _faces[face.code] = face
+    _tiles.update(face.tiles)
+    _in_play.cache_clear()
+    try:
+        yield face
+    finally:
+        del _faces[face.code]
+        for code in face.tiles:
+            del _tiles[code]
+        _in_play.cache_clear()

@@ -1,0 +1,16 @@
+"""How the big market looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.tile import Tile
+
+
+class BigMarket(Face):
+    """A market for 5."""
+
+    code = "big-market"
+    tiles: ClassVar[Mapping[str, Tile]] = {"market-5": Tile("💰 5")}

@@ -1,0 +1,41 @@
+"""How Chocolate looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cacao.view import JungleTile
+from games.presenters.cacao import art
+from games.presenters.cacao.example import Example
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.tile import Tile
+
+
+class Chocolate(Face):
+    """Kitchens and chocolate markets."""
+
+    code = "chocolate"
+    tiles: ClassVar[Mapping[str, Tile]] = {"kitchen": Tile("🍫"), "chocolate-market": Tile("🍫💰")}
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
+        "KI": JungleTile("kitchen"),
+        "CM": JungleTile("chocolate-market"),
+    }
+    examples: ClassVar[Mapping[str, Example]] = {
+        "chocolate": Example(
+            "KI A1012\n.  CM",
+            _(
+                "On the left red may turn 2 fruits into 2 bars of chocolate, then below sell one of them for 7 gold. "
+                "The other bar waits for the next market."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "W"), ((1, 0), "S")),
+        ),
+    }
+
+    def picture(self) -> SafeString:
+        """A bar."""
+        return art.piece("bar")

@@ -1,0 +1,142 @@
+"""How the gem mines look: mines with what is left in them, gems and masks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cacao.effects import Choice
+from games.engine.cacao.view import CacaoView, JungleTile, PlayerView
+from games.presenters.cacao import art
+from games.presenters.cacao.example import Example
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.gain import Gain
+from games.presenters.cacao.tile import Tile
+from games.presenters.drawn import drawn
+from games.sentences.cacao.modules.gem_mines import GEMS
+
+DRAWN = ("red", "green", "blue", "white", "red", "blue")
+"""What lies in the mine of an example."""
+_PLACES = ((14, 39), (37, 39), (60, 39), (14, 62), (37, 62), (60, 62))
+
+
+class Mine(Tile):
+    """A mine shows the gems that are left in it."""
+
+    def detail(self, extra: Any) -> Hashable:
+        """The gems; nothing as long as it lies in the pile."""
+        return tuple(extra["gems"]) if extra else None
+
+    def picture(self, code: str, detail: Any, label: str) -> SafeString:
+        """The mine with its gems."""
+        return art.jungle(code, label, self.sprite) if detail is None else _open_mine(detail, label)
+
+    def name(self, word: str, detail: Any) -> str:
+        """With the gems left."""
+        if detail is None:
+            return word
+        return gettext("%(mine)s with %(gems)s") % {"mine": word, "gems": gem_counts(detail) or gettext("no gems")}
+
+    def mail_sign(self, word: str, detail: Any) -> str:
+        """With the number of gems left."""
+        return self.sign if detail is None else f"{self.sign} {len(detail)}"
+
+    def gains(self, choice: Choice) -> list[Gain]:
+        """The gems taken."""
+        return [Gain(art.piece(f"gem-{gem}"), "") for gem in choice.taken]
+
+    def taking(self, choice: Choice) -> str:
+        """The gems taken, by colour."""
+        return gem_counts(choice.taken)
+
+
+@lru_cache(maxsize=4096)
+def _open_mine(gems: tuple[str, ...], label: str) -> SafeString:
+    sheet = art.sprite("pieces")
+    places = zip(gems, _PLACES, strict=False)
+    inside = (f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="22" height="22"/>' for gem, (x, y) in places)
+    return art.drawing("tile", label, f'<use href="{art.sprite("jungle")}#gem-mine-open"/>{"".join(inside)}')
+
+
+def gem_counts(gems: Iterable[str]) -> str:
+    """Gems in words: ``2 red, 1 blue``."""
+    return ", ".join(f"{count} {GEMS[colour]}" for colour, count in counted(gems))
+
+
+def counted(gems: Iterable[str]) -> list[tuple[str, int]]:
+    """The colours that are there, in the usual order, with how many there are."""
+    counts = Counter(gems)
+    return [(colour, counts[colour]) for colour in GEMS if counts[colour]]
+
+
+@dataclass(frozen=True, slots=True)
+class Gems:
+    """Gems of one colour."""
+
+    colour: str
+    count: int
+
+    @property
+    def picture(self) -> SafeString:
+        """One of them."""
+        return art.piece(f"gem-{self.colour}")
+
+    @property
+    def name(self) -> str:
+        """Their colour."""
+        return str(GEMS[self.colour])
+
+
+@dataclass(frozen=True, slots=True)
+class Treasure:
+    """Gems by colour and the values of masks."""
+
+    gems: tuple[Gems, ...]
+    masks: tuple[int, ...]
+
+
+class GemMines(Face):
+    """Gem mines, gems and masks."""
+
+    code = "gem-mines"
+    tiles: ClassVar[Mapping[str, Tile]] = {"gem-mine": Mine("💎")}
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"GM": JungleTile("gem-mine", {"gems": DRAWN})}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "gems": Example(
+            "P1 A1111 GM\n.  M2    B2101",
+            _(
+                "Purple has laid the framed tile and then the gem mine. Purple takes 2 gems of its choice first, then "
+                "red takes 1 of those that are left."
+            ),
+            laid=(2, 1),
+            edges=(((1, 0), "E"), ((2, 1), "N"), ((2, 1), "W")),
+        ),
+    }
+
+    def panels(self, view: CacaoView) -> Iterable[SafeString]:
+        """The masks left and the gems in the bag."""
+        part = view.extra[self.code]
+        bag = tuple(Gems(colour, part["bag"].get(colour, 0)) for colour in GEMS)
+        treasure = Treasure(bag, part["masks"])
+        yield drawn("games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask"))
+
+    def goods(self, player: PlayerView) -> SafeString:
+        """A seat's gems and masks."""
+        part = player.extra[self.code]
+        treasure = Treasure(tuple(Gems(*row) for row in counted(part["gems"])), part["masks"])
+        return drawn("games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask"))
+
+    def picture(self) -> SafeString:
+        """A mask."""
+        return art.piece("mask")
+
+    def facts(self) -> Mapping[str, Any]:
+        """Gems and a mask."""
+        return {"gems": [art.piece(f"gem-{colour}") for colour in GEMS], "mask": art.piece("mask")}

@@ -1,0 +1,18 @@
+"""How the golden temple looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from games.engine.cacao.view import JungleTile
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.tile import Tile
+
+
+class GoldenTemple(Face):
+    """A golden temple."""
+
+    code = "golden-temple"
+    tiles: ClassVar[Mapping[str, Tile]] = {"golden-temple": Tile("⛩ 8")}
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"GT": JungleTile("golden-temple")}

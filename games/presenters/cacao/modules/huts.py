@@ -1,0 +1,125 @@
+"""How the huts look: those to build, those of each seat, and what they bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cacao.view import CacaoView, PlayerView
+from games.presenters import fields
+from games.presenters.cacao import art
+from games.presenters.cacao.example import Example
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.hut import Hut, explained_huts
+from games.presenters.drawn import drawn
+from games.presenters.presenter import Scene
+
+BUILD = "build"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A hut that may be built now."""
+
+    hut: Hut
+    move: str
+
+
+def owned(player: PlayerView) -> tuple[Hut, ...]:
+    """The huts of a seat, with what each would bring it if the game ended now."""
+    return tuple(Hut(seen["hut"], seen["cost"], seen["bonus"]) for seen in player.extra[Huts.code])
+
+
+def in_supply(view: CacaoView) -> tuple[Hut, ...]:
+    """The huts that nobody has built yet, with what they would bring the viewer now."""
+    gains = view.own.get(Huts.code, {})
+    own = set() if view.seat is None else {hut.code for hut in owned(view.players[view.seat])}
+    supply = view.extra[Huts.code]
+    return tuple(
+        Hut(seen["hut"], seen["cost"], gain=gains.get(seen["hut"]), is_owned=seen["hut"] in own) for seen in supply
+    )
+
+
+def offers(scene: Scene) -> tuple[Offer, ...]:
+    """The huts that the viewer may build now, the dearest last."""
+    known = {hut.code: hut for hut in in_supply(scene.view)}
+    moves = sorted((move for move in scene.moves if move.type_name == BUILD), key=lambda move: known[move.hut].cost)
+    return tuple(Offer(known[move.hut], _value(move)) for move in moves)
+
+
+def skipping(moves: Sequence[Any]) -> str:
+    """The form value that builds nothing; empty when there is no such decision."""
+    return next((_value(move) for move in moves if move.type_name == "skip"), "")
+
+
+def _value(move: Any) -> str:
+    return fields.value({"type": move.type_name, **move.write()})
+
+
+class Huts(Face):
+    """Huts to be built at the end of a turn."""
+
+    code = "huts"
+    tasks: ClassVar[Mapping[str, str]] = {"skip": "hut"}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "huts": Example(
+            "P1 A1111 TE\n.  M2    A2101\nTE A1012 G1",
+            _(
+                "Red owns three tiles. A monk brings 2 gold, for one worker or more at both temples. A road worker "
+                "brings 2: in the middle column lie two tiles. A hermit brings 3: on each tile one worker stands at a "
+                "side that touches nothing."
+            ),
+        ),
+    }
+
+    def panels(self, view: CacaoView) -> Iterable[SafeString]:
+        """The huts that nobody has built yet, alike ones in one line."""
+        huts = sorted(in_supply(view), key=lambda hut: hut.cost)
+        yield drawn(
+            "games/cacao/modules/huts/panel.html",
+            huts=tuple(Counter(huts).items()),
+            number=len(huts),
+            coin=art.piece("coin"),
+        )
+
+    def village(self, player: PlayerView) -> SafeString:
+        """A seat's huts."""
+        huts = owned(player)
+        return drawn("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
+
+    def hint(self, scene: Scene, task: str) -> str:
+        """To build or not to build."""
+        return gettext("Your turn is nearly over: build one hut, or none.") if task in self.tasks.values() else ""
+
+    def dock(self, scene: Scene, task: str) -> SafeString:
+        """The huts that can be built, and none of them."""
+        if task not in self.tasks.values():
+            return SafeString()
+        return drawn(
+            "games/cacao/modules/huts/choices.html",
+            huts=offers(scene),
+            build_nothing=skipping(scene.moves),
+            coin=art.piece("coin"),
+        )
+
+    def explanations(self, view: CacaoView) -> SafeString:
+        """Every hut in a village once; one that can still be built with what it would bring the viewer."""
+        supply = {hut.code: hut for hut in in_supply(view)}
+        built = (hut for player in view.players for hut in owned(player))
+        huts = {hut.code: supply.get(hut.code, Hut(hut.code, hut.cost)) for hut in built}
+        answers = tuple(huts.values())
+        return drawn("games/cacao/modules/huts/explanations.html", huts=answers, coin=art.piece("coin"))
+
+    def picture(self) -> SafeString:
+        """The dearest hut."""
+        return art.hut("chief")
+
+    def facts(self) -> Mapping[str, Any]:
+        """Its huts."""
+        return {"hut_list": explained_huts(self.code)}

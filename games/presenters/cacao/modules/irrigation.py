@@ -1,0 +1,32 @@
+"""How the irrigation looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cacao.view import JungleTile
+from games.presenters.cacao.example import Example
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.tile import Tile
+
+
+class Irrigation(Face):
+    """Steps back for fruits."""
+
+    code = "irrigation"
+    tiles: ClassVar[Mapping[str, Tile]] = {"irrigation": Tile("💧🌰")}
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"IR": JungleTile("irrigation")}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "irrigation": Example(
+            "IR A1012\n.  WA",
+            _(
+                "On the left red’s water carrier may walk back 2 steps for 8 fruits, of which 5 find room. Below he "
+                "goes 1 step forward. Which comes first is for red to say."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "W"), ((1, 0), "S")),
+        ),
+    }

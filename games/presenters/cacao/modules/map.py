@@ -1,0 +1,55 @@
+"""How the map looks: its board, its tokens, and what a tile costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from games.engine.cacao.view import CacaoView, PlayerView, SourceView
+from games.presenters.cacao import art
+from games.presenters.cacao.face import Board, Face
+from games.presenters.drawn import drawn
+from games.sentences import word
+
+
+class Map(Face):
+    """The map board beside the display."""
+
+    code = "map"
+
+    def board(self, view: CacaoView, source: str) -> Board | None:
+        """The map board."""
+        if source != self.code:
+            return None
+        title = gettext("Map board: a tile costs a map token")
+        return Board(gettext("Jungle tiles on the map board"), title, art.piece("map-token"))
+
+    def price(self, view: CacaoView, source: SourceView) -> str:
+        """Map tokens, and how many the viewer has."""
+        if source.name != self.code or view.seat is None:
+            return ""
+        if not source.price:
+            return gettext("free, thanks to your scout")
+        tokens = view.players[view.seat].extra[self.code]
+        return ngettext("1 map token; you have %d", "1 map token; you have %d", tokens) % tokens
+
+    def goods(self, player: PlayerView) -> SafeString:
+        """Map tokens."""
+        tokens, picture = player.extra[self.code], art.piece("map-token")
+        return drawn("games/cacao/modules/map/goods.html", tokens=tokens, map_token=picture)
+
+    def picture(self) -> SafeString:
+        """A map token."""
+        return art.piece("map-token")
+
+    def facts(self) -> Mapping[str, Any]:
+        """What may lie beside the board."""
+        return {
+            "display": [art.jungle(code, word("cacao", code)) for code in ("market-3", "plantation-1")],
+            "map_board": [art.jungle(code, word("cacao", code)) for code in ("mine-2", "temple")],
+            "pile": art.back(),
+            "token": art.piece("map-token"),
+        }

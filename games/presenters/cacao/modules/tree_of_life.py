@@ -1,0 +1,27 @@
+"""How the Tree of Life looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cacao.view import JungleTile
+from games.presenters.cacao.example import Example
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.tile import Tile
+
+
+class TreeOfLife(Face):
+    """Trees."""
+
+    code = "tree-of-life"
+    tiles: ClassVar[Mapping[str, Tile]] = {"tree": Tile("🌳")}
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"TR": JungleTile("tree")}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "tree": Example(
+            "P1    A2101\nB1210 TR",
+            _("Red’s lower side has no worker and brings 3 gold at the tree. Purple’s 2 workers bring 2."),
+        ),
+    }

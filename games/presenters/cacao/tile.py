@@ -1,0 +1,64 @@
+"""How one kind of jungle tile looks and is called, on the board, in lists and in mails."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.engine.cacao.effects import Choice
+from games.presenters.cacao import art
+from games.presenters.cacao.gain import Gain
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A kind whose tiles all look alike: the drawing of its code in a sprite.
+
+    Of other kinds a *detail* tells what one sees of a tile besides its code; it must be hashable, because drawings are
+    kept by it. ``sign`` stands for the tile where mail programs load no pictures.
+    """
+
+    sign: str
+    sprite: str = "jungle"
+
+    def detail(self, extra: Any) -> Hashable:
+        """What distinguishes a tile to the eye, from ``JungleTile.extra``."""
+        return None
+
+    def picture(self, code: str, detail: Hashable, label: str) -> SafeString:
+        """Its drawing; without a label it is only decoration."""
+        return art.jungle(code, label, self.sprite)
+
+    def name(self, word: str, detail: Hashable) -> str:
+        """What it is called, with what distinguishes it."""
+        return word
+
+    def mail_sign(self, word: str, detail: Hashable) -> str:
+        """What stands for it in mails, with what distinguishes it."""
+        return self.sign
+
+    def gains(self, choice: Choice) -> list[Gain]:
+        """What its workers take one by one, in pictures."""
+        return [Gain(art.plain(thing), "") for thing in choice.taken]
+
+    def taking(self, choice: Choice) -> str:
+        """What they take one by one, in words."""
+        return ", ".join(choice.taken)
+
+
+class PlainTile(Tile):
+    """A tile that nobody has drawn: a square with its name."""
+
+    def picture(self, code: str, detail: Hashable, label: str) -> SafeString:
+        """The square; what distinguishes the tile is written on it too."""
+        return art.plain(code, label)
+
+    def mail_sign(self, word: str, detail: Hashable) -> str:
+        """Its name."""
+        return word
+
+
+PLAIN = PlainTile("")

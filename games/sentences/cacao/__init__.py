@@ -1,0 +1,122 @@
+"""Cacao's sentences: what its modules say, put together, and what is said about modules themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+from games.sentences import common
+from games.sentences.cacao import preferences
+from games.sentences.cacao.module import Counted, Words
+from games.sentences.cacao.modules import MODULES
+from games.sentences.catalogue import Catalogue, Sentence
+
+T = TypeVar("T")
+
+EDGES: dict[str, Sentence] = {
+    "N": pgettext_lazy("edge", "north"),
+    "E": pgettext_lazy("edge", "east"),
+    "S": pgettext_lazy("edge", "south"),
+    "W": pgettext_lazy("edge", "west"),
+}
+
+CHOICES: dict[str, Sentence] = {
+    "modules": _("Modules"),
+    "modules.group.chocolatl": _("Chocolatl box"),
+    "modules.group.diamante": _("Diamante box"),
+    "modules.group.variant": _("Both boxes together"),
+    "modules.group.mini": _("Small extras"),
+    "preset.base": _("Base game"),
+    "preset.box-chocolatl": _("Chocolatl box"),
+    "preset.box-diamante": _("Diamante box"),
+    "preset.big-game": _("Big Game"),
+    "preset.surprise": _("Surprise me"),
+    "preset.last": _("My last table"),
+}
+"""What the form for a new table asks about modules."""
+
+ERRORS: dict[str, Sentence] = {
+    "module-unknown": _("There is no module “%(module)s”."),
+    "module-repeated": _("The module “%(module)s” is chosen twice."),
+    "modules-not-sorted": _("Modules must be listed in alphabetical order."),
+    "module-players": _("“%(module)s” is for %(least)s to %(most)s players."),
+    "module-requires": _("“%(module)s” needs “%(requires)s”."),
+    "module-included": _("“%(other)s” contains “%(module)s” already."),
+    "option-requires": _("“%(option)s” needs the module “%(module)s”."),
+    "option-refused-by": _("“%(option)s” cannot be combined with “%(module)s”."),
+    "tiles-taken": _("“%(module)s” and “%(other)s” want the same tiles and cannot be combined."),
+    "count-not-available": _("Worker tile %(value)s: choose 0 to %(most)s, not %(count)s."),
+}
+"""Why modules and their options do not go together."""
+
+_AMOUNTS: dict[str, Counted] = {
+    "fruits": lambda n: ngettext("%(n)s fruit", "%(n)s fruits", n) % {"n": n},
+    "bars": lambda n: ngettext("%(n)s chocolate bar", "%(n)s chocolate bars", n) % {"n": n},
+    "gold": lambda n: ngettext("%(n)s gold", "%(n)s gold", n) % {"n": n},
+    "tokens": lambda n: ngettext("%(n)s sun token", "%(n)s sun tokens", n) % {"n": n},
+    "water": lambda n: ngettext("%(n)s step for the water carrier", "%(n)s steps for the water carrier", n) % {"n": n},
+}
+
+
+def catalogue(modules: Sequence[Words]) -> Catalogue:
+    """What the title says with these modules."""
+    names = {words.code: words.name for words in modules}
+    options = _merged(words.options for words in modules)
+    taken = _merged(words.taken for words in modules)
+    return Catalogue(
+        errors={**common.CATALOGUE.errors, **ERRORS, **_merged(words.errors for words in modules)},
+        events={**_merged(words.events for words in modules), "settled": _settled(taken)},
+        words_of=dict.fromkeys(("module", "modules", "other"), names),
+        words={
+            **names,
+            **_merged(words.provides for words in modules),
+            **_merged(words.things for words in modules),
+            **EDGES,
+            **options,
+            **preferences.WORDS,
+        },
+        explanations=_merged(words.does for words in modules),
+        score_lines=_merged(words.score_lines for words in modules),
+        name="Cacao",
+        options={**_merged(words.choices for words in modules), **CHOICES, **preferences.CHOICES},
+        hints={
+            **{f"modules.{words.code}": words.hint for words in modules if words.hint},
+            **_merged(words.hints for words in modules),
+            **preferences.HINTS,
+        },
+        tallies=_merged(words.tallies for words in modules),
+    )
+
+
+def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
+    return {code: text for part in parts for code, text in part.items()}
+
+
+def _settled(taken: Mapping[str, Counted]) -> Callable[[Mapping[str, Any]], Sentence]:
+    """What workers brought and cost, with what they took one by one."""
+
+    def sentence(details: Mapping[str, Any]) -> Sentence:
+        parts = [_change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
+        parts += [f"+{_so_many(taken, thing, number)}" for thing, number in Counter(details["gems"]).items()]
+        if not parts:
+            return _("%(player)s leaves the workers at the %(tile)s idle.")
+        return format_lazy("{}: {}.", _("%(player)s at the %(tile)s"), ", ".join(parts))
+
+    return sentence
+
+
+def _change(thing: str, number: int) -> str:
+    """One gain or cost with its sign."""
+    return f"{'+' if number > 0 else '−'}{_AMOUNTS[thing](abs(number))}"
+
+
+def _so_many(taken: Mapping[str, Counted], thing: str, number: int) -> str:
+    return taken[thing](number) if thing in taken else f"{number} {thing}"
+
+
+CATALOGUE = catalogue(MODULES)

@@ -1,0 +1,20 @@
+"""What the irrigation says."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.sentences.cacao.module import Words
+
+IRRIGATION = Words(
+    code="irrigation",
+    name=_("Irrigation"),
+    hint=_("The water carrier steps back for four fruits each time."),
+    things={"irrigation": _("irrigation")},
+    does={
+        "irrigation": _(
+            "Each worker may move your water carrier 1 step back for 4 fruits. Fruits without room are lost, and from "
+            "the first field there is no way back."
+        ),
+    },
+)

@@ -1,0 +1,19 @@
+"""What the volcanoes say."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.sentences.cacao.module import Words
+
+VOLCANOES = Words(
+    code="volcanoes",
+    name=_("Volcanoes"),
+    hint=_("Gold on two sides, ashes on the others."),
+    things={"volcano": _("volcano")},
+    does={
+        "volcano": _(
+            "Each worker on a glowing side brings 2 gold. On a side of ashes each costs 1, if you have any gold."
+        ),
+    },
+)

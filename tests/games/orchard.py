@@ -1,0 +1,51 @@
+"""The tests' own module of Cacao, worked out in docs/adding-a-module.md: an orchard in the place of plantations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cacao.effects import Gain
+from games.engine.cacao.hooks import Module
+from games.engine.cacao.material import Exchange, for_all
+from games.engine.cacao.tiles import JungleKind
+from games.engine.cacao.view import JungleTile
+from games.presenters.cacao.example import Example
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.tile import Tile
+from games.sentences.cacao.module import Words
+
+
+class Orchard(Module):
+    """Orchards in the place of single plantations. This is all that the rules need."""
+
+    code = "orchard"
+    kinds = (JungleKind("orchard", 18, Gain("fruits", 3)),)
+    exchanges = (Exchange("orchard", {2: 4, 3: 5, 4: 5}, for_all({"plantation-1": 5})),)
+
+
+class OrchardFace(Face):
+    """How it looks; for the tests it borrows the drawing of a double plantation."""
+
+    code = "orchard"
+    tiles: ClassVar[Mapping[str, Tile]] = {"orchard": Tile("🍎")}
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"OR": JungleTile("orchard")}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "orchard": Example(
+            "P1 A1012\n.  M2",
+            _("On the left red’s 2 workers pick fruits."),
+            laid=(1, 0),
+            edges=(((1, 0), "W"), ((1, 0), "S")),
+        ),
+    }
+
+
+ORCHARD = Words(
+    code="orchard",
+    name=_("Apple Orchard"),
+    hint=_("Fruits in plenty."),
+    things={"orchard": _("apple orchard")},
+    does={"orchard": _("Each worker picks 3 fruits.")},
+)

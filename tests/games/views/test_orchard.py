@@ -1,0 +1,124 @@
+"""A module of Cacao that is one file of rules is played over the site; with a face and words it is shown as its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.mail import EmailMultiAlternatives
+
+from accounts.models import User
+from games import letters, sentences
+from games.engine.cacao import modules
+from games.models import Game, OutgoingMail
+from games.presenters import drawn
+from games.presenters.cacao import board, examples, tiles
+from games.presenters.cacao import modules as faces
+from games.sentences import cacao
+from games.sentences.cacao.modules import MODULES
+from tests.games.orchard import ORCHARD, Orchard, OrchardFace
+from tests.games.person import Person
+from tests.games.tables import fresh
+
+pytestmark = pytest.mark.django_db
+
+RULES = "/rules/cacao/"
+EVERY = 9
+"""Each time so many steps are made, Bo looks."""
+
+
+@pytest.fixture
+def orchard() -> Iterator[None]:
+    """The site offers one module more for a while, of which it knows nothing but the rules."""
+    _forget_drawings()
+    with modules.added(Orchard()):
+        yield
+    _forget_drawings()
+
+
+@pytest.fixture
+def grown_orchard(orchard: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The module has a face and words too."""
+    words = cacao.catalogue((*MODULES, ORCHARD))
+    monkeypatch.setitem(sentences._catalogues, "cacao", words)
+    with faces.added(OrchardFace()):
+        yield
+
+
+def _forget_drawings() -> None:
+    """What is drawn is kept by its code, and nobody but these tests changes what a code means."""
+    for drawing in (board._jungle, drawn._drawn, examples._drawn, tiles._asked):
+        drawing.cache_clear()
+
+
+def form(**changes: Any) -> dict[str, Any]:
+    """What a browser sends for a table of Ana and Bo."""
+    seats = {"players": "2", "place-1-sitter": "me", "place-2-sitter": "open"}
+    options = {"option-timing": "relaxed", "option-modules": ["orchard"]}
+    return {"title": "cacao", "key": str(uuid4()), "visibility": "public", **seats, **options, **changes}
+
+
+def play(host: Person, guest: Person) -> tuple[Game, str, EmailMultiAlternatives]:
+    """Make a table, play to the end: the table, all that Bo has seen of it, and a mail with an orchard."""
+    host.press("/tables/new/", **form())
+    game = Game.objects.get()
+    address, seen, mail = game.get_absolute_url(), "", None
+    guest.press(f"{address}join/")
+    for turn in range(400):
+        if not any([host.go_on(address), guest.go_on(address)]):
+            break
+        seen += "" if turn % EVERY else guest.look(address)
+        mail = mail or next((mail for mail in _mails() if "orchard" in _html(mail)), None)
+    assert mail is not None
+    return fresh(game), seen, mail
+
+
+def _mails() -> Iterator[EmailMultiAlternatives]:
+    return (letters.write(mail) for mail in OutgoingMail.objects.order_by("-pk")[:1])
+
+
+def _html(mail: EmailMultiAlternatives) -> str:
+    return str(mail.alternatives[0][0])
+
+
+def test_a_module_without_a_face_is_played_to_the_end_and_shown_in_mails(orchard: None, ana: User, bo: User) -> None:
+    host, guest = Person(ana), Person(bo)
+    game, seen, mail = play(host, guest)
+
+    assert game.is_over
+    assert re.search(r'aria-label="row \d+, column \d+: orchard"><rect', seen)
+    assert 'id="about-orchard"' in seen
+    assert re.search(r'title="orchard"><font[^>]*>orchard<', _html(mail))
+    assert 'id="orchard"' in guest.look(f"{game.get_absolute_url()}rules/")
+
+
+def test_the_form_previews_it_and_the_rules_list_it(orchard: None, ana: User) -> None:
+    person = Person(ana)
+    answer = person.browser.post("/tables/new/", form(look="1"), headers={"hx-request": "true"})
+
+    assert answer.status_code == 200
+    assert '<li title="orchard">' in answer.content.decode()
+    rules = person.look(RULES)
+    assert '<section class="card rules-page__part"\n                 id="orchard"' in rules
+    assert 'id="tile-orchard"' in rules
+
+
+def test_nothing_of_it_is_left_when_it_is_gone(ana: User) -> None:
+    assert "orchard" not in Person(ana).look(RULES)
+
+
+def test_with_a_face_and_words_it_is_drawn_named_and_explained(grown_orchard: None, ana: User, bo: User) -> None:
+    host, guest = Person(ana), Person(bo)
+    game, seen, mail = play(host, guest)
+
+    assert game.is_over
+    assert re.search(r'column \d+: apple orchard"><use href="[^"]*#orchard"', seen)
+    assert "Each worker picks 3 fruits." in seen
+    assert "apple orchard" in seen
+    assert re.search(r'title="apple orchard"><font[^>]*>🍎<', _html(mail))
+    rules = guest.look(f"{game.get_absolute_url()}rules/")
+    assert "Apple Orchard" in rules
+    assert "On the left red’s 2 workers pick fruits." in rules
