@@ -16,6 +16,9 @@
                 is enqueued. Work is enqueued on commit, so such tests need ``transactional_db`` (included).
 
 ``german``      the site offers German as a second language (texts that nobody has translated stay English).
+``quoted``      German with every English sentence „in these quotation marks“.
+
+``strong_hashes`` passwords are hashed as slowly as on a public site; else a hash costs next to nothing.
 
 Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``both_databases`` for what must run on both
 though its folder does not (``tests/plugins/passes.py``). Tests with ``page``/``windows`` or with
@@ -34,10 +37,12 @@ import hypothesis
 import pytest
 import redis
 from django.core.cache import cache
+from django.utils.translation import trans_real
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_django.live_server_helper import LiveServer
 
+from accounts.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
 from cacao_site.celery import app
 from mailing.limits import Limits
@@ -49,6 +54,8 @@ from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
 
+STRENGTH = {name: getattr(ModestArgon2PasswordHasher, name) for name in ("memory_cost", "time_cost")}
+
 hypothesis.settings.register_profile("site", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("site")
 
@@ -59,10 +66,34 @@ def german(settings: Settings) -> None:
     settings.LANGUAGES = [*settings.LANGUAGES, ("de", "German")]
 
 
+@pytest.fixture
+def quoted(german: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """German sentences are the English ones in German quotation marks: what was not translated shows."""
+    catalogue = trans_real.translation("de")
+    monkeypatch.setattr(catalogue, "gettext", lambda text: f"„{text}“")
+    monkeypatch.setattr(catalogue, "ngettext", lambda one, many, number: f"„{one if number == 1 else many}“")
+
+
 @pytest.fixture(scope="session")
 def services(request: pytest.FixtureRequest) -> Services:
     """What is up in this run."""
     return request.config.stash[SERVICES]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _weak_hashes() -> Iterator[None]:
+    """Hashing is slow on purpose, and many tests log in."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ModestArgon2PasswordHasher, "memory_cost", 64)
+        patch.setattr(ModestArgon2PasswordHasher, "time_cost", 1)
+        yield
+
+
+@pytest.fixture
+def strong_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords are hashed as on a public site."""
+    for name, cost in STRENGTH.items():
+        monkeypatch.setattr(ModestArgon2PasswordHasher, name, cost)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,9 @@
 """Passwords are hashed strongly, and not more slowly than a small server bears."""
 
+import pytest
 from django.contrib.auth.hashers import identify_hasher, make_password
+
+pytestmark = pytest.mark.usefixtures("strong_hashes")
 
 
 def test_passwords_are_hashed_by_argon2id_with_nineteen_mebibytes_and_two_passes() -> None:

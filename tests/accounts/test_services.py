@@ -1,6 +1,7 @@
 """What changes a person, below the pages."""
 
 import pytest
+from django.contrib.auth.models import Group, Permission
 from django.db import IntegrityError
 
 from accounts import services
@@ -54,3 +55,14 @@ def test_an_account_stays_whole_when_the_games_cannot_be_left(ana: User) -> None
         services.delete_account(user=ana)
     account_deleted.disconnect(refuse)
     assert User.objects.get(pk=ana.pk).email == "ana@example.org"
+
+
+def test_who_has_left_keeps_no_rights(ana: User) -> None:
+    User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
+    ana.groups.add(Group.objects.create(name="Helpers"))
+    ana.user_permissions.add(Permission.objects.get(codename="view_user"))
+    services.delete_account(user=ana)
+
+    left = User.objects.get(pk=ana.pk)
+    assert (left.is_staff, left.is_superuser, left.is_active) == (False, False, False)
+    assert [*left.groups.all(), *left.user_permissions.all()] == []

@@ -63,3 +63,12 @@ def test_a_pass_holds_for_one_version(tiny: Game) -> None:
     versions.remember(tiny, "ana")
     versions.bump(tiny)
     assert not is_seen(tiny, tiny.version, "ana")
+
+
+def test_an_older_version_that_reaches_the_cache_last_is_no_news(tiny: Game) -> None:
+    old = fresh(tiny)
+    new = versions.bump(fresh(tiny))
+    versions.announce(old)
+    assert is_seen(tiny, new.version)
+    assert is_seen(tiny, old.version)
+    assert not is_seen(tiny, old.version - 1)

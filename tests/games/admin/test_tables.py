@@ -155,6 +155,15 @@ def test_moves_are_taken_back_and_kept(at_work: Client, tiny: Game, ana: User, b
     assert last_entry(tiny).sentence == "Root took the game back to move 1."
 
 
+def test_taking_back_drops_what_was_drafted(at_work: Client, tiny: Game, ana: User, bo: User) -> None:
+    take_step(tiny, bo, **WISH)
+    take_step(tiny, ana, **WISH)
+    confirm(tiny, ana)
+    assert seat_of(tiny, bo).draft != []
+    act(at_work, tiny, "take-back", number=0)
+    assert seat_of(tiny, bo).draft == []
+
+
 def test_a_game_goes_on_after_taking_back_its_end(at_work: Client, tiny: Game, ana: User) -> None:
     finished = play_to_end(tiny)
     act(at_work, tiny, "take-back", number=2)

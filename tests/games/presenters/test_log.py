@@ -8,14 +8,15 @@ from random import Random
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Game, Seat
-from games.presenters.log import read_log
+from games.presenters.log import moves_in_words, read_log
 from games.services import administering
 from games.services.tables import look_at
-from tests.games.tables import fresh, play_to_end, running_game
+from tests.games.tables import confirm, fresh, play_to_end, running_game, take_step
 
 pytestmark = pytest.mark.django_db
 
@@ -59,3 +60,22 @@ def test_a_log_asks_no_more_for_more_entries(tiny: Game, ana: User, bo: User, cy
             read_log(look_at(fresh(tiny)), 1)
         costs.append(len(queries))
     assert costs[0] == costs[1]
+
+
+def test_a_log_does_not_tell_the_moves_that_were_taken_back(tiny: Game, ana: User, cy: User) -> None:
+    told = []
+    for points in (1, 2):
+        take_step(tiny, ana, type="wish", points=points)
+        confirm(tiny, ana)
+        told += [entry.move["points"] for entry in moves_in_words(look_at(fresh(tiny)), 1)]
+        administering.take_back(game=tiny, admin=cy, number=0)
+    assert told == [1, 2]
+
+
+@pytest.mark.usefixtures("quoted")
+def test_a_log_is_kept_for_each_language_by_itself(ana: User, bo: User, cy: User) -> None:
+    game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
+    english = read_log(look_at(game), 1).lines
+    with translation.override("de"):
+        assert "„The game is over" in read_log(look_at(game), 1).lines
+    assert "„" not in english

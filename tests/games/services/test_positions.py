@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game, Move
-from games.services import positions
+from games.services import play, positions
 from games.services.positions import Position, PositionCache
-from tests.games.tables import confirm, fresh, play_turn, running_game, take_step
+from tests.games.tables import confirm, decision, fresh, play_turn, running_game, take_step
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +67,19 @@ def test_a_move_that_was_rolled_back_is_not_remembered(tiny: Game, ana: User) ->
         transaction.set_rollback(True)
     assert fresh(tiny).move_count == 0
     assert positions.state_of(fresh(tiny)).wishes == {}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_position_seen_inside_a_transaction_that_is_rolled_back_is_not_remembered(tiny: Game, ana: User) -> None:
+    take_step(tiny, ana, **WISH)
+    with transaction.atomic():
+        confirm(tiny, ana)
+        assert list(positions.state_of(fresh(tiny)).wishes.values()) == [2]
+        transaction.set_rollback(True)
+    play.undo(game=tiny, user=ana, decision=decision(tiny, ana))
+    take_step(tiny, ana, type="wish", points=1)
+    confirm(tiny, ana)
+    assert list(positions.state_of(fresh(tiny)).wishes.values()) == [1]
 
 
 def test_an_older_row_gets_the_older_state(tiny: Game, ana: User) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -9,13 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import delete_account
 from games import selectors
-from games.errors import OptionsRefused
+from games.engine.ruleset import Preferences
+from games.errors import NothingToWithdraw, OptionsRefused
 from games.models import Game, Preference
-from games.services import play, preferences
+from games.services import play, preferences, withdrawing
 from tests.games.tables import (
     GREEDY_BOT,
     confirm,
     decide,
+    decision,
     fresh,
     moves_of,
     play_to_end,
@@ -23,7 +27,8 @@ from tests.games.tables import (
     seat_of,
     take_step,
 )
-from tests.games.tiny_title import TINY
+from tests.games.tiny_rules import TinyState, Wish
+from tests.games.tiny_title import TINY, TinyTitle
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -144,3 +149,45 @@ def test_a_step_asks_for_preferences_once_at_most(turns: tuple[Game, User, User]
     with CaptureQueriesContext(connection) as queries:
         take_step(game, first, type="dig")
     assert sum("games_preference" in query["sql"] for query in queries) == 1
+
+
+# --- what is made for those who do not want to be asked, while others decide ------------------------------------------
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays boldly wishes for 3 without being asked."""
+    usual = TinyTitle.automatic
+
+    def automatic(title: TinyTitle, state: TinyState, seat: int, preferences: Preferences) -> Any:
+        is_asked = state.phase == "wish" and seat in title.to_move(state)
+        return (
+            Wish(seat, 3) if is_asked and preferences.get("style") == "bold" else usual(title, state, seat, preferences)
+        )
+
+    monkeypatch.setattr(TinyTitle, "automatic", automatic)
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("drafted", [True, False])
+def test_what_is_made_unasked_leaves_a_draft_in_progress_alone(ana: User, bo: User, cy: User, drafted: bool) -> None:
+    game = running_game(ana, bo, cy)
+    if drafted:
+        take_step(game, ana, type="wish", points=1)
+    set_about_tiny(ana, style="bold")
+    take_step(game, bo, type="wish", points=2)
+    confirm(game, bo)
+
+    assert bool(seat_of(game, ana).draft) == drafted
+    assert [move.auto for move in moves_of(game)] == ([False] if drafted else [False, True])
+
+
+@pytest.mark.usefixtures("hasty")
+def test_what_was_made_unasked_cannot_be_taken_back(ana: User, bo: User, cy: User) -> None:
+    set_about_tiny(ana, style="bold")
+    game = running_game(ana, bo, cy)
+    assert [move.auto for move in moves_of(game)] == [True]
+
+    with pytest.raises(NothingToWithdraw):
+        withdrawing.withdraw(game=game, user=ana, decision=decision(game, ana))
+    assert len(moves_of(game)) == 1

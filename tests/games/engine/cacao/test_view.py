@@ -53,6 +53,12 @@ def test_of_anothers_tiles_a_seat_sees_hand_and_pile_together() -> None:
     assert seen_by_ana(one) == seen_by_ana(other)
 
 
+def test_counts_do_not_stand_in_the_order_in_which_tiles_will_be_drawn() -> None:
+    view = seen_by_ana(draw("P1", pile="WA SU P1 SU").having(BO, hand=["3001", "1111"], pile=["2101"]))
+    for counts in (view.unseen, view.players[BO].unseen):
+        assert list(counts) == sorted(counts)
+
+
 def test_the_seed_is_in_no_view() -> None:
     state = CACAO.new({"players": 4, "modules": ["big-game"]}, GAME_SEED)
     shown = repr(CACAO.view(state, ANA))

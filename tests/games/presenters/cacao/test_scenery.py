@@ -181,6 +181,21 @@ def test_a_use_says_what_finds_no_room(settling: Table) -> None:
     assert [use.loss for use in uses] == ["1 fruit finds no room", ""]
 
 
+@pytest.mark.parametrize(
+    ("had", "losses"),
+    [
+        (0, ["", "", ""]),
+        (2, ["1 token finds no room", "", ""]),
+        (3, ["2 tokens find no room", "1 token finds no room", ""]),
+    ],
+)
+def test_a_use_says_which_sun_tokens_find_no_room(had: int, losses: list[str]) -> None:
+    table = draw("SU").having(ANA, tokens=had)
+    table.lay("1012", (1, 0))
+
+    assert [use.loss for use in edge_at(scene(table), "sun-worshipping site").uses] == losses
+
+
 def test_others_open_edges_are_marked_and_not_asked(settling: Table) -> None:
     shown = scene(settling, BO)
 

@@ -97,3 +97,10 @@ def test_with_the_rainmaker_irrigation_gives_its_fruits_without_a_step_back() ->
     assert table.choices(ANA, (1, 0), "W") == [0, 1, 2, 3]
     table.use(ANA, (1, 0), "W", 1)
     assert (table[ANA].fruits, table[ANA].water) == (4, 3)
+
+
+def test_with_the_rainmaker_irrigation_serves_a_fourth_worker_too() -> None:
+    table = owning(draw("IR", "huts", "new-huts", "irrigation"), ANA, "rainmaker", "foreman")
+    table.lay("0013", (1, 0))
+    assert table[ANA].water == 3
+    assert table.choices(ANA, (1, 0), "W") == [0, 1, 2, 3, 4]

@@ -124,6 +124,14 @@ def test_the_farmer_brings_nothing_for_fewer_or_more_than_4(north: str, used: in
     assert table[ANA].fruits == fruits
 
 
+def test_the_farmer_brings_nothing_for_more_than_4_although_there_is_room() -> None:
+    table = farm("M2", "P1", "P2")
+    table.use(ANA, (1, 2), "W", 2)
+    table.use(ANA, (1, 2), "N", 1)
+    table.use(ANA, (1, 2), "S", 1)
+    assert table[ANA].fruits == 4
+
+
 def test_the_farmer_counts_only_fruits_that_found_a_place() -> None:
     table = farm("P1", "M2", "P2", fruits=4)
     table.use(ANA, (1, 2), "W", 2)
