@@ -7,7 +7,6 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as current
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.urls import reverse
@@ -41,8 +40,8 @@ class AccountAdapter(DefaultAccountAdapter):
         name = normalize_name(username)
         validate_name(name)
         refuse_reserved(name)
-        if not shallow and User.objects.filter(username__iexact=name).exists():
-            raise self.validation_error("username_taken")
+        if not shallow:
+            User.objects.expect_free(name)
         return name
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
@@ -83,8 +82,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
 def clean_own_name(name: str, *, user: User) -> str:
     """The name as it will be kept for somebody who has a name already; the own name in new capitals is fine."""
-    adapter = AccountAdapter()
-    cleaned = adapter.clean_username(name, shallow=True)
-    if User.objects.exclude(pk=user.pk).filter(username__iexact=cleaned).exists():
-        raise ValidationError(adapter.error_messages["username_taken"], code="username_taken")
+    if normalize_name(name) == user.username:
+        return user.username
+    cleaned = AccountAdapter().clean_username(name, shallow=True)
+    User.objects.expect_free(cleaned, but_for=user)
     return cleaned

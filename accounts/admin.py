@@ -9,13 +9,15 @@ from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import UserChangeForm
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import MailKind, User
+from accounts.forms import OnlyChangesChecked
+from accounts.models import MailKind, User, columns_of_name
+from accounts.names import normalize_name
 from accounts.paging import LongListAdmin
 from accounts.services import delete_account
 
@@ -55,13 +57,32 @@ class AddressAdmin(LongListAdmin, EmailAddressAdmin):
         return False
 
 
-class PersonForm(UserChangeForm):  # type: ignore[type-arg]
+class PersonForm(OnlyChangesChecked, UserChangeForm):  # type: ignore[type-arg]
     """Knows what it showed: only what an admin changed on the page counts as changed."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.show_hidden_initial = not field.disabled
+
+    def clean_username(self) -> str:
+        """Whatever the person had before may stay."""
+        return _free_name(self.cleaned_data["username"], self.instance)
+
+
+class NewPersonForm(AdminUserCreationForm):  # type: ignore[type-arg]
+    """Django's form, which would only see the same name."""
+
+    def clean_username(self) -> str:
+        """A name that nobody has, and that looks like nobody's."""
+        return _free_name(self.cleaned_data["username"], self.instance)
+
+
+def _free_name(typed: str, person: User) -> str:
+    name = normalize_name(typed)
+    if name != person.username:
+        User.objects.expect_free(name, but_for=person)
+    return name
 
 
 class EmailAddressInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -79,6 +100,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     """
 
     form = PersonForm
+    add_form = NewPersonForm
 
     list_display = ("username", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login")
     list_filter = ("is_guest", "is_staff", "is_active")
@@ -133,6 +155,8 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
             return
         columns = {field.name for field in User._meta.concrete_fields}
         changed = {name: getattr(obj, name) for name in form.changed_data if name in columns}
+        if "username" in changed:
+            changed |= columns_of_name(obj.username)
         User.objects.filter(pk=obj.pk).update(**changed)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:

@@ -159,7 +159,16 @@ def ask_to_confirm(request: HttpRequest, *, email: str) -> EmailAddress:
     return address
 
 
-class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
+class OnlyChangesChecked(forms.BaseModelForm):  # type: ignore[type-arg]
+    """What was not changed is not checked: a name may be older than the rules for names."""
+
+    def _get_validation_exclusions(self) -> set[str]:
+        """Django's list of what the model does not check."""
+        known: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
+        return known | (set(self.fields) - set(self.changed_data))
+
+
+class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg]
     """How a person is called, reads and is told."""
 
     language = forms.ChoiceField(

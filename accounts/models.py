@@ -7,12 +7,14 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.lookalikes import LONGEST, folded_shape_of, shape_of
 from accounts.names import MAX_LENGTH, normalize_name, validate_name
 from accounts.rows import ChangedByFields
 
@@ -43,6 +45,21 @@ class PersonManager(UserManager["User"]):
         """The active person with this name, whatever its capitals."""
         return self.active().filter(username__iexact=normalize_name(name)).first()
 
+    def alike(self, name: str) -> models.QuerySet[User]:
+        """People whose name is this one whatever its capitals, or looks like it."""
+        looks = models.Q(shape=shape_of(name)) | models.Q(folded_shape=folded_shape_of(name))
+        return self.filter(models.Q(username__iexact=name) | looks)
+
+    def expect_free(self, name: str, *, but_for: User | None = None) -> None:
+        """Raise ``ValidationError`` if somebody else has this name, or one that looks like it."""
+        others = [each.username for each in self.alike(name) if each != but_for]
+        if any(other.casefold() == name.casefold() for other in others):
+            raise ValidationError(User._meta.get_field("username").error_messages["unique"], code="username_taken")
+        if others:
+            raise ValidationError(
+                _("Somebody has a name that looks like this one. Please choose another one."), code="name_lookalike"
+            )
+
 
 class PersonChanged(Exception):
     """The person was deleted, banned or given another password since the row was read: nothing may be written."""
@@ -61,6 +78,10 @@ class User(ChangedByFields, AbstractUser):
         help_text=_("The others at the table see this name. You can also sign in with it."),
         error_messages={"unique": _("Somebody has this name already. Please choose another one.")},
     )
+    shape = models.CharField(max_length=LONGEST, default="", db_default="", editable=False)
+    """What is seen of the name; see ``lookalikes``. Empty for a row that another version of the site has written."""
+    folded_shape = models.CharField(max_length=LONGEST, default="", db_default="", editable=False)
+    """What is seen of the name in small letters."""
     email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=10, blank=True)
@@ -81,6 +102,10 @@ class User(ChangedByFields, AbstractUser):
                 Upper("username"),
                 name="one_person_per_name",
                 violation_error_message=_("Somebody has this name already. Please choose another one."),
+            ),
+            models.UniqueConstraint(fields=["shape"], condition=~models.Q(shape=""), name="one_person_per_shape"),
+            models.UniqueConstraint(
+                fields=["folded_shape"], condition=~models.Q(folded_shape=""), name="one_person_per_folded_shape"
             ),
             models.UniqueConstraint(Upper("email"), condition=~models.Q(email=""), name="one_person_per_address"),
             models.CheckConstraint(
@@ -122,12 +147,21 @@ class User(ChangedByFields, AbstractUser):
         """
         if update_fields is None and self._replaced_password is not None:
             update_fields = ["password"]
+        update_fields = self._follow_name(update_fields)
         with transaction.atomic():
             if not self._state.adding and update_fields is not None:
-                update_fields = list(update_fields)
                 self.lock(even_if_switched="is_active" in update_fields)
             super().save(*args, update_fields=update_fields, **kwargs)
         self._replaced_password = None
+
+    def _follow_name(self, update_fields: Iterable[str] | None) -> list[str] | None:
+        """The fields to be saved; with a name what it looks like."""
+        names = None if update_fields is None else list(update_fields)
+        if names is not None and "username" not in names:
+            return names
+        columns = columns_of_name(self.username)
+        self.shape, self.folded_shape = columns["shape"], columns["folded_shape"]
+        return names and list({*names, *columns})
 
     def lock(self, *, even_if_switched: bool = False) -> None:
         """Keep others from changing this row until the transaction ends.
@@ -186,3 +220,8 @@ class User(ChangedByFields, AbstractUser):
         from allauth.account.models import EmailAddress  # It has a foreign key to this model.
 
         return bool(EmailAddress.objects.filter(user=self, email=self.email, verified=True).exists())
+
+
+def columns_of_name(name: str) -> dict[str, str]:
+    """A name with what is kept of how it looks."""
+    return {"username": name, "shape": shape_of(name), "folded_shape": folded_shape_of(name)}

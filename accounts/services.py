@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from accounts.models import MailKind, User
+from accounts.models import MailKind, User, columns_of_name
 from accounts.signals import account_deleted
 
 GUEST_NAMES = (
@@ -41,7 +41,7 @@ def create_guest(*, language: str = "", time_zone: str = "") -> User:
 def _free_guest_name() -> str:
     """A beast and a number; the number grows where short ones are taken."""
     names = (f"{secrets.choice(GUEST_NAMES)} {secrets.randbelow(10**digits):0{digits}}" for digits in GUEST_NAME_DIGITS)
-    return next(name for name in names if not User.objects.filter(username=name).exists())
+    return next(name for name in names if not User.objects.alike(name).exists())
 
 
 @transaction.atomic
@@ -104,7 +104,7 @@ def _forget_history(person: User) -> None:
 def _forget(person: User) -> None:
     User.objects.filter(pk=person.pk).update(
         # "#" is refused in names, so nobody can hold this one.
-        username=f"#{person.pk}",
+        **columns_of_name(f"#{person.pk}"),
         email="",
         language="",
         time_zone="",
