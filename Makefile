@@ -27,6 +27,8 @@ lint: env
 	$(BIN)/deno lint
 	SITE_MODE=play $(BIN)/mypy .
 	$(BIN)/lint-imports
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/hadolint Dockerfile
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	set -a && . docs/deployment/site.env && $(BIN)/python manage.py check --deploy --fail-level WARNING
 

@@ -9,6 +9,7 @@ import psycopg
 import pytest
 
 from tests.cacao_site.deployment import manage, sample_settings
+from tests.deployment.databases import empty_database
 from tests.plugins.services import Services
 
 pytestmark = pytest.mark.postgresql
@@ -17,13 +18,8 @@ pytestmark = pytest.mark.postgresql
 @pytest.fixture
 def variables(services: Services, tmp_path: Path) -> Iterator[Mapping[str, str]]:
     """The sample settings with an empty database."""
-    assert services.postgresql
-    server, name = services.postgresql.url.rpartition("/")[0], "upgraded"
-    with psycopg.connect(services.postgresql.url, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {name}")
-        connection.execute(f"CREATE DATABASE {name}")
-        yield sample_settings() | {"DATABASE_URL": f"{server}/{name}", "DATA_DIR": str(tmp_path)}
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with empty_database(services, "upgraded") as url:
+        yield sample_settings() | {"DATABASE_URL": url, "DATA_DIR": str(tmp_path)}
 
 
 def test_an_upgrade_prepares_everything_and_may_be_run_again(variables: Mapping[str, str]) -> None:

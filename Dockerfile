@@ -1,0 +1,19 @@
+# The image of every process of the site; compose.yaml says which command each one runs.
+FROM python:3.11-slim-bookworm AS libraries
+WORKDIR /srv/cacao
+COPY requirements/install.sh requirements/run.txt requirements/
+RUN requirements/install.sh run
+
+FROM python:3.11-slim-bookworm
+RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin cacao \
+    && install --directory --owner=cacao /var/lib/cacao
+WORKDIR /srv/cacao
+COPY --from=libraries /srv/cacao/.venv .venv
+COPY . .
+ENV PATH=/srv/cacao/.venv/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    SITE_MODE=production
+USER 10001
+EXPOSE 8000
+CMD ["gunicorn", "--config", "server/config.py"]
