@@ -68,8 +68,9 @@ class AccountAdapter(DefaultAccountAdapter):
         post_mail(subject=str(message.subject), body=str(message.body), to=email)
 
     def is_ajax(self, request: HttpRequest) -> bool:
-        """Never: pages and fragments are HTML, whatever a request calls itself."""
-        return False
+        """Only where a script asks what a passkey shall sign: all else is HTML, whatever a request calls itself."""
+        match = request.resolver_match
+        return request.method == "GET" and match is not None and match.url_name == "mfa_login_webauthn"
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         """Newcomers look for a table."""

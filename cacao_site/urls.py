@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("accounts.urls")),
     path("", include("doors.urls")),
+    path("accounts/2fa/", include("doors.factors.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("admin/", admin.site.urls),
     path("robots.txt", well_known.robots, name="robots"),

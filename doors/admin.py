@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.mfa import admin as _registered_before  # noqa: F401
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.paging import LongListAdmin
 from doors.models import SecurityEvent
+
+# Factors are changed by their owners, and removed by remove_second_factors.
+admin.site.unregister(Authenticator)
 
 
 @admin.register(SecurityEvent)

@@ -6,6 +6,9 @@ import json
 from typing import Any
 
 from allauth.account import signals as account
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.mfa import signals as mfa
+from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.signals import user_logged_in, user_login_failed
 from django.db.models.signals import post_save
@@ -29,7 +32,14 @@ def remember_sign_in(user: User, request: HttpRequest | None = None, **_more: An
     if request is None:
         return
     sessions.remember(request, user)
-    log.note(user, "signed-in", request=request)
+    log.note(user, _way_in(request, user), request=request)
+
+
+def _way_in(request: HttpRequest, user: User) -> str:
+    records = [record for record in get_authentication_records(request, user) if record.get("method") == "mfa"]
+    if not records:
+        return "signed-in"
+    return "signed-in-with-passkey" if records[-1].get("passwordless") else "signed-in-with-factor"
 
 
 @receiver(user_login_failed)
@@ -37,6 +47,12 @@ def remember_failure(credentials: dict[str, Any], request: HttpRequest | None = 
     """A task looks whose name it was: how long that takes would tell which names and addresses are known."""
     name = credentials.get("email") or credentials.get("username") or ""
     tasks.tell_failure(name, origin_of(request))
+
+
+@receiver(mfa.authentication_failed)
+def remember_wrong_code(user: User, request: HttpRequest, **_more: Any) -> None:
+    """Whoever comes so far knows the password."""
+    log.note_failure(user, "factor-failed", origin_of(request))
 
 
 # --- what belongs to an account --------------------------------------------------------------------------------------
@@ -66,9 +82,35 @@ def remember_new_address(user: User, request: HttpRequest, **_more: Any) -> None
     log.note(user, "address-changed", request=request)
 
 
+@receiver(mfa.authenticator_added)
+def remember_new_factor(user: User, request: HttpRequest, authenticator: Authenticator, **_more: Any) -> None:
+    """An app, a passkey or codes."""
+    log.note(user, f"{authenticator.type}-added", request=request)
+
+
+@receiver(mfa.authenticator_removed)
+def remember_removed_factor(user: User, request: HttpRequest, authenticator: Authenticator, **_more: Any) -> None:
+    """The last one takes the recovery codes along."""
+    log.note(user, f"{authenticator.type}-removed", request=request)
+
+
+@receiver(mfa.authenticator_reset)
+def remember_new_codes(user: User, request: HttpRequest, authenticator: Authenticator, **_more: Any) -> None:
+    """The old ones hold no more."""
+    log.note(user, f"{authenticator.type}-reset", request=request)
+
+
+@receiver(mfa.authenticator_used)
+def remember_used_code(user: User, request: HttpRequest, authenticator: Authenticator, **_more: Any) -> None:
+    """A recovery code is used when something was lost; apps and passkeys are used each time."""
+    if authenticator.type == Authenticator.Type.RECOVERY_CODES:
+        log.note(user, "recovery-code-used", request=request)
+
+
 @receiver(account_deleted)
 def forget_person(user: User, **_more: Any) -> None:
-    """Whoever leaves the site takes the log along."""
+    """Whoever leaves the site takes the log and the factors along."""
+    Authenticator.objects.filter(user=user).delete()
     SecurityEvent.objects.filter(person=user).delete()
     sessions.end_all(user)
 

@@ -1,4 +1,7 @@
-"""Settings about people: the user model, passwords, sign-up and login."""
+"""Settings about people: the user model, passwords, sign-up, login and second factors."""
+
+from cacao_site.environment import choice
+from cacao_site.settings.mode import PRODUCTION, environment
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -20,6 +23,24 @@ UNSUBSCRIBE_LINK_AGE = 60 * 60 * 24 * 365
 """Seconds; the link stops mails without a login, so it must not work for whoever finds an old mail."""
 
 SECURITY_LOG_KEPT_DAYS = 365
+# Whether the admin opens only to those who have used a second factor in the same session.
+STAFF_SECOND_FACTOR = (
+    environment.read("STAFF_SECOND_FACTOR", choice("yes", "no"), default="yes" if PRODUCTION else "no") == "yes"
+)
+MFA_ADAPTER = "doors.factors.adapter.FactorAdapter"
+MFA_FORMS = {
+    "activate_totp": "doors.factors.forms.ActivateForm",
+    "add_webauthn": "doors.factors.passkey_forms.AddForm",
+    "authenticate": "doors.factors.forms.AuthenticateForm",
+    "authenticate_webauthn": "doors.factors.passkey_forms.AuthenticateForm",
+    "login_webauthn": "doors.factors.passkey_forms.LoginForm",
+    "reauthenticate": "doors.factors.forms.ReauthenticateForm",
+    "reauthenticate_webauthn": "doors.factors.passkey_forms.ReauthenticateForm",
+}
+MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Cacao"
+MFA_TOTP_TOLERANCE = 0
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {

@@ -1,0 +1,1 @@
+"""The second factor: authenticator apps, passkeys and recovery codes by allauth, under the rules of this house."""

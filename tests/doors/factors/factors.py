@@ -1,0 +1,38 @@
+"""Apps and codes of the tests: what a phone would compute, and accounts that use it."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
+from django.test import Client
+
+from accounts.models import User
+from tests.people import PASSWORD
+
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+SECRET_ON_PAGE = re.compile(r"<code>([A-Z2-7]{32})</code>")
+
+
+def code_of_app(secret: str = SECRET) -> str:
+    """What the app shows now."""
+    return format_hotp_value(hotp_value(secret, int(time.time()) // 30))
+
+
+def give_app(person: User) -> list[str]:
+    """Set up an app with ``SECRET``; returns the recovery codes."""
+    TOTP.activate(person, SECRET)
+    return RecoveryCodes.activate(person).generate_codes()
+
+
+def confirm_password(browser: Client) -> None:
+    """What is asked before a factor changes."""
+    browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
+
+
+def kinds(person: User) -> set[str]:
+    """Which factors the person has."""
+    return set(Authenticator.objects.filter(user=person).values_list("type", flat=True))
