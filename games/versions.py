@@ -1,4 +1,6 @@
-"""The version of each game in the cache, so that "nothing new" is answered without touching the games' rows.
+"""The versions of each game in the cache, so that "nothing new" is answered without touching the games' rows.
+
+What the board shows and what stands beside it (the log) count apart: a line in the log redraws no board.
 
 A private table has no version for those who may not see it: whoever was let in has a pass, which holds for one version.
 """
@@ -8,6 +10,7 @@ from __future__ import annotations
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.db import transaction
+from django.db.models import F
 
 from games.models import Game
 
@@ -17,32 +20,46 @@ _SECONDS_KEPT = 60
 
 def announce(game: Game) -> None:
     """Let open pages find out, as soon as this transaction is committed."""
-    key, version = _key(game.public_id), (game.version, game.is_public)
-    transaction.on_commit(lambda: _cache().set(key, version, _SECONDS_KEPT), robust=True)
+    key, newest = _key(game.public_id), _newest(game)
+    transaction.on_commit(lambda: _cache().set(key, newest, _SECONDS_KEPT), robust=True)
 
 
 def bump(game: Game) -> Game:
-    """Note that something which is seen at a locked table has changed, and let open pages find out."""
+    """Note that something which the board shows has changed at a locked table, and let open pages find out."""
     game.version += 1
     game.save(update_fields=["version"])
     announce(game)
     return game
 
 
+def bump_side(game: Game) -> None:
+    """Note that something beside the board has changed, and let open pages find out; the table need not be locked."""
+    Game.objects.filter(pk=game.pk).update(side_version=F("side_version") + 1)
+    game.refresh_from_db(fields=["side_version"])
+    announce(game)
+
+
 def remember(game: Game, reader: str) -> None:
     """Keep what was read for somebody who may see the table, unless a commit has announced something newer."""
-    _cache().add(_key(game.public_id), (game.version, game.is_public), _SECONDS_KEPT)
+    _cache().add(_key(game.public_id), _newest(game), _SECONDS_KEPT)
     if not game.is_public:
         _cache().set(_pass(game.public_id, game.version, reader), True, _SECONDS_KEPT)
 
 
-def is_seen(public_id: str, version: int, reader: str) -> bool:
-    """Whether the cache knows that this is no older than the newest version, and that the reader may know it."""
-    newest, is_public = _cache().get(_key(public_id)) or (None, False)
+def is_seen(public_id: str, version: int, side_version: int | None, reader: str) -> bool:
+    """Whether the cache knows that these are no older than the newest versions, and that the reader may know it.
+
+    A page from before the two were counted apart knows no ``side_version``.
+    """
+    newest, newest_side, is_public = _cache().get(_key(public_id)) or (None, 0, False)
     # Two commits may reach the cache in the wrong order: an older version there is no news.
-    if newest is None or version < newest:
+    if newest is None or version < newest or (side_version is not None and side_version < newest_side):
         return False
     return is_public or bool(_cache().get(_pass(public_id, newest, reader)))
+
+
+def _newest(game: Game) -> tuple[int, int, bool]:
+    return game.version, game.side_version, game.is_public
 
 
 def _cache() -> BaseCache:
@@ -50,7 +67,7 @@ def _cache() -> BaseCache:
 
 
 def _key(public_id: str) -> str:
-    return f"games.newest.{public_id}"
+    return f"games.newest_two.{public_id}"
 
 
 def _pass(public_id: str, version: int, reader: str) -> str:

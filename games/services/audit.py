@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.models import User
+from games import versions
 from games.models import AuditEntry, Game, Seat
 
 
@@ -18,7 +19,9 @@ def note(
     successor: Seat | None = None,
     **details: Any,
 ) -> None:
-    """Write down what was done to a table that is locked. ``actor`` is ``None`` when the site did it by itself.
+    """Write down what was done to a table that is locked, and let open pages find out.
+
+    ``actor`` is ``None`` when the site did it by itself.
 
     ``player`` and ``successor`` are seats as they are taken at that moment, for sentences that name who sits there.
     """
@@ -34,6 +37,7 @@ def note(
         after_move=game.move_count,
         by_admin=by_admin,
     )
+    versions.bump_side(game)
 
 
 def _without_account(seat: Seat) -> Any:

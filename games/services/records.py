@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from games import versions
 from games.engine import record
 from games.engine.record import Heading, Record, RecordedMove
 from games.engine.ruleset import Document
@@ -72,7 +71,6 @@ def with_seed(game: Game, *, admin: Any = None) -> Document:
 
 def _note_export(game: Game, admin: Any) -> None:
     audit.note(game, "exported" if admin else "exported-on-the-server", actor=admin, by_admin=True)
-    versions.bump(game)
 
 
 def _whole(table: Table, moves: Sequence[RecordedMove]) -> Document:

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reswap
 
 from accounts.reader import PersonRequest
 from games import versions
@@ -43,18 +44,32 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
-    seen = _number(request.GET, "v")
-    if seen is not None and versions.is_seen(public_id, seen, reader(request)):
+    seen, seen_side = _number(request.GET, "v"), _number(request.GET, "side")
+    if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request)):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     game = game_for(request, public_id)
     versions.remember(game, reader(request))
     if seen is not None and seen >= game.version:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        if seen_side is None or seen_side >= game.side_version or game.started_at is None:
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return _beside(request, look_at(game))
     if game.started_at is None:
         return waiting.news(request, game)
     if "waiting" in request.GET:
         return waiting.gone_to_play(game)
     return _page(request, look_at(game), template=f"{PAGE}#update")
+
+
+def _beside(request: HttpRequest, table: Table) -> HttpResponse:
+    """What stands beside the board, which itself stays as it is, with all that is marked on it."""
+    context = {
+        "game": table.game,
+        "seat": table.find_seat(request.user),
+        "log": read_log(table, _number(request.GET, "log")),
+        "invite": invitation(request),
+        "is_update": True,
+    }
+    return reswap(render(request, f"{PAGE}#beside", context), "none")
 
 
 @require_safe

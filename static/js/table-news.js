@@ -19,7 +19,11 @@ function noteTouch() {
 }
 
 function marked() {
-  const values = { v: document.querySelector("#play").dataset.version, invite: page.dataset.invite };
+  const values = {
+    v: document.querySelector("#play").dataset.version,
+    side: document.querySelector("#side-version").value,
+    invite: page.dataset.invite,
+  };
   for (const name of FIELDS) {
     const field = page.querySelector(`[name="${name}"]:is(:checked, [type="hidden"], select)`);
     if (field) values[name] = field.value;

@@ -81,6 +81,18 @@ def test_what_was_chosen_opened_and_zoomed_stays_when_news_come(windows: Windows
     expect(page.locator(".score").first).to_have_attribute("open", "")
 
 
+def test_a_new_line_beside_the_board_leaves_the_board_alone(windows: Windows, people: People, game: Game) -> None:
+    page = open_page(windows, game, mover(game))
+    page.locator("#board").evaluate("board => { board.isTheSame = true; }")
+    page.locator(".hand label.choice").last.click()
+
+    administering.verify(game=fresh(game), admin=people.cy)
+
+    expect(page.locator("#log")).to_contain_text("checked the game by replay")
+    assert page.locator("#board").evaluate("board => board.isTheSame")
+    expect(page.locator("#tile-2")).to_be_checked()
+
+
 def test_a_draft_stays_when_news_come(windows: Windows, people: People, game: Game) -> None:
     page = open_page(windows, game, mover(game))
     player = Player(page)

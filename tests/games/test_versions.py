@@ -17,10 +17,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ANYBODY = "anybody"
 
 
-def is_seen(game: Game, version: int, reader: str = ANYBODY) -> bool:
+def is_seen(game: Game, version: int, reader: str = ANYBODY, side: int | None = None) -> bool:
     """What the cache says; the question costs no query."""
     with CaptureQueriesContext(connection) as queries:
-        seen = versions.is_seen(game.public_id, version, reader)
+        seen = versions.is_seen(game.public_id, version, side, reader)
     assert len(queries) == 0
     return seen
 
@@ -30,6 +30,15 @@ def test_a_commit_announces_the_new_version(tiny: Game, ana: User) -> None:
     confirm(tiny, ana)
     assert is_seen(tiny, fresh(tiny).version)
     assert not is_seen(tiny, fresh(tiny).version - 1)
+
+
+def test_what_stands_beside_the_board_counts_apart(tiny: Game) -> None:
+    board = tiny.version
+    versions.bump_side(tiny)
+    assert fresh(tiny).version == board
+    assert is_seen(tiny, board)
+    assert is_seen(tiny, board, side=tiny.side_version)
+    assert not is_seen(tiny, board, side=tiny.side_version - 1)
 
 
 def test_a_lost_cache_knows_nothing_until_somebody_has_looked(tiny: Game) -> None:

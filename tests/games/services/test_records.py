@@ -89,10 +89,10 @@ def test_taking_the_seed_out_of_a_running_game_is_written_into_its_log(tiny: Gam
 
 
 def test_open_pages_of_the_table_find_out_that_the_seed_was_taken_out(tiny: Game, ana: User) -> None:
-    before = fresh(tiny).version
+    before = fresh(tiny)
     records.with_seed(tiny, admin=ana)
-    assert not versions.is_seen(tiny.public_id, before, reader="")
-    assert fresh(tiny).version == before + 1
+    assert not versions.is_seen(tiny.public_id, before.version, before.side_version, reader="")
+    assert fresh(tiny).side_version == before.side_version + 1
 
 
 def test_an_exported_game_comes_back_as_the_same_game(finished: Game, ana: User) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.test import Client
+from django.test import Client, TestCase
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby, play, sweeps
+from games.services import administering, lobby, play, sweeps
 from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
@@ -458,6 +458,27 @@ def test_another_version_gets_the_table_and_the_log(game: Game, ana: User, versi
     assert response.status_code == 200
     assert 'id="board"' in response.content.decode()
     assert 'hx-swap-oob="morph"' in response.content.decode()
+
+
+def test_what_is_noted_beside_the_board_redraws_only_the_log(game: Game, ana: User) -> None:
+    seen = {"v": game.version, "side": game.side_version}
+    administering.verify(game=game, admin=ana)
+    response = ask(game, ana, **seen)
+    text = response.content.decode()
+
+    assert response["HX-Reswap"] == "none"
+    assert 'id="board"' not in text
+    assert "checked the game by replay" in text
+    assert f'id="side-version" value="{fresh(game).side_version}"' in " ".join(text.split())
+    assert ask(game, ana, v=game.version, side=fresh(game).side_version).status_code == 204
+
+
+def test_a_page_that_knows_no_other_version_than_the_board_s_gets_moves(game: Game, ana: User) -> None:
+    administering.verify(game=game, admin=ana)
+    assert ask(game, ana, v=game.version).status_code == 204
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        play_turn(game, Random(1))
+    assert 'id="board"' in ask(game, ana, v=game.version).content.decode()
 
 
 def test_a_move_is_news_to_everybody(game: Game, other: User) -> None:
