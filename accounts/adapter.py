@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from accounts import attempts
 from accounts.middleware import reader_zone
 from accounts.models import User
 from accounts.names import normalize_name, refuse_reserved, validate_name
@@ -26,7 +27,10 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "email_password_mismatch": _("This e-mail address and this password do not belong together. Please try again."),
         "username_password_mismatch": _("This name and this password do not belong together. Please try again."),
-        "too_many_login_attempts": _("These were too many attempts. Please wait five minutes, then try again."),
+        "too_many_login_attempts": _(
+            "These were too many attempts. Please wait five minutes, then try again. Where you have logged in before, "
+            "nobody else can use up your attempts; and a new password is only a mail away."
+        ),
         "incorrect_code": _("This is not the code we sent. Please compare it with the newest mail."),
         "incorrect_password": _("This is not your password. Please try again."),
         "enter_current_password": _("This is not your present password. Please try again."),
@@ -54,6 +58,17 @@ class AccountAdapter(DefaultAccountAdapter):
         """The new password and nothing else. Raises ``PersonChanged``."""
         user.set_password(password)
         user.save(update_fields=["password"])
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the attempt. Raises ``ValidationError`` after too many."""
+        typed = credentials.get("email") or credentials.get("username") or ""
+        self._login_failed_rl_usage = attempts.spend(request, typed)
+        if not self._login_failed_rl_usage:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """allauth's word for a password that was replaced by the owner of the address."""
+        attempts.forget(request, credentials.get("email", ""))
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Whoever can read the mails of an address owns it: others lose it, and a guest becomes an account."""

@@ -38,6 +38,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.ReaderMiddleware",
+    "accounts.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "doors.factors.staff.StaffFactorMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

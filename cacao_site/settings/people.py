@@ -19,6 +19,8 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:my_games"
 GUEST_SESSION_AGE = 60 * 60 * 24 * 365
 """Seconds; a guest has no password, so the games are lost with the cookie."""
+DEVICE_COOKIE_AGE = 60 * 60 * 24 * 365
+"""Seconds; a device on which somebody has logged in has wrong passwords of its own."""
 UNSUBSCRIBE_LINK_AGE = 60 * 60 * 24 * 365
 """Seconds; the link stops mails without a login, so it must not work for whoever finds an old mail."""
 
@@ -68,7 +70,10 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
     "guest": "10/10m/ip,60/d/ip",
-    "login_failed": "10/m/ip,5/5m/key",
+    # Of one name or address: from one place, from everywhere, and where its owner has logged in before.
+    "login_failed": "10/5m/ip,5/5m/key",
+    "login_failed_anywhere": "100/h/key",
+    "login_failed_on_known_device": "10/5m/key",
     "reset_password": "10/10m/ip,3/10m/key",
     "signup": "10/10m/ip",
 }
