@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from games.engine.cacao.compiling import put_together
 from games.engine.cacao.modules import offered
 from games.engine.cacao.options import contents, modules_for, readable, rules_for
-from games.engine.cacao.rules import Rules, put_together
+from games.engine.cacao.rules import Rules
+from games.engine.cacao.state import State
 from games.engine.cacao.tiles import COPIES
 from games.engine.ruleset import Document, InvalidOptions, OptionField, Options, Problem
 from games.engine.shuffle import Stream
@@ -147,6 +149,6 @@ def preview(options: Mapping[str, Any]) -> Document:
     }
 
 
-def _overbuilding_turns(rules: Rules) -> int:
+def _overbuilding_turns(rules: Rules[State]) -> int:
     """Turns of all seats left when the last jungle tile is taken: about one is laid in each turn."""
     return max(0, len(rules.workers) * rules.players - len(rules.deck) + TURNS_SAVED)

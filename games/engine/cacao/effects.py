@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Protocol
-
-if TYPE_CHECKING:
-    from games.engine.cacao.state import Player, State
+from typing import Any, ClassVar, Protocol
 
 ChoiceKey = tuple[tuple[str, object], ...]
 
@@ -33,6 +30,32 @@ class Choice:
     """Things by their names that the tile's module keeps for whoever takes them."""
 
 
+class Owner(Protocol):
+    """What an effect may look at of the seat whose workers they are."""
+
+    @property
+    def gold(self) -> int: ...
+
+    @property
+    def fruits(self) -> int: ...
+
+    @property
+    def bars(self) -> int: ...
+
+    @property
+    def water(self) -> int: ...
+
+    @property
+    def carrier_moves(self) -> bool: ...
+
+
+class Position(Protocol):
+    """What an effect may look at of the position: what modules keep in it, by their codes."""
+
+    @property
+    def slices(self) -> Mapping[str, Any]: ...
+
+
 class Effect(Protocol):
     """A jungle tile's effect.
 
@@ -46,8 +69,8 @@ class Effect(Protocol):
     @property
     def brings(self) -> str: ...
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
-        """All a player may choose for an edge (``key``) with so many workers: at least one, the fullest use last."""
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
+        """All its owner may choose for an edge (``key``) with so many workers: at least one, the fullest use last."""
 
     def loss(self, workers: int, key: int) -> int:
         """The gold that an edge can cost at most."""
@@ -90,7 +113,7 @@ class Gain(Harmless):
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(**{self.brings: self.amount}))
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Any number of the workers, also where it has no effect."""
         return self.table[workers]
 
@@ -107,9 +130,9 @@ class Market(Harmless):
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(fruits=-1, gold=self.price))
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many sales as there are workers and fruits."""
-        return self.table[min(workers, player.fruits)]
+        return self.table[min(workers, owner.fruits)]
 
 
 @dataclass(frozen=True)
@@ -123,9 +146,9 @@ class Exchange(Harmless):
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(**{self.needs: -1, self.brings: 1}))
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many uses as there are workers and things to turn."""
-        return self.table[min(workers, getattr(player, self.needs))]
+        return self.table[min(workers, getattr(owner, self.needs))]
 
 
 @dataclass(frozen=True)
@@ -137,9 +160,9 @@ class BarMarket(Harmless):
     needs: ClassVar[str] = "fruits"
     brings: ClassVar[str] = "gold"
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Any mixture that workers and storage allow."""
-        return _sales(self, workers, min(workers, player.fruits), min(workers, player.bars))
+        return _sales(self, workers, min(workers, owner.fruits), min(workers, owner.bars))
 
 
 @cache

@@ -9,8 +9,8 @@ from random import Random
 
 from games.engine.cacao import turn
 from games.engine.cacao.board import INDEX, NEIGHBOURS, XY
-from games.engine.cacao.hooks import Source
 from games.engine.cacao.moves import Fill
+from games.engine.cacao.rules import Source
 from games.engine.cacao.state import Phase, State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.ruleset import Event, IllegalMove, Move
@@ -65,7 +65,7 @@ class Pile:
 class Option:
     """One way to take a tile for a space: the fields of the move, and where the tile is."""
 
-    source: Source
+    source: Source[State]
     position: int
     tile: str | None
     index: int | None
@@ -78,13 +78,13 @@ def options(state: State) -> list[Option]:
 
 
 @lru_cache(maxsize=4096)
-def _offers(source: Source, tiles: tuple[JungleKind | None, ...]) -> tuple[Option, ...]:
+def _offers(source: Source[State], tiles: tuple[JungleKind | None, ...]) -> tuple[Option, ...]:
     """The ways to take one of these tiles."""
     firsts = [position for position, kind in enumerate(tiles) if kind not in tiles[:position]]
     return tuple(option for position in firsts for option in _lying(source, position, tiles))
 
 
-def _lying(source: Source, position: int, tiles: tuple[JungleKind | None, ...]) -> list[Option]:
+def _lying(source: Source[State], position: int, tiles: tuple[JungleKind | None, ...]) -> list[Option]:
     """A tile in each of its orientations, with its place where another of its code differs from it."""
     kind = tiles[position]
     if kind is None:

@@ -8,49 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from games.engine.cacao.effects import Choice
+from games.engine.cacao.huts import Hut
 from games.engine.cacao.material import Exchange, Material
+from games.engine.cacao.rules import Rules
+from games.engine.cacao.state import Batch, Slice, State
 from games.engine.cacao.tiles import JungleKind
-from games.engine.ruleset import Event, Move, OptionField, Problem
-
-if TYPE_CHECKING:
-    from games.engine.cacao.huts import Hut
-    from games.engine.cacao.rules import Rules
-    from games.engine.cacao.state import Batch, Slice, State
-    from games.engine.cacao.view import CacaoView
-    from games.engine.reading import MoveType
-
-
-class Source(Protocol):
-    """Somewhere a jungle tile for a fill comes from; ``name`` is its code in the record."""
-
-    name: str
-
-    def __hash__(self) -> int: ...
-
-    def tiles(self, state: State) -> Sequence[JungleKind | None]:
-        """The tiles the active seat may take now in their order, ``None`` for one it cannot see."""
-
-    def take(self, state: State, position: int) -> JungleKind:
-        """Remove a tile, pay for it, and return it."""
-
-    def shown(self, state: State) -> Sequence[JungleKind]:
-        """The tiles that lie open there, whether or not anybody can pay for them."""
-
-    def price(self, state: State, seat: int) -> int:
-        """What a tile from there costs a seat, in what its module has it paid with."""
-
-
-class Step(Protocol):
-    """A phase in which the active seat decides something other than an edge."""
-
-    def legal(self, state: State) -> Sequence[Move]:
-        """All legal moves of the active seat in this phase."""
-
-    def random(self, state: State, random: Random) -> Move:
-        """One of them, without listing all."""
+from games.engine.cacao.view import CacaoView
+from games.engine.reading import MoveType
+from games.engine.ruleset import Event, OptionField, Problem
 
 
 class Module:
@@ -101,11 +69,11 @@ class Module:
         """What the numbers come to that ``options``, right or wrong, give for its own: see ``Ruleset.tally``."""
         return {}
 
-    def compile(self, rules: Rules) -> Iterable[Problem]:
+    def compile(self, rules: Rules[State]) -> Iterable[Problem]:
         """Add to the tables of the rules: sources, steps, move types, prices."""
         return ()
 
-    def huts(self, rules: Rules) -> Sequence[tuple[Hut, Hut]]:
+    def huts(self, rules: Rules[State]) -> Sequence[tuple[Hut, Hut]]:
         """The hut tiles (front and back) it brings."""
         return ()
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from games.engine.cacao.compiling import compile_rules
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import offered
-from games.engine.cacao.rules import OWN_LINES, Rules, compile_rules
+from games.engine.cacao.rules import OWN_LINES, Rules
+from games.engine.cacao.state import State
 from games.engine.reading import players_problems
 from games.engine.ruleset import InvalidOptions, OptionField, Options, Problem
 
@@ -54,7 +56,7 @@ def _contents(modules: tuple[Module, ...]) -> Contents:
     )
 
 
-def rules_for(options: Mapping[str, Any]) -> Rules:
+def rules_for(options: Mapping[str, Any]) -> Rules[State]:
     """The compiled rules for options, made once for each. Raises ``InvalidOptions``."""
     problems = list(_form_problems(options))
     if problems:
@@ -63,7 +65,7 @@ def rules_for(options: Mapping[str, Any]) -> Rules:
 
 
 @lru_cache(maxsize=512)
-def _compiled(text: str) -> Rules:
+def _compiled(text: str) -> Rules[State]:
     options: Options = json.loads(text)
     listed = options.get("modules", [])
     modules = modules_for(listed)

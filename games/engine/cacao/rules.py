@@ -4,38 +4,81 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.engine.cacao.effects import Market
-from games.engine.cacao.hooks import Module, Source, Step, overriding
 from games.engine.cacao.material import Material
 from games.engine.cacao.tiles import COPIES, JungleKind
-from games.engine.ruleset import Options, Problem
+from games.engine.ruleset import Event, Move, Options
 
-if TYPE_CHECKING:
-    from games.engine.cacao.huts import Hut
-    from games.engine.cacao.state import State
-    from games.engine.ruleset import Event
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
 
+HOOKS = (
+    "setup",
+    "revealed",
+    "turn_begins",
+    "placed",
+    "edge_settled",
+    "counts_harvest",
+    "pause",
+    "before_top_up",
+    "after_top_up",
+    "final_score",
+    "recognise",
+    "describe",
+    "worth",
+)
+"""The hooks of modules that are asked during a game."""
 OWN_LINES = ("gold", "temples", "tokens", "water")
 """The lines of the base game's score."""
 
-Handler = Callable[["State", Any], "list[Event]"]
+
+class Source(Protocol[S_contra]):
+    """Somewhere a jungle tile for a fill comes from; ``name`` is its code in the record."""
+
+    name: str
+
+    def __hash__(self) -> int: ...
+
+    def tiles(self, state: S_contra) -> Sequence[JungleKind | None]:
+        """The tiles the active seat may take now in their order, ``None`` for one it cannot see."""
+
+    def take(self, state: S_contra, position: int) -> JungleKind:
+        """Remove a tile, pay for it, and return it."""
+
+    def shown(self, state: S_contra) -> Sequence[JungleKind]:
+        """The tiles that lie open there, whether or not anybody can pay for them."""
+
+    def price(self, state: S_contra, seat: int) -> int:
+        """What a tile from there costs a seat, in what its module has it paid with."""
 
 
-class Rules:
-    """Everything about a game that follows from its options.
+class Step(Protocol[S_contra]):
+    """A phase in which the active seat decides something other than an edge."""
+
+    def legal(self, state: S_contra) -> Sequence[Move]:
+        """All legal moves of the active seat in this phase."""
+
+    def random(self, state: S_contra, random: Random) -> Move:
+        """One of them, without listing all."""
+
+
+class Rules(Generic[S]):
+    """Everything about a game that follows from its options; ``S`` is its state, which holds the rules.
 
     ``deck`` and ``workers`` are in the order in which the record shuffles them; ``start`` lies at (0,0) and (1,1).
     """
 
-    def __init__(self, options: Options, modules: tuple[Module, ...], material: Material, lines: Sequence[str]) -> None:
+    def __init__(self, options: Options, modules: tuple[Any, ...], material: Material, lines: Sequence[str]) -> None:
         self.options = options
         self.players: int = options["players"]
         seats = range(self.players)
         self.clockwise = tuple((*seats[first:], *seats[:first]) for first in seats)
         """For each seat all seats clockwise, beginning with it."""
         self.modules = modules
+        """Each a ``Module``, which knows the state."""
         self.codes = tuple(module.code for module in modules)
         self.is_strict = options.get("timing") == "strict"
         self.kinds: dict[str, JungleKind] = {kind.code: kind for module in modules for kind in module.kinds}
@@ -47,14 +90,25 @@ class Rules:
         """The lines of a score, as the record has them: those of absent modules too."""
         self.score_lines = self._score_lines()
         self.provided = frozenset(module.provides for module in modules if module.provides)
-        self.hut_tiles: list[tuple[Hut, Hut]] = []
-        """Front and back of each hut tile."""
-        self.sources: list[Source] = []
-        self.steps: dict[str, Step] = {}
-        self.handlers: dict[type, Handler] = {}
-        self.overbuild_blocked: list[Callable[[State], bool]] = []
+        self.sources: list[Source[S]] = []
+        self.steps: dict[str, Step[S]] = {}
+        self.handlers: dict[type, Callable[[S, Any], list[Event]]] = {}
+        self.overbuild_blocked: list[Callable[[S], bool]] = []
         self.dearest_price = self._dearest_price()
-        self._take_hooks(modules)
+        # The hooks of those modules that override them, so that nothing is called that would do nothing.
+        self.setup: tuple[Callable[..., Any], ...] = ()
+        self.revealed: tuple[Callable[..., Any], ...] = ()
+        self.turn_begins: tuple[Callable[..., Any], ...] = ()
+        self.placed: tuple[Callable[..., Any], ...] = ()
+        self.edge_settled: tuple[Callable[..., Any], ...] = ()
+        self.counts_harvest: tuple[Callable[..., Any], ...] = ()
+        self.pause: tuple[Callable[..., Any], ...] = ()
+        self.before_top_up: tuple[Callable[..., Any], ...] = ()
+        self.after_top_up: tuple[Callable[..., Any], ...] = ()
+        self.final_score: tuple[Callable[..., Any], ...] = ()
+        self.recognise: tuple[Callable[..., Any], ...] = ()
+        self.describe: tuple[Callable[..., Any], ...] = ()
+        self.worth: tuple[Callable[..., Any], ...] = ()
 
     def _deck(self, material: Material) -> list[JungleKind]:
         rest = material.deck - Counter(material.start)
@@ -75,40 +129,7 @@ class Rules:
             return None
         return max(effect.price for effect in effects if isinstance(effect, Market))
 
-    def _take_hooks(self, modules: Sequence[Module]) -> None:
-        self.setup = overriding(modules, "setup")
-        self.revealed = overriding(modules, "revealed")
-        self.turn_begins = overriding(modules, "turn_begins")
-        self.placed = overriding(modules, "placed")
-        self.edge_settled = overriding(modules, "edge_settled")
-        self.counts_harvest = overriding(modules, "counts_harvest")
-        self.pause = overriding(modules, "pause")
-        self.before_top_up = overriding(modules, "before_top_up")
-        self.after_top_up = overriding(modules, "after_top_up")
-        self.final_score = overriding(modules, "final_score")
-        self.recognising = overriding(modules, "recognise")
-        self.describing = overriding(modules, "describe")
-        self.worth = overriding(modules, "worth")
-
     @property
     def deck_size(self) -> int:
         """Jungle tiles in the game, start tiles included."""
         return len(self.deck) + len(self.start)
-
-
-def compile_rules(options: Options, modules: tuple[Module, ...], lines: Sequence[str]) -> tuple[Rules, list[Problem]]:
-    """The rules for options whose form is right, and what the modules find wrong with them."""
-    material, problems = put_together(options, modules)
-    rules = Rules(options, modules, material, lines)
-    problems += [problem for module in modules for problem in module.compile(rules)]
-    return rules, problems
-
-
-def put_together(options: Options, modules: tuple[Module, ...]) -> tuple[Material, list[Problem]]:
-    """The tiles for options whose form is right, and what the modules find wrong with them."""
-    material = Material(options["players"], Counter(), Counter(), ("", ""), options)
-    for module in modules:
-        module.prepare(material)
-    problems = [problem for module in modules for problem in module.exchange(material)]
-    problems += [problem for module in modules for problem in module.finish(material)]
-    return material, problems

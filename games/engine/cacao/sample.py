@@ -9,7 +9,8 @@ from games.engine.cacao.board import EDGE_NUMBER, INDEX, STEPS, edge_key
 from games.engine.cacao.options import rules_for
 from games.engine.cacao.state import Batch, Phase, Player, State, Worker
 from games.engine.cacao.tiles import ORIENTATIONS
-from games.engine.cacao.view import BatchView, CacaoView, PlayerView, WorkerTile, kind_of
+from games.engine.cacao.view import BatchView, CacaoView, PlayerView, WorkerTile
+from games.engine.cacao.viewing import kind_of
 
 
 def sample_state(view: CacaoView, random: Random) -> State:

@@ -15,7 +15,7 @@ HAND_SIZE = 3
 START_CELLS = (INDEX[0, 0], INDEX[1, 1])
 
 
-def new_state(rules: Rules, seed: bytes) -> State:
+def new_state(rules: Rules[State], seed: bytes) -> State:
     """Shuffle, lay the start tiles, deal, and let the first turn begin."""
     state = State(rules)
     state.pile = shuffled(seed, "jungle", rules.deck)[::-1]
@@ -31,7 +31,7 @@ def new_state(rules: Rules, seed: bytes) -> State:
     return state
 
 
-def _player(rules: Rules, seed: bytes, seat: int) -> Player:
+def _player(rules: Rules[State], seed: bytes, seat: int) -> Player:
     player = Player(ORIENTATIONS, shuffled(seed, f"workers/{seat}", rules.workers)[::-1])
     for _ in range(HAND_SIZE):
         if player.pile:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import Protocol, Self
 
 from games.engine.cacao.effects import Effect
+from games.engine.cacao.rules import Rules
 from games.engine.cacao.tiles import Edges, JungleKind, Orientations
-
-if TYPE_CHECKING:
-    from games.engine.cacao.rules import Rules
 
 WATER_TRACK = (-10, -4, -1, 0, 2, 4, 7, 11, 16)
 """Gold by the carrier's step (Cacao rules, section 4)."""
@@ -159,7 +157,7 @@ class State:
         "workers",
     )
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules[State]) -> None:
         self.rules = rules
         self.jungle: dict[int, JungleKind] = {}
         self.workers: dict[int, Worker] = {}

@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 
 from games.engine import documents
 from games.engine.cacao import automatic as automation
-from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, worth
-from games.engine.cacao import view as viewing
+from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, viewing, worth
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import offered
 from games.engine.cacao.moves import Fill
 from games.engine.cacao.options import PLAYERS, contents, rules_for
 from games.engine.cacao.state import Phase, State
+from games.engine.cacao.view import CacaoView
 from games.engine.reading import MoveReader
 from games.engine.ruleset import (
     Document,
@@ -45,7 +45,7 @@ def _part_type(code: str) -> Any:
     return contents().by_code[code].table_type
 
 
-class Cacao(Ruleset[State, viewing.CacaoView]):
+class Cacao(Ruleset[State, CacaoView]):
     """The tile-laying game for 2–4 seats."""
 
     name: ClassVar[str] = "cacao"
@@ -155,26 +155,26 @@ class Cacao(Ruleset[State, viewing.CacaoView]):
         """See ``Ruleset``."""
         return state.resigned
 
-    def view(self, state: State, seat: Seat | None) -> viewing.CacaoView:
+    def view(self, state: State, seat: Seat | None) -> CacaoView:
         """See ``Ruleset``."""
         return viewing.view(state, seat)
 
     @property
-    def view_type(self) -> type[viewing.CacaoView]:
+    def view_type(self) -> type[CacaoView]:
         """See ``Ruleset``."""
-        return viewing.CacaoView
+        return CacaoView
 
-    def write_view(self, view: viewing.CacaoView) -> Document:
+    def write_view(self, view: CacaoView) -> Document:
         """See ``Ruleset``; the modules say of what types their parts are."""
         parts = {code: documents.write(_part_type(code), view.extra[code]) for code in sorted(view.extra)}
         return {**super().write_view(replace(view, extra={})), "extra": parts}
 
-    def read_view(self, document: Document) -> viewing.CacaoView:
+    def read_view(self, document: Document) -> CacaoView:
         """See ``Ruleset``."""
         parts = {code: documents.read(_part_type(code), part) for code, part in document["extra"].items()}
         return replace(super().read_view({**document, "extra": {}}), extra=parts)
 
-    def sample_state(self, view: viewing.CacaoView, random: Random) -> State:
+    def sample_state(self, view: CacaoView, random: Random) -> State:
         """See ``Ruleset``."""
         return sample.sample_state(view, random)
 

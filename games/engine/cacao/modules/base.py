@@ -64,7 +64,7 @@ class Base(Module):
         if material.players == 2:
             material.deck.subtract(TWO_PLAYERS_TAKE_OUT)
 
-    def compile(self, rules: Rules) -> Iterable[Problem]:
+    def compile(self, rules: Rules[State]) -> Iterable[Problem]:
         """Lay down the phases, the moves and where tiles come from."""
         rules.steps = {Phase.PLACE: place.PlaceStep(), Phase.FILL: fill.FillStep()}
         rules.sources = [fill.Display(), fill.Pile()]

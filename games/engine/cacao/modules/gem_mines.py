@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine.cacao.board import jungle_beside
-from games.engine.cacao.effects import Choice, Harmless
+from games.engine.cacao.effects import Choice, Harmless, Owner, Position
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.material import Exchange, for_all
-from games.engine.cacao.state import Batch, Player, State
+from games.engine.cacao.state import Batch, State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.values import still_useful
 from games.engine.cacao.view import CacaoView
@@ -56,8 +56,8 @@ class Gems:
         return other
 
 
-def _gems(state: State) -> Gems:
-    part = state.slices[_CODE]
+def _gems(position: Position) -> Gems:
+    part = position.slices[_CODE]
     assert isinstance(part, Gems)
     return part
 
@@ -70,9 +70,9 @@ class Mine(Harmless):
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gems"
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Every selection of so many gems, in the order of ``sorted``."""
-        return _selections(_gems(state).mines[self.number], workers)
+        return _selections(_gems(position).mines[self.number], workers)
 
 
 @cache

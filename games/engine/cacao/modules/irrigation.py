@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.cacao.effects import Choice, Harmless, counted
+from games.engine.cacao.effects import Choice, Harmless, Owner, Position, counted
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.material import Exchange, Material
-from games.engine.cacao.state import Player, State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.ruleset import Problem
 
@@ -24,9 +23,9 @@ class Irrigate(Harmless):
     needs: ClassVar[str] = "water"
     brings: ClassVar[str] = "fruits"
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many steps as the carrier can go back; a carrier that never moves does not stop the fruits."""
-        return _STEPS[min(workers, player.water) if player.carrier_moves else workers]
+        return _STEPS[min(workers, owner.water) if owner.carrier_moves else workers]
 
 
 _STEPS = counted(water=-1, fruits=FRUITS)

@@ -12,7 +12,8 @@ from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.values import still_useful
-from games.engine.cacao.view import CacaoView, JungleTile, kind_of, tile_view
+from games.engine.cacao.view import CacaoView, JungleTile
+from games.engine.cacao.viewing import kind_of, tile_view
 from games.engine.ruleset import OptionField, Problem
 
 SPACES = 2
@@ -76,7 +77,7 @@ class Map(Module):
     provides = _PROVIDED
     options = (OptionField("early_overbuild", "flag", (), False),)
 
-    def compile(self, rules: Rules) -> Iterable[Problem]:
+    def compile(self, rules: Rules[State]) -> Iterable[Problem]:
         """Let tiles come from the map board; it keeps overbuilding back unless that may begin early."""
         rules.sources.append(MapSource())
         if rules.options.get("early_overbuild"):

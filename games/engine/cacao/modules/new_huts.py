@@ -8,7 +8,7 @@ from games.engine.cacao.effects import BarMarket
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut
 from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import WATER_TRACK, Player
+from games.engine.cacao.state import WATER_TRACK, Player, State
 from games.engine.ruleset import OptionField, Problem
 
 _FORCE = "force_modules"
@@ -41,7 +41,7 @@ class NewHuts(Module):
     requires = "hut-supply"
     idle_options = (OptionField(_FORCE, "flag", (), False),)
 
-    def compile(self, rules: Rules) -> Iterable[Problem]:
+    def compile(self, rules: Rules[State]) -> Iterable[Problem]:
         """With *force modules*, refuse a game in which a hut would be left out."""
         if rules.options.get(_FORCE):
             for _, need in _NEEDS:
@@ -49,6 +49,6 @@ class NewHuts(Module):
                     details = {"module": self.code, "option": _FORCE, "requires": need}
                     yield Problem(_FORCE, "option-requires-all", details)
 
-    def huts(self, rules: Rules) -> Sequence[tuple[Hut, Hut]]:
+    def huts(self, rules: Rules[State]) -> Sequence[tuple[Hut, Hut]]:
         """The tiles whose function has something to work on."""
         return [(hut, hut) for hut, need in _NEEDS if need in rules.provided | {None}]

@@ -8,7 +8,7 @@ from games.engine.cacao.effects import STORAGE
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut
 from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import Player
+from games.engine.cacao.state import Player, State
 
 
 def _storage_spaces(player: Player) -> None:
@@ -24,6 +24,6 @@ class NewStorage(Module):
     code = "new-storage"
     requires = "hut-supply"
 
-    def huts(self, rules: Rules) -> Sequence[tuple[Hut, Hut]]:
+    def huts(self, rules: Rules[State]) -> Sequence[tuple[Hut, Hut]]:
         """The tile."""
         return ((_HUT, _HUT),)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.cacao.effects import Choice, Harmless, count_key, counted
+from games.engine.cacao.effects import Choice, Harmless, Owner, Position, count_key, counted
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.material import Exchange, Material, for_all
-from games.engine.cacao.state import Player, State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.ruleset import Problem
 
@@ -26,7 +25,7 @@ class Pray(Harmless):
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gold"
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Any number of the workers; an empty edge always pays."""
         return _WORKERS[workers] if workers else _EMPTY
 

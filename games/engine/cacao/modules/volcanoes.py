@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.engine.cacao.effects import Choice, count_key
+from games.engine.cacao.effects import Choice, Owner, Position, count_key
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.material import Exchange, for_all
-from games.engine.cacao.state import Player, State
 from games.engine.cacao.tiles import JungleKind
 
 GAIN = 2
@@ -25,9 +24,9 @@ class Erupt:
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gold"
 
-    def choices(self, state: State, player: Player, workers: int, key: int) -> Sequence[Choice]:
+    def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """What happens to all workers of the edge."""
-        gold = -min(workers * LOSS, player.gold) if self._costs(key) else workers * GAIN
+        gold = -min(workers * LOSS, owner.gold) if self._costs(key) else workers * GAIN
         return (Choice(count_key(workers), gold=gold),)
 
     def loss(self, workers: int, key: int) -> int:

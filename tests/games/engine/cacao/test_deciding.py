@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.cacao.board import EDGES, XY, Cell
 from games.engine.cacao.modules.gem_mines import COLOURS
-from games.engine.cacao.modules.huts import Build, Skip
+from games.engine.cacao.modules.huts import Build, Skip, hut_tiles
 from games.engine.cacao.moves import Activate, Discard, Fill, Overbuild, Place
 from games.engine.cacao.state import State
 from games.engine.cacao.tiles import ORIENTATIONS, PRINTED_WORKERS
@@ -59,7 +59,7 @@ def candidates(state: State, seat: int, random: Random) -> Iterator[Move]:
     turns = {state.turn, *(batch.turn for batches in state.batches for batch in batches)}
     for (cell, edge), turn, choice in product(edges, turns, CHOICES):
         yield Activate(seat, cell, edge, turn, choice)
-    yield from (Build(seat, hut.code) for tile in state.rules.hut_tiles for hut in tile)
+    yield from (Build(seat, hut.code) for tile in hut_tiles(state.rules) for hut in tile)
     yield Skip(seat)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.contrib.staticfiles import finders
 
 from games.engine.cacao.modules import MODULES
+from games.engine.cacao.modules.huts import hut_tiles
 from games.engine.cacao.options import rules_for
 from games.engine.cacao.tiles import PRINTED_WORKERS
 from games.presenters.cacao import art
@@ -22,7 +23,7 @@ def sprite(name: str) -> dict[str, str]:
 
 
 def test_every_hut_has_a_picture_of_its_own() -> None:
-    codes = {hut.code for tile in rules_for(EVERYTHING).hut_tiles for hut in tile}
+    codes = {hut.code for tile in hut_tiles(rules_for(EVERYTHING)) for hut in tile}
     drawn = sprite("huts")
 
     assert codes == drawn.keys() - {"house", "resident"}

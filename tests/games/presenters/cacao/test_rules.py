@@ -1,6 +1,7 @@
 """The rules to read: every tile and every hut of the engine is explained."""
 
 from games.engine.cacao.modules import MODULES
+from games.engine.cacao.modules.huts import hut_tiles
 from games.engine.cacao.options import rules_for
 from games.presenters.cacao import rules
 from games.presenters.cacao.hut import EVERYTHING
@@ -17,7 +18,7 @@ def test_every_tile_of_the_engine_is_explained_once() -> None:
 
 
 def test_every_hut_of_the_engine_is_explained_once_with_its_price() -> None:
-    huts = {side.code: side.cost for tile in rules_for(EVERYTHING).hut_tiles for side in tile}
+    huts = {side.code: side.cost for tile in hut_tiles(rules_for(EVERYTHING)) for side in tile}
     explained = [hut for page in rules.pages(None) for hut in page.facts.get("hut_list", ())]
 
     assert sorted(shown("hut_list")) == sorted(huts)

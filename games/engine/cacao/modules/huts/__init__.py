@@ -115,6 +115,12 @@ def _expect_decision(state: State, seat: int) -> None:
         raise IllegalMove("no-hut-decision")
 
 
+def hut_tiles(rules: Rules[State]) -> list[tuple[Hut, Hut]]:
+    """Front and back of each hut tile of a game, whichever module brings it."""
+    modules: tuple[Module, ...] = rules.modules
+    return [tile for module in modules for tile in module.huts(rules)]
+
+
 # --- the module ----------------------------------------------------------------------------------------------------
 
 
@@ -127,14 +133,13 @@ class Huts(Module):
     move_types = (Build, Skip)
     score_lines = ("huts", "hut_bonus")
 
-    def compile(self, rules: Rules) -> Iterable[Problem]:
-        """Gather the hut tiles and add the decision at the end of a turn."""
-        rules.hut_tiles = [tile for module in rules.modules for tile in module.huts(rules)]
+    def compile(self, rules: Rules[State]) -> Iterable[Problem]:
+        """Add the decision at the end of a turn."""
         rules.steps[_PHASE] = HutStep()
         rules.handlers |= {Build: apply_build, Skip: apply_skip}
         return ()
 
-    def huts(self, rules: Rules) -> Sequence[tuple[Hut, Hut]]:
+    def huts(self, rules: Rules[State]) -> Sequence[tuple[Hut, Hut]]:
         """The twelve tiles."""
         return TILES
 
@@ -142,7 +147,7 @@ class Huts(Module):
         """Let each tile show a random side; a tile with two equal sides draws none."""
         sides = Stream(seed, CODE)
         supply = tuple(
-            front if front is back else (front, back)[sides.below(2)] for front, back in state.rules.hut_tiles
+            front if front is back else (front, back)[sides.below(2)] for front, back in hut_tiles(state.rules)
         )
         state.slices[CODE] = Village(supply, [()] * len(state.players))
 
@@ -190,7 +195,7 @@ class Huts(Module):
 
     def restore(self, state: State, view: CacaoView, random: Random) -> Village:
         """As seen, and the villages with what their huts have changed in them."""
-        known = {hut.code: hut for tile in state.rules.hut_tiles for hut in tile}
+        known = {hut.code: hut for tile in hut_tiles(state.rules) for hut in tile}
         supply = tuple(known[seen["hut"]] for seen in view.extra[CODE])
         owned = [tuple(known[seen["hut"]] for seen in player.extra[CODE]) for player in view.players]
         for player, huts in zip(state.players, owned, strict=True):

@@ -2,7 +2,7 @@
 
 from games.engine.cacao.huts import Hut
 from games.engine.cacao.modules.gem_mines import Gems
-from games.engine.cacao.modules.huts import Build
+from games.engine.cacao.modules.huts import Build, hut_tiles
 from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.map import MapBoard
 from games.engine.ruleset import Event
@@ -20,7 +20,7 @@ def village(table: Table) -> Village:
 
 def hut(table: Table, code: str) -> Hut:
     """A hut of this game by its code."""
-    return next(side for tile in table.state.rules.hut_tiles for side in tile if side.code == code)
+    return next(side for tile in hut_tiles(table.state.rules) for side in tile if side.code == code)
 
 
 def owning(table: Table, seat: int, *codes: str) -> Table:
