@@ -14,7 +14,7 @@ from django.utils import timezone
 from cacao_site.models import Schedule
 from cacao_site.redis_server import server_at
 from cacao_site.web import metrics
-from games import selectors
+from notices import selectors
 
 LATEST_BEAT = timedelta(minutes=3)
 """Six beats may be missed before the site calls itself not ready."""
@@ -50,7 +50,7 @@ def ready(request: HttpRequest) -> HttpResponse:
         ages = {
             "beat_age": Schedule.objects.row().get().beat_age,
             "mail_age": _age(_oldest_due_mail()),
-            "mail_trouble": _age(selectors.mail_trouble()),
+            "mail_trouble": _age(selectors.trouble()),
         }
     except DatabaseError:
         return JsonResponse({"ready": False, "database": False}, status=HTTPStatus.SERVICE_UNAVAILABLE)
@@ -78,7 +78,7 @@ def _away() -> list[dict[str, str]]:
 
 
 def _oldest_due_mail() -> datetime | None:
-    return selectors.due_mails(timezone.now()).values_list("due_at", flat=True).first()
+    return selectors.due(timezone.now()).values_list("due_at", flat=True).first()
 
 
 def _is_low(age: timedelta | None, limit: timedelta) -> bool:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Tables, seats, moves and the mails about them."""
+    """Tables, seats and moves."""
 
     name = "games"
     verbose_name = _("Games")

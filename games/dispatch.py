@@ -10,7 +10,6 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 PLAY_BOTS = "games.tasks.play_bots"
-SEND_MAILS = "games.tasks.send_mails"
 
 
 def ring(task: str, *args: Any) -> None:

@@ -14,7 +14,7 @@ from games.engine.reading import readable_preferences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
 from games.errors import NoSuchGame
-from games.models import AuditEntry, Game, Move, OutgoingMail, Preference, Relay, Seat
+from games.models import AuditEntry, Game, Move, Preference, Seat
 
 LOG_PIECE = 30
 LIST_PIECE = 30
@@ -165,28 +165,9 @@ def moves_since(game: Game, number: int) -> list[Move]:
     return list(Move.objects.standing().filter(game=game, number__gt=number).order_by("number"))
 
 
-# --- mails -----------------------------------------------------------------------------------------------------------
-
-
-def my_mails(user: Any) -> QuerySet[OutgoingMail]:
-    """What was written to this person, the latest first."""
-    return OutgoingMail.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
-
-
 # --- what is owed ----------------------------------------------------------------------------------------------------
 
 
 def late_bots(before: datetime) -> QuerySet[Seat]:
     """The seats waited for since before this time for which a bot is to decide: its own, or that of who resigned."""
     return Seat.objects.filter(~Q(bot="") | Q(resigned=True), waiting_since__lt=before)
-
-
-def due_mails(now: datetime) -> QuerySet[OutgoingMail]:
-    """The mails to be sent by now, the one that is due longest first; also those whose sender has died."""
-    owed = OutgoingMail.objects.filter(done_at=None, due_at__lte=now)
-    return owed.filter(status__in=OutgoingMail.STOPPABLE).order_by("due_at")
-
-
-def mail_trouble() -> datetime | None:
-    """Since when the mail server takes no mails, if it does not."""
-    return Relay.objects.filter(trouble_since__isnull=False).values_list("trouble_since", flat=True).first()

@@ -2,14 +2,13 @@
 
 from django.urls import path
 
-from games.views import lobby, mails, my_games, preferences, rules, table, waiting
+from games.views import lobby, my_games, preferences, rules, table, waiting
 
 app_name = "games"
 urlpatterns = [
     path("my-games/", my_games.my_games, name="my_games"),
     path("my-games/finished/", my_games.finished, name="finished"),
     path("my-games/next/", my_games.next_game, name="next_game"),
-    path("profile/mails/", mails.mails, name="mails"),
     path("profile/preferences/", preferences.first_title, name="all_preferences"),
     path("profile/preferences/<slug:title>/", preferences.preferences, name="preferences"),
     path("rules/", rules.first_title, name="all_rules"),

@@ -8,6 +8,7 @@ INSTALLED_APPS = [
     "accounts",
     "doors",
     "games",
+    "notices",
     "cacao_site",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -37,7 +37,7 @@ CELERY_TASK_DEFAULT_QUEUE = "rest"
 CELERY_TASK_ROUTES = {
     "games.tasks.play_bots": {"queue": "bots"},
     "games.tasks.ring_for_bots": {"queue": "bots"},
-    "games.tasks.send_mails": {"queue": "mail"},
+    "notices.tasks.*": {"queue": "mail"},
     "accounts.tasks.send_mail": {"queue": "mail"},
 }
 CELERY_TASK_IGNORE_RESULT = True
@@ -58,7 +58,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
-    "send mails": {"task": "games.tasks.send_mails", "schedule": 20, "options": {"expires": 20}},
-    "forget old mails": {"task": "games.tasks.forget_old_mails", "schedule": crontab(hour="3", minute="30")},
+    "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
+    "forget old notices": {"task": "notices.tasks.forget_old", "schedule": crontab(hour="3", minute="30")},
     "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},
 }

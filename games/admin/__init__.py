@@ -1,4 +1,4 @@
-"""Tables, seats, moves, mails and the audit trail for admins: to look up, and to put a table right by its buttons."""
+"""Tables, seats, moves and the audit trail for admins: to look up, and to put a table right by its buttons."""
 
 from games.admin import lists, tables
 

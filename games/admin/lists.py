@@ -1,4 +1,4 @@
-"""The lists that are only looked at: seats, moves, mails, the audit trail."""
+"""The lists that are only looked at: seats, moves, the audit trail."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
-from games.models import AuditEntry, Move, OutgoingMail, Seat
-from games.sentences import mails
+from games.models import AuditEntry, Move, Seat
 
 
 @admin.register(Seat)
@@ -31,22 +30,6 @@ class MoveAdmin(ReadOnlyAdmin):
     list_select_related = ("game",)
     search_help_text = _("A table’s address (its last part)")
     exclude = ("data",)
-
-
-@admin.register(OutgoingMail)
-class MailAdmin(ReadOnlyAdmin):
-    """What was sent, dropped or failed, and what the mail server said."""
-
-    list_display = ("user", "kind", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
-    list_select_related = ("user", "game")
-    list_filter = ("status",)
-    search_help_text = _("A table’s address (its last part) or a whole name")
-    person_field = "user"
-
-    @admin.display(description=_("reason"))
-    def why(self, mail: OutgoingMail) -> str:
-        """The reason in words."""
-        return mails.reason(mail.reason)
 
 
 @admin.register(AuditEntry)

@@ -1,10 +1,8 @@
-"""Tables, seats, moves, preferences, outgoing mails and the audit trail: fields, constraints and indexes, no rules."""
+"""Tables, seats, moves, preferences and the audit trail: fields, constraints and indexes, no rules."""
 
 from games.models.audit_entry import AuditEntry
 from games.models.game import Game, new_invite_token, new_public_id
-from games.models.mail_trouble import RefusedAddress, Relay
 from games.models.move import Move, MoveQuerySet
-from games.models.outgoing_mail import OutgoingMail
 from games.models.preference import Preference
 from games.models.seat import Seat
 
@@ -13,10 +11,7 @@ __all__ = [
     "Game",
     "Move",
     "MoveQuerySet",
-    "OutgoingMail",
     "Preference",
-    "RefusedAddress",
-    "Relay",
     "Seat",
     "new_invite_token",
     "new_public_id",

@@ -105,6 +105,12 @@ class Follower:
     def follow(self, commit: Commit) -> None:
         """Act on a change of a locked table. Where moves were ``retracted``, undo what was done because of them."""
 
+    def invited(self, game: Game, seats: Sequence[Seat]) -> None:
+        """Act on places of a table that were just kept for people; raising a refusal keeps them from it."""
+
+    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
+        """Act on the end of a table that is cancelled."""
+
     def rebuild(self, replayed: Commit) -> None:
         """Make anew what follows from the moves: ``replayed`` holds all of them, from the first position on."""
 

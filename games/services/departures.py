@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, OutgoingMail, Preference, RefusedAddress
+from games.models import Game, Preference
 from games.services import lobby, replacing
 from games.services.tables import lock
 
 
 def see_off(*, user: User) -> None:
-    """Call off the open tables, give back places, hand running games over to bots, forget mails and preferences.
+    """Call off the open tables, give back places, hand running games over to bots, forget preferences.
 
     Runs inside the transaction that deletes the account.
     """
     for game in _tables_of(user):
         _leave(lock(game), user)
-    OutgoingMail.objects.filter(user=user).delete()
-    RefusedAddress.objects.filter(user=user).delete()
     Preference.objects.filter(user=user).delete()
 
 

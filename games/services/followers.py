@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games import dispatch, notifications, versions
+from games import dispatch, versions
 from games.services import bots, positions
 from games.services.commits import Commit, Follower
 
@@ -13,19 +13,6 @@ class Version(Follower):
     def follow(self, commit: Commit) -> None:
         commit.table.game.version += 1
         versions.announce(commit.table.game)
-
-
-class Mails(Follower):
-    """Tells people whose turn it is, and how the game ended."""
-
-    def follow(self, commit: Commit) -> None:
-        notifications.drop_turns(commit.answered)
-        if commit.retracted:
-            notifications.keep_turns(commit.table.game, commit.still_asked)
-        if commit.ended:
-            notifications.tell_over(commit.table.game, commit.table.seats)
-        else:
-            notifications.tell_turns(commit.table.game, commit.asked)
 
 
 class Positions(Follower):

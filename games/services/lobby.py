@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import notifications, versions
+from games import versions
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
@@ -31,6 +31,7 @@ from games.errors import (
 )
 from games.models import Game, Seat
 from games.services import audit, committing, limits
+from games.services.commits import followers
 from games.services.places import Place, expect_level, find_invited, seat_people
 from games.services.tables import lock, sit_down
 
@@ -75,8 +76,9 @@ def create_game(
 
 
 def _tell_invited(game: Game, seats: Sequence[Seat]) -> None:
-    notifications.tell_invited(game, seats)
-    limits.expect_invitations_allowed(game)
+    kept = [seat for seat in seats if seat.status == Seat.Status.INVITED]
+    for follower in followers():
+        follower.invited(game, kept)
 
 
 def _ruleset(title: str) -> AnyRuleset:
@@ -195,7 +197,8 @@ def call_off(game: Game) -> Game:
     game.ended_at = timezone.now()
     seats = _seats(game)
     game.seats.update(waiting_since=None, draft=[])
-    notifications.drop_turns(seats)
+    for follower in followers():
+        follower.called_off(game, seats)
     game.save(update_fields=["status", "ended_at"])
     return versions.bump(game)
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import dispatch, selectors
 from games.errors import GameCancelled, GameFinished
-from games.models import Game, OutgoingMail
+from games.models import Game
 from games.services import play
 
 
@@ -30,9 +30,3 @@ def ring_for_bots() -> int:
     for game_id in late:
         dispatch.after_commit(dispatch.PLAY_BOTS, game_id)
     return len(late)
-
-
-def forget_old_mails() -> None:
-    """Delete rows of mails that were done long ago."""
-    before = timezone.now() - timedelta(days=settings.MAIL_ROWS_KEPT_DAYS)
-    OutgoingMail.objects.filter(done_at__lt=before).delete()

@@ -10,7 +10,7 @@ from django.db.models import ProtectedError
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, Move, OutgoingMail, Seat
+from games.models import Game, Move, Seat
 from tests.games.tables import OPEN, open_table, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -75,13 +75,6 @@ def test_two_moves_of_one_number_cannot_both_stand(tiny: Game) -> None:
         Move.objects.create(game=tiny, number=1, seat=1, data={})
     with pytest.raises(IntegrityError), transaction.atomic():
         Move.objects.create(game=tiny, number=0, seat=1, data={})
-
-
-def test_a_mail_is_done_exactly_when_it_says_so(tiny: Game) -> None:
-    mail = OutgoingMail.objects.first()
-    assert refused(mail, status="sent")
-    assert refused(mail, done_at=timezone.now())
-    assert refused(mail, key=OutgoingMail.objects.last().key)
 
 
 def test_people_and_hosts_cannot_be_deleted_under_a_game(tiny: Game, ana: User) -> None:

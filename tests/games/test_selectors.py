@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import selectors
-from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
+from games.models import AuditEntry, Game, Move, Seat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
@@ -124,9 +124,6 @@ def test_people_are_found_by_an_index(db: None) -> None:
 def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:
     game = Game(pk=1)
     expect_fitting_index(selectors.late_bots(timezone.now()), "owed_by_bots")
-    expect_fitting_index(selectors.due_mails(timezone.now())[:1], "mails_owed")
-    expect_fitting_index(selectors.my_mails(ana)[:30], "mails_of_a_person")
     expect_fitting_index(Move.objects.standing().filter(game=game, number__gt=90), "one_standing_move_per_number")
     expect_fitting_index(AuditEntry.objects.filter(game=game).order_by("-pk")[:30], "entries_of_a_game")
-    expect_fitting_index(OutgoingMail.objects.filter(status="failed").order_by("-pk")[:50], "mails_that_failed")
     expect_fitting_index(AuditEntry.objects.filter(by_admin=True).order_by("-pk")[:50], "entries_by_admins")

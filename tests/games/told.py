@@ -14,12 +14,13 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
-from games import letters
-from games.models import Game, Move, OutgoingMail
+from games.models import Game, Move
 from games.presenters import log
 from games.services import positions
 from games.services.positions import Position
 from games.services.tables import look_at
+from notices.channels import letters
+from notices.models import Notice
 from tests.games.tables import fresh
 
 RANDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[\w-]+"')
@@ -51,7 +52,7 @@ def told(game: Game, person: User | None) -> dict[str, str]:
     """All of it, by address or mail, without what is random in each answer."""
     client = _browser(person)
     pages = {page: _answer(client, page.format(id=game.public_id), headers) for page, headers in PAGES.items()}
-    mails = OutgoingMail.objects.filter(game=game, user=person) if person else ()
+    mails = Notice.objects.filter(game=game, user=person) if person else ()
     return pages | {mail.key: _letter(letters.write(mail)) for mail in mails}
 
 

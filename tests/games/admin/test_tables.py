@@ -14,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from accounts.services import delete_account
-from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
+from games.models import AuditEntry, Game, Move, Seat
 from games.services import rebuilding
+from notices.models import Notice
 from tests.games.tables import (
     OPEN,
     RANDOM_BOT,
@@ -32,7 +33,7 @@ from tests.people import make_person
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("game", "seat", "move", "outgoingmail", "auditentry")
+PAGES = ("game", "seat", "move", "auditentry")
 WISH = {"type": "wish", "points": 2}
 
 
@@ -78,7 +79,7 @@ def test_no_list_counts_a_whole_table(at_work: Client, tiny: Game, page: str) ->
 def test_nothing_is_added_changed_or_deleted_by_hand(at_work: Client, tiny: Game, page: str) -> None:
     take_step(tiny, tiny.host, **WISH)
     confirm(tiny, tiny.host)
-    model = {"game": Game, "seat": Seat, "move": Move, "outgoingmail": OutgoingMail, "auditentry": AuditEntry}[page]
+    model = {"game": Game, "seat": Seat, "move": Move, "auditentry": AuditEntry}[page]
     row = model._default_manager.first()
     assert at_work.get(f"/admin/games/{page}/add/").status_code == 403
     if row is not None:
@@ -178,7 +179,7 @@ def test_taking_back_reminds_those_who_are_to_move_again(at_work: Client, tiny: 
         take_step(tiny, person, **WISH)
         confirm(tiny, person)
     act(at_work, tiny, "take-back", number=0)
-    pending = OutgoingMail.objects.filter(status="pending", kind="mail_turns")
+    pending = Notice.objects.filter(status="pending", kind="mail_turns")
     assert {mail.user for mail in pending} == {ana, bo}
 
 
@@ -201,7 +202,7 @@ def test_a_seat_goes_to_another_person(at_work: Client, tiny: Game, bo: User, cy
     act(at_work, tiny, "replace", number=seat_of(tiny, bo).number, name="cy")
     seat = seat_of(tiny, cy)
     assert (seat.draft, seat.waiting_since is not None) == ([], True)
-    assert OutgoingMail.objects.filter(user=cy, status="pending").exists()
+    assert Notice.objects.filter(user=cy, status="pending").exists()
     assert last_entry(tiny).sentence == "Root gave the seat of Bo to Cy."
 
 

@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from games import engine, sentences
 from games.engine import registry
 from games.engine.ruleset import IllegalMove, InvalidMove, Problem
-from games.sentences import common, mails
+from games.sentences import common
 from games.sentences.catalogue import Catalogue
 
 ENGINE = Path(engine.__file__).parent
@@ -117,14 +117,6 @@ def test_a_code_without_a_sentence_is_still_an_answer() -> None:
     assert "odd-code" in sentences.refusal("no such title", InvalidMove("odd-code"))
     problem = Problem("modules", "odd-code", {})
     assert "odd-code" in sentences.option_problem("no such title", problem)
-
-
-def test_every_reason_for_a_mail_has_a_sentence() -> None:
-    files = [*(ENGINE.parent / "delivery").glob("*.py"), ENGINE.parent / "notifications.py"]
-    source = "".join(file.read_text() for file in files)
-    used = set(re.findall(r'reason="([a-z-]+)"', source)) | set(re.findall(r'(?:return|else) "([a-z-]+)"', source))
-    assert used <= mails.REASONS.keys()
-    assert mails.reason("") == ""
 
 
 def test_a_number_that_may_be_one_is_not_followed_by_several() -> None:

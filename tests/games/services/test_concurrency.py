@@ -23,9 +23,9 @@ from games.errors import (
     StaleDecision,
     TooLateToWithdraw,
 )
-from games.models import Game, Move, OutgoingMail, Seat
+from games.models import Game, Move, Seat
 from games.services import lobby, play, rebuilding, sweeps, withdrawing
-from tests.games.delivery.outbox import send_due
+from notices.models import Notice
 from tests.games.tables import (
     GREEDY_BOT,
     OPEN,
@@ -40,6 +40,7 @@ from tests.games.tables import (
     seat_of,
     take_step,
 )
+from tests.notices.outbox import send_due
 from tests.people import make_person
 from tests.plugins.mail_sink import MailSink
 
@@ -224,7 +225,7 @@ def test_a_table_that_starts_while_its_player_leaves_the_site_goes_on_with_a_bot
         delete_account(user=bo)
     assert [fresh(game).status for game in (waiting, declined, hosted)] == ["running", "open", "running"]
     assert not Seat.objects.filter(user=bo).exists()
-    assert not OutgoingMail.objects.filter(user=bo).exists()
+    assert not Notice.objects.filter(user=bo).exists()
 
 
 def test_two_people_who_leave_the_site_at_once_both_do(tiny_title: None, ana: User, bo: User) -> None:
@@ -246,7 +247,7 @@ def test_one_task_in_several_workers_makes_each_move_of_a_bot_once(
 def test_two_senders_send_a_mail_once(lost_messages: None, ana: User, bo: User, smtp_sink: MailSink) -> None:
     open_table(ana, invited(bo), title="cacao")
     at_once(send_due, send_due, send_due)
-    assert OutgoingMail.objects.values_list("status", "reason", "detail").get() == ("sent", "", "")
+    assert Notice.objects.values_list("status", "reason", "detail").get() == ("sent", "", "")
     assert [mail["To"] for mail in smtp_sink.messages] == ["bo@example.org"]
 
 

@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from accounts.models import MailKind, User
 from games import selectors
-from games.models import Game, OutgoingMail
+from games.models import Game
 from games.services import administering, play, sweeps
 from games.services.tables import look_at
-from tests.games.delivery.outbox import send_due
+from notices.models import Notice
 from tests.games.tables import (
     GREEDY_BOT,
     RANDOM_BOT,
@@ -26,6 +26,7 @@ from tests.games.tables import (
     seat_of,
     take_step,
 )
+from tests.notices.outbox import send_due
 from tests.plugins.mail_sink import MailSink
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +52,7 @@ def awaited(game: Game) -> set[str]:
 
 def reminders(game: Game, person: User, *statuses: str) -> int:
     """How many turn mails of these states (or any) there are for a person."""
-    mails = OutgoingMail.objects.filter(game=game, user=person, kind=MailKind.TURN)
+    mails = Notice.objects.filter(game=game, user=person, kind=MailKind.TURN)
     return mails.filter(status__in=statuses).count() if statuses else mails.count()
 
 

@@ -7,8 +7,9 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services import delete_account
-from games.models import AuditEntry, Game, Move, OutgoingMail, Seat
+from games.models import AuditEntry, Game, Move, Seat
 from games.services import administering, lobby
+from notices.models import Notice
 from tests.games.tables import OPEN, decide, fresh, invited, open_table, play_to_end, running_game, seat_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,7 +54,7 @@ def test_no_name_of_somebody_who_left_is_kept_with_the_tables(tiny: Game, ana: U
     administering.replace(game=tiny, admin=cy, number=number, user=cy)
     administering.move_by_bot(game=tiny, admin=cy, number=number)
     delete_account(user=cy)
-    rows = [list(model.objects.filter(game=tiny).values()) for model in (AuditEntry, Move, OutgoingMail, Seat)]
+    rows = [list(model.objects.filter(game=tiny).values()) for model in (AuditEntry, Move, Notice, Seat)]
     assert len(rows[0]) == 3
     assert "Esmeralda" not in str(rows)
     assert "Esmeralda" not in Client().get(tiny.get_absolute_url()).content.decode()
@@ -62,7 +63,7 @@ def test_no_name_of_somebody_who_left_is_kept_with_the_tables(tiny: Game, ana: U
 def test_no_mail_is_kept_of_somebody_who_left(ana: User, bo: User) -> None:
     running_game(ana, bo)
     delete_account(user=bo)
-    assert not OutgoingMail.objects.filter(user=bo).exists()
+    assert not Notice.objects.filter(user=bo).exists()
 
 
 def test_a_game_that_everybody_left_is_played_to_its_end_by_bots(tiny: Game, ana: User, bo: User) -> None:

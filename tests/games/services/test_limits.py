@@ -1,4 +1,4 @@
-"""Nobody fills the site with tables or the world with invitations."""
+"""Nobody fills the site with tables."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from games.errors import TooManyInvitations, TooManyTables, TooManyTablesAtOnce
-from games.models import Game, OutgoingMail
-from tests.games.tables import OPEN, RANDOM_BOT, invited, open_table
+from games.errors import TooManyTables, TooManyTablesAtOnce
+from tests.games.tables import OPEN, RANDOM_BOT, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -34,12 +33,3 @@ def test_one_person_cannot_keep_the_bots_busy(ana: User, settings: Settings) -> 
     assert caught.value.status == 429
     with time_machine.travel(timezone.now() + timedelta(hours=2)):
         assert open_table(ana, RANDOM_BOT)
-
-
-def test_one_person_cannot_write_to_everybody(ana: User, bo: User, cy: User, settings: Settings) -> None:
-    settings.INVITATIONS_PER_DAY = 1
-    open_table(ana, invited(bo))
-    with pytest.raises(TooManyInvitations) as caught:
-        open_table(ana, invited(cy))
-    assert caught.value.message.startswith("You have invited 1 ")
-    assert (Game.objects.count(), OutgoingMail.objects.count()) == (1, 1)

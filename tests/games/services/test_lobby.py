@@ -24,9 +24,10 @@ from games.errors import (
     UnknownTitle,
     WrongNumberOfPlayers,
 )
-from games.models import AuditEntry, Game, OutgoingMail, Seat
+from games.models import AuditEntry, Game, Seat
 from games.services import lobby
 from games.services.places import Place, Sitter
+from notices.models import Notice
 from tests.games.tables import GREEDY_BOT, ME, OPEN, RANDOM_BOT, fresh, invited, open_table, running_game, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +66,7 @@ def test_places_have_the_colours_of_the_title(ana: User) -> None:
 def test_an_invited_person_gets_the_place_and_a_mail(ana: User, bo: User) -> None:
     game = open_table(ana, invited(bo))
     assert seat_of(game, bo).status == Seat.Status.INVITED
-    assert OutgoingMail.objects.get().user == bo
+    assert Notice.objects.get().user == bo
 
 
 def test_an_invitation_finds_people_whatever_the_capitals(ana: User, bo: User) -> None:

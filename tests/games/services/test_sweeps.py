@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import time
-from datetime import timedelta
 
 import pytest
 import redis
-from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.models import MailKind, User
+from accounts.models import User
 from cacao_site.celery import app
-from games.models import Game, OutgoingMail, Seat
+from games.models import Game, Seat
 from games.services import administering, play, sweeps
 from tests.games.tables import GREEDY_BOT, RANDOM_BOT, fresh, moves_of, open_table, seat_of
 from tests.plugins.worker import Worker
@@ -115,15 +113,3 @@ def wait_for_moves(game: Game, number: int, *, patience: float = 60) -> None:
     deadline = time.monotonic() + patience
     while fresh(game).move_count < number:
         assert time.monotonic() < deadline, "no worker plays"
-
-
-@pytest.mark.django_db
-def test_mails_done_long_ago_are_forgotten(tiny: Game, ana: User) -> None:
-    long_ago = timezone.now() - timedelta(days=91)
-    done = {"kind": MailKind.TURN, "user": ana, "game": tiny, "due_at": long_ago, "status": "sent"}
-    OutgoingMail.objects.create(key="old", done_at=long_ago, **done)
-    OutgoingMail.objects.create(key="new", done_at=timezone.now(), **done)
-    sweeps.forget_old_mails()
-    keys = set(OutgoingMail.objects.values_list("key", flat=True))
-    assert "new" in keys
-    assert "old" not in keys

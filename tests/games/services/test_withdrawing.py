@@ -10,9 +10,10 @@ import pytest
 from accounts.models import MailKind, User
 from games.engine.record import dump, read
 from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
-from games.models import AuditEntry, Game, Move, OutgoingMail
+from games.models import AuditEntry, Game, Move
 from games.services import play, positions, rebuilding, records, withdrawing
 from games.services.tables import Table, look_at
+from notices.models import Notice
 from tests.games.tables import (
     RANDOM_BOT,
     bidding_game,
@@ -199,7 +200,7 @@ def test_what_bots_have_decided_stands(ana: User, bo: User) -> None:
 
 def pending(game: Game) -> list[str]:
     """Who is to get a reminder."""
-    mails = OutgoingMail.objects.filter(game=game, kind=MailKind.TURN, status=OutgoingMail.Status.PENDING)
+    mails = Notice.objects.filter(game=game, kind=MailKind.TURN, status=Notice.Status.PENDING)
     return sorted(mail.user.username for mail in mails)
 
 
@@ -208,10 +209,10 @@ def test_the_others_get_no_other_mail_and_the_seat_only_the_usual_one(
 ) -> None:
     decide(game, ana)
     assert pending(game) == ["Bo", "Cy"]
-    written = OutgoingMail.objects.exclude(user=ana).count()
+    written = Notice.objects.exclude(user=ana).count()
     withdraw(game, ana)
     assert pending(game) == ["Ana", "Bo", "Cy"]
-    assert OutgoingMail.objects.exclude(user=ana).count() == written
+    assert Notice.objects.exclude(user=ana).count() == written
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------

@@ -11,14 +11,16 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import User
-from games import letters, sentences
+from games import sentences
 from games.engine.cacao import modules
-from games.models import Game, OutgoingMail
+from games.models import Game
 from games.presenters import drawn
 from games.presenters.cacao import board, examples, tiles
 from games.presenters.cacao import modules as faces
 from games.sentences import cacao
 from games.sentences.cacao.modules import MODULES
+from notices.channels import letters
+from notices.models import Notice
 from tests.games.orchard import ORCHARD, Orchard, OrchardFace
 from tests.games.person import Person
 from tests.games.tables import fresh
@@ -77,7 +79,7 @@ def play(host: Person, guest: Person) -> tuple[Game, str, EmailMultiAlternatives
 
 
 def _mails() -> Iterator[EmailMultiAlternatives]:
-    return (letters.write(mail) for mail in OutgoingMail.objects.order_by("-pk")[:1])
+    return (letters.write(mail) for mail in Notice.objects.order_by("-pk")[:1])
 
 
 def _html(mail: EmailMultiAlternatives) -> str:

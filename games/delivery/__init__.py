@@ -1,1 +1,0 @@
-"""The outbox emptied: one mail at a time is leased, handed over and marked."""

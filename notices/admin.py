@@ -1,0 +1,51 @@
+"""Notices in the admin: what was sent, dropped, failed or perhaps sent; how channels work; which addresses rest."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.base import ReadOnlyAdmin
+from notices import reasons
+from notices.kinds import kind_of
+from notices.models import ChannelHealth, Notice, RefusedAddress
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnlyAdmin):
+    """What became of each, and what the other side said."""
+
+    list_display = ("user", "what", "channel", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
+    list_select_related = ("user", "game")
+    list_filter = ("status",)
+    search_help_text = _("A table’s address (its last part) or a whole name")
+    person_field = "user"
+
+    @admin.display(description=_("kind"))
+    def what(self, notice: Notice) -> str:
+        """The kind in words."""
+        return str(kind_of(notice).name)
+
+    @admin.display(description=_("reason"))
+    def why(self, notice: Notice) -> str:
+        """The reason in words."""
+        return reasons.reason(notice.reason)
+
+
+@admin.register(ChannelHealth)
+class ChannelHealthAdmin(ReadOnlyAdmin):
+    """Whether each channel works, and since when it does not."""
+
+    list_display = ("name", "accepted_at", "trouble_since", "rests_until", "failures", "detail")
+    search_help_text = ""
+    table_field = "name"
+
+
+@admin.register(RefusedAddress)
+class RefusedAddressAdmin(ReadOnlyAdmin):
+    """Addresses that were refused for good, and those that rest."""
+
+    list_display = ("user", "address", "refusals", "refused_at", "rests_since", "detail")
+    list_select_related = ("user",)
+    search_help_text = _("A whole address or a whole name")
+    person_field, table_field = "user", "address"

@@ -1,0 +1,19 @@
+"""The notices application as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class NoticesConfig(AppConfig):
+    """Who is told what, by which channel."""
+
+    name = "notices"
+    verbose_name = _("Notices")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts."""
+        for module in ("notices.tasks", "notices.receivers"):
+            import_module(module)

@@ -1,0 +1,13 @@
+"""The contents page of the channels: how people are told. A new channel is one file and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from notices.channels.channel import Channel
+from notices.channels.mail import Mail
+
+MAIL = Mail()
+CHANNELS: Mapping[str, Channel] = {channel.code: channel for channel in (MAIL,)}
+
+__all__ = ["CHANNELS", "MAIL", "Channel"]

@@ -1,0 +1,48 @@
+"""What a channel has to do: reach a person, hand one notice over once, and learn from what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from accounts.models import User
+from mailing.outcome import Outcome
+from notices.models import Notice
+
+
+class Channel(Protocol):
+    """One way by which people are told; the contents page lists all.
+
+    The outbox writes, leases and marks for all of them, so that each tells a thing once. What a channel owes it: to
+    call ``before`` at the last moment at which the other side certainly has nothing, and to go on only if that says so.
+    """
+
+    @property
+    def code(self) -> str:
+        """In rows and wishes."""
+        ...
+
+    def reaches(self, person: User) -> bool:
+        """Whether anything is written for this person at all."""
+        ...
+
+    def obstacle(self, person: User) -> str:
+        """Why nothing may be sent to this person now, as a code of ``notices.reasons``; empty when it may."""
+        ...
+
+    def address(self, person: User) -> str:
+        """Where it goes, for the row."""
+        ...
+
+    def hand_over(self, notice: Notice, before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
+        """Send it; what came of it is noted inside."""
+        ...
+
+    def note_taken(self, person: User) -> None:
+        """The person's address works."""
+        ...
+
+    def note_refused(self, person: User, detail: str) -> bool:
+        """The person's address was refused for good: says whether it rests from now on."""
+        ...

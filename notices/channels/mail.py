@@ -1,0 +1,38 @@
+"""By mail: to a confirmed address that does not rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from accounts.models import User
+from mailing.handing import handed_over
+from mailing.outcome import Outcome
+from notices.channels import addresses, letters
+from notices.models import Notice
+
+
+class Mail:
+    """Hands letters to the site's mail server."""
+
+    code = "mail"
+
+    def reaches(self, person: User) -> bool:
+        return bool(person.email)
+
+    def obstacle(self, person: User) -> str:
+        if not (person.is_active and person.email and person.has_confirmed_email()):
+            return "no-address"
+        return "address-rests" if addresses.resting(person) else ""
+
+    def address(self, person: User) -> str:
+        return person.email
+
+    def hand_over(self, notice: Notice, before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
+        return handed_over(letters.write(notice), before_the_dot=before)
+
+    def note_taken(self, person: User) -> None:
+        addresses.note_accepted(person)
+
+    def note_refused(self, person: User, detail: str) -> bool:
+        return addresses.note_refused(person, detail, channel=self.code)

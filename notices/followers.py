@@ -1,0 +1,28 @@
+"""Follows every table: tells people whose turn it is, how a game ended, and that they are invited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.models import Game, Seat
+from games.services.commits import Commit, Follower
+from notices import telling
+
+
+class Notices(Follower):
+    """Writes what is owed, in the transaction of the change."""
+
+    def follow(self, commit: Commit) -> None:
+        telling.drop_turns(commit.answered)
+        if commit.retracted:
+            telling.keep_turns(commit.table.game, commit.still_asked)
+        if commit.ended:
+            telling.tell_over(commit.table.game, commit.table.seats)
+        else:
+            telling.tell_turns(commit.table.game, commit.asked)
+
+    def invited(self, game: Game, seats: Sequence[Seat]) -> None:
+        telling.tell_invited(game, seats)
+
+    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
+        telling.drop_turns(seats)

@@ -1,0 +1,22 @@
+"""The contents page of the kinds: what people are told. A new kind is one file and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from notices.kinds.game_over import GameOver
+from notices.kinds.invitation import Invitation
+from notices.kinds.kind import Kind
+from notices.kinds.turn import Turn
+from notices.models import Notice
+
+TURN, GAME_OVER, INVITATION = Turn(), GameOver(), Invitation()
+KINDS: Mapping[str, Kind] = {kind.code: kind for kind in (TURN, GAME_OVER, INVITATION)}
+
+
+def kind_of(notice: Notice) -> Kind:
+    """What kind of thing this notice tells."""
+    return KINDS[notice.kind]
+
+
+__all__ = ["GAME_OVER", "INVITATION", "KINDS", "TURN", "Kind", "kind_of"]

@@ -1,0 +1,33 @@
+"""A game is over: who won, and the final scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Seat
+from games.services.tables import look_at
+from notices.kinds.standing import standing
+from notices.models import Notice
+
+
+class GameOver:
+    """Written to everybody at the table when a game ends."""
+
+    code = "mail_game_over"
+    name = _("A game is over")
+    folder = "over"
+
+    def key(self, game: Game, seat: Seat) -> str:
+        """One end for each seat; after taking moves back it is another end."""
+        return f"over:{game.epoch}:{seat.pk}"
+
+    def needless(self, notice: Notice) -> str:
+        return "" if notice.game.is_over else "not-over"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        table = look_at(notice.game)
+        winners = [seat.player_name for seat in table.seats if seat.won]
+        own = next((seat for seat in table.seats if seat.user_id == notice.user_id), None)
+        return {"winners": winners, "has_won": own is not None and own.won, **standing(table)}

@@ -1,0 +1,34 @@
+"""You are invited to a game: by whom, and what is played with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games import sentences
+from games.models import Game, Seat
+from notices.kinds.standing import own_seat
+from notices.models import Notice
+
+
+class Invitation:
+    """Written to whom a place is kept for."""
+
+    code = "mail_invitations"
+    name = _("You are invited to a game")
+    folder = "invitation"
+
+    def key(self, game: Game, seat: Seat) -> str:
+        """One invitation of one person to one place."""
+        return f"invitation:{seat.pk}:{seat.user_id}"
+
+    def needless(self, notice: Notice) -> str:
+        if not notice.game.is_open:
+            return "table-gone"
+        seat = own_seat(notice)
+        return "" if seat is not None and seat.status == Seat.Status.INVITED else "answered"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        options = sentences.chosen_options(notice.game.title, notice.game.options)
+        return {"host": notice.game.host, "players": notice.game.players, "options": options}

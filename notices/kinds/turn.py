@@ -1,0 +1,64 @@
+"""It is your turn: who moved, what happened since, and how the table stands."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from itertools import chain
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games import selectors, sentences
+from games.models import Game, Move, Seat
+from games.presenters.cards import names_of
+from games.services import history
+from games.services.tables import Table, look_at
+from notices.kinds.standing import own_seat, standing
+from notices.models import Notice
+
+LINES = 12
+"""What happened is told in so few lines; the table's page has the rest."""
+
+
+class Turn:
+    """Written when a seat is asked, called off when it answers."""
+
+    code = "mail_turns"
+    name = _("It is your turn")
+    folder = "turn"
+
+    def key(self, game: Game, seat: Seat) -> str:
+        """One turn of one player: the seat is waited for since a time; after taking moves back it is another turn."""
+        assert seat.waiting_since is not None, "a seat that is not waited for has no turn"
+        return f"turn:{seat.pk}:{seat.user_id}:{game.epoch}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
+
+    def needless(self, notice: Notice) -> str:
+        seat = own_seat(notice)
+        if seat is None or notice.game.status == Game.Status.CANCELLED:
+            return "table-gone"
+        return "" if seat.waiting_since and self.key(notice.game, seat) == notice.key else "not-your-turn"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        table = look_at(notice.game)
+        moves = selectors.moves_since(table.game, notice.after_move)
+        movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, notice)))
+        if not movers:  # The reader's own move, the last that was out, brought what happened.
+            moves = selectors.moves_since(table.game, notice.after_move - 1)
+        happened = chain.from_iterable(history.happened_in(table.game, moves))
+        lines = [sentences.event(table.game.title, event, table.names) for event in happened]
+        asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != notice.user_id]
+        people = zip(table.seats, table.names, strict=True)
+        return {
+            "others": [name for seat, name in people if seat.user_id != notice.user_id],
+            "asked": asked,
+            "asked_names": names_of(asked),
+            "movers": movers,
+            "has_just_begun": notice.after_move == 0,
+            "earlier": max(0, len(lines) - LINES),
+            "lines": lines[-LINES:],
+            **standing(table),
+        }
+
+
+def _is_own(table: Table, move: Move, notice: Notice) -> bool:
+    return table.seats[move.seat].user_id == notice.user_id

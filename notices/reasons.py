@@ -1,0 +1,29 @@
+"""Why a notice was dropped or failed, in words."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.sentences.catalogue import Sentence
+
+REASONS: dict[str, Sentence] = {
+    "moved": _("You had moved before it was due."),
+    "not-your-turn": _("It was not your turn any more."),
+    "switched-off": _("You have switched off mails of this kind."),
+    "no-address": _("There is no confirmed e-mail address in your profile."),
+    "table-gone": _("The table was cancelled, or you do not play there any more."),
+    "not-over": _("The game goes on after all: moves were taken back."),
+    "answered": _("You had answered the invitation before."),
+    "address-refused": _("The mail server of your address refused it for good. Check the address in your profile."),
+    "address-rests": _("The mail server of your address refused it three times. Change the address in your profile."),
+    "text-refused": _("The mail server took other mails but refused this one, three times."),
+    "given-up": _("The mail server put it off again and again, for two days."),
+    "no-answer": _(
+        "The mail server was given it but never said that it has it. It may have reached you, so it is not sent again."
+    ),
+}
+
+
+def reason(code: str) -> str:
+    """The sentence for a reason; empty when there is none."""
+    return str(REASONS[code]) if code else ""

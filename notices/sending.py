@@ -1,0 +1,101 @@
+"""One notice that is due: sent, dropped, put off or given up, and what that tells about channel and address."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mailing.outcome import Outcome, Stage, Verdict
+from notices import health, outbox, wishes
+from notices.channels import CHANNELS
+from notices.kinds import kind_of
+from notices.models import Notice
+
+MOST_ATTEMPTS = 8
+"""A notice that was put off so often, while others were taken, is given up."""
+MOST_LEASES = 30
+"""A notice whose senders died so often is given up, whatever the reason."""
+MOST_REFUSALS = 3
+"""A notice whose text was refused so often, while others were taken, is given up."""
+
+Status = Notice.Status
+
+
+def send_next() -> bool:
+    """Settle the notice that is due longest. ``False`` when there is none, or its channel is given a rest."""
+    outbox.note_unanswered()
+    notice = outbox.lease()
+    if notice is None:
+        return False
+    if notice.attempts > MOST_LEASES:
+        outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
+    elif reason := _needless(notice):
+        outbox.end(notice, Status.DROPPED, reason=reason)
+    elif health.may_be_used(notice.channel):
+        _send(notice)
+    else:
+        outbox.give_back(notice)
+        return False
+    return True
+
+
+def _needless(notice: Notice) -> str:
+    if not wishes.wants(notice.user, notice.kind, notice.channel):
+        return "switched-off"
+    return CHANNELS[notice.channel].obstacle(notice.user) or kind_of(notice).needless(notice)
+
+
+def _send(notice: Notice) -> None:
+    begin = partial(outbox.begin_handing_over, notice)
+    with CHANNELS[notice.channel].hand_over(notice, begin) as outcome:
+        _NOTE[outcome.verdict](notice, outcome)
+
+
+def _accepted(notice: Notice, outcome: Outcome) -> None:
+    channel = CHANNELS[notice.channel]
+    outbox.end(notice, Status.SENT, address=channel.address(notice.user))
+    health.note_accepted(notice.channel)
+    channel.note_taken(notice.user)
+
+
+def _unknown(notice: Notice, outcome: Outcome) -> None:
+    address = CHANNELS[notice.channel].address(notice.user)
+    outbox.end(notice, Status.UNKNOWN, reason="no-answer", detail=outcome.detail, address=address)
+    health.note_failure(notice.channel, notice.user_id, outcome)
+
+
+def _called_off(notice: Notice, outcome: Outcome) -> None:
+    """Whoever dropped the notice, or took it over, has noted why."""
+
+
+def _not_taken(notice: Notice, outcome: Outcome) -> None:
+    if outcome.is_about_the_server:
+        outbox.give_back(notice, detail=outcome.detail)
+    elif outcome.verdict is Verdict.REFUSED:
+        _refused(notice, outcome)
+    elif notice.attempts >= MOST_ATTEMPTS and health.accepted_since(notice.channel, notice.tried_at):
+        outbox.end(notice, Status.FAILED, reason="given-up", detail=outcome.detail)
+    else:
+        outbox.put_off(notice, outbox.PAUSES, detail=outcome.detail)
+    health.note_failure(notice.channel, notice.user_id, outcome)
+
+
+def _refused(notice: Notice, outcome: Outcome) -> None:
+    """For good, as the other side says: it is believed about an address after three times, and about a text too."""
+    is_about_address = outcome.stage is Stage.RECIPIENT
+    if is_about_address and CHANNELS[notice.channel].note_refused(notice.user, outcome.detail):
+        outbox.end(notice, Status.FAILED, reason="address-refused", detail=outcome.detail)
+        return
+    notice.refusals += notice.tried_at is None or health.accepted_since(notice.channel, notice.tried_at)
+    if notice.refusals >= MOST_REFUSALS and not is_about_address:
+        outbox.end(notice, Status.FAILED, reason="text-refused", detail=outcome.detail)
+    else:
+        outbox.put_off(notice, outbox.PAUSES_AFTER_REFUSALS, detail=outcome.detail)
+
+
+_NOTE = {
+    Verdict.ACCEPTED: _accepted,
+    Verdict.UNKNOWN: _unknown,
+    Verdict.CALLED_OFF: _called_off,
+    Verdict.PUT_OFF: _not_taken,
+    Verdict.REFUSED: _not_taken,
+}

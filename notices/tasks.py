@@ -1,0 +1,25 @@
+"""Celery's entry points: each is one call, and harmless when it runs twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.conf import settings
+
+from games import dispatch
+from notices import pruning, sending, telling
+
+_LONG = int(settings.MAIL_LIMITS.whole) + 60
+"""Seconds: a talk with a mail server ends by itself before."""
+
+
+@shared_task(name=telling.SEND, soft_time_limit=_LONG, time_limit=_LONG + 30)
+def send() -> None:
+    """Send one notice that is due, and come again while there are more: each has its own time."""
+    if sending.send_next():
+        dispatch.ring(telling.SEND)
+
+
+@shared_task(name="notices.tasks.forget_old")
+def forget_old() -> None:
+    """Delete the rows that nobody asks for any more."""
+    pruning.forget_old()

@@ -1,0 +1,20 @@
+"""What is owed and what is searched has an index, on PostgreSQL."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from notices import selectors
+from notices.models import Notice
+from tests.games.test_selectors import expect_fitting_index
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
+
+
+def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:
+    expect_fitting_index(selectors.due(timezone.now())[:1], "mails_owed")
+    expect_fitting_index(selectors.my_notices(ana)[:30], "mails_of_a_person")
+    for status, index in (("failed", "mails_that_failed"), ("unknown", "mails_perhaps_sent")):
+        expect_fitting_index(Notice.objects.filter(status=status).order_by("-pk")[:50], index)

@@ -1,0 +1,23 @@
+"""Who is told what, and how much one person may have others told."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import Settings
+
+from accounts.models import User
+from games.errors import TooManyInvitations
+from games.models import Game
+from notices.models import Notice
+from tests.games.tables import invited, open_table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+
+
+def test_one_person_cannot_write_to_everybody(ana: User, bo: User, cy: User, settings: Settings) -> None:
+    settings.INVITATIONS_PER_DAY = 1
+    open_table(ana, invited(bo))
+    with pytest.raises(TooManyInvitations) as caught:
+        open_table(ana, invited(cy))
+    assert caught.value.message.startswith("You have invited 1 ")
+    assert (Game.objects.count(), Notice.objects.count()) == (1, 1)

@@ -1,0 +1,109 @@
+"""What was written to a person by mail: sent, dropped or failed, and why."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game
+from notices import health
+from notices.channels import MAIL
+from notices.kinds import TURN
+from notices.models import Notice
+from tests.games.tables import OPEN, open_table
+from tests.people import browser_of
+
+pytestmark = pytest.mark.django_db
+
+MAILS = "/profile/mails/"
+SENT, DROPPED, FAILED = Notice.Status.SENT, Notice.Status.DROPPED, Notice.Status.FAILED
+
+
+@pytest.fixture
+def game(tiny_title: None, ana: User) -> Game:
+    """A table of Ana."""
+    return open_table(ana, OPEN)
+
+
+def write(game: Game, person: User, status: Notice.Status, *, reason: str = "", detail: str = "") -> None:
+    """One mail of which this became."""
+    Notice.objects.create(
+        key=f"test:{Notice.objects.count()}",
+        kind=TURN.code,
+        user=person,
+        game=game,
+        status=status,
+        reason=reason,
+        detail=detail,
+        due_at=timezone.now(),
+        done_at=timezone.now(),
+    )
+
+
+def page_of(person: User, query: str = "") -> str:
+    """The page as this person reads it."""
+    client = Client()
+    client.force_login(person)
+    return client.get(MAILS + query).content.decode()
+
+
+def test_a_reader_sees_what_was_sent_and_why_something_was_not(game: Game, ana: User) -> None:
+    write(game, ana, SENT)
+    write(game, ana, DROPPED, reason="moved")
+    write(game, ana, FAILED, reason="given-up")
+    page = page_of(ana)
+    assert "You had moved before it was due." in page
+    assert "put it off again and again, for two days" in page
+    assert page.count(game.get_absolute_url()) == 3
+
+
+def test_what_mail_servers_answered_is_for_operators_only(game: Game, ana: User) -> None:
+    write(game, ana, FAILED, reason="address-refused", detail="550 mx7.internal says no")
+    assert "mx7.internal" not in page_of(ana)
+
+
+def test_nobody_reads_about_the_mails_of_others(game: Game, ana: User, bo: User) -> None:
+    write(game, ana, DROPPED, reason="moved")
+    assert "Nothing was written to you yet" in page_of(bo)
+
+
+def test_a_stranger_is_sent_to_the_login(client: Client) -> None:
+    assert client.get(MAILS).headers["Location"] == "/accounts/login/?next=/profile/mails/"
+
+
+def test_a_hundred_mails_are_shown_in_pages_with_as_many_questions_as_one(game: Game, ana: User) -> None:
+    write(game, ana, SENT)
+    with CaptureQueriesContext(connection) as for_one:
+        page_of(ana)
+    for _ in range(99):
+        write(game, ana, SENT)
+    with CaptureQueriesContext(connection) as for_hundred:
+        page = page_of(ana)
+    assert page.count("badge--leaf") == 30
+    assert len(for_hundred) == len(for_one)
+
+
+@pytest.mark.parametrize("query", ["?page=0", "?page=x", "?page=999999999999999999999"])
+def test_a_page_that_does_not_exist_is_the_nearest_one(game: Game, ana: User, query: str) -> None:
+    write(game, ana, SENT)
+    assert "badge--leaf" in page_of(ana, query)
+
+
+def test_whoever_has_an_address_that_rests_reads_why_on_both_pages(ana: User) -> None:
+    for _time in range(3):
+        MAIL.note_refused(ana, "550 mx7.internal says no such person")
+        health.note_accepted("mail")
+    for page in (page_of(ana), browser_of(ana).get("/profile/").content.decode()):
+        assert "No mails go to ana@example.org any more" in page
+        assert "mx7.internal" not in page
+
+
+def test_a_mail_that_perhaps_arrived_is_called_so(game: Game, ana: User) -> None:
+    write(game, ana, Notice.Status.UNKNOWN, reason="no-answer")
+    page = page_of(ana)
+    assert "perhaps sent" in page
+    assert "so it is not sent again" in page
