@@ -14,7 +14,7 @@ from doors.origin import Origin
 @shared_task(base=DiscreetTask, name="doors.tasks.note_failure")
 def note_failure(*, name: str, origin: Origin) -> None:
     """Note a failed sign-in, if the name or the address is somebody's."""
-    found = User.objects.active().filter(email=name.strip().lower()) if "@" in name else None
+    found = User.objects.active().filter(email__iexact=name.strip()) if "@" in name else None
     person = found.first() if found is not None else User.objects.named(name)
     if person:
         log.note_failure(person, "sign-in-failed", origin)

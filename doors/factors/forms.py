@@ -37,12 +37,12 @@ class OnceMixin:
     def clean_code(self) -> str:
         """The code, marked as used."""
         code: str = super().clean_code()  # type: ignore[misc]
-        if self.authenticator.type == Authenticator.Type.TOTP and not _first_use(self.authenticator):
+        if self.authenticator.type == Authenticator.Type.TOTP and not first_use(self.authenticator):
             raise get_adapter().validation_error("incorrect_code")
         return code
 
 
-def _first_use(authenticator: Authenticator) -> bool:
+def first_use(authenticator: Authenticator) -> bool:
     """Claim the present code for this request: the database decides between two that send it at once."""
     now = time.time()
     since = datetime.fromtimestamp(now - now % app_settings.TOTP_PERIOD, tz=UTC)

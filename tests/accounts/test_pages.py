@@ -14,7 +14,15 @@ from accounts.models import User
 from cacao_site.urls import urlpatterns as site_urls
 
 PAGES = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/password/reset/done/"]
-OWN_PAGES = ["/profile/", "/profile/delete/", "/accounts/password/change/", "/accounts/email/", "/accounts/logout/"]
+OWN_PAGES = [
+    "/profile/",
+    "/profile/delete/",
+    "/profile/security/",
+    "/accounts/2fa/",
+    "/accounts/password/change/",
+    "/accounts/email/",
+    "/accounts/logout/",
+]
 
 
 def break_down(request: HttpRequest) -> HttpResponse:

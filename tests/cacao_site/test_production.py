@@ -88,6 +88,13 @@ def test_static_files_have_a_hash_in_their_name_and_may_be_kept_forever(site: Si
     assert "immutable" in site.ask(address).headers["Cache-Control"]
 
 
+def test_the_scripts_of_passkeys_are_among_the_static_files(site: Site) -> None:
+    scripts = re.findall(r'src="(/static/[^"]+)"', site.ask("/accounts/login/").read().decode())
+
+    assert any("webauthn" in script for script in scripts)
+    assert [site.ask(script).status for script in scripts] == [200] * len(scripts)
+
+
 @pytest.mark.parametrize("encoding", ["gzip", "br"])
 def test_static_files_are_compressed(site: Site, encoding: str) -> None:
     answer = site.ask(site.stylesheet(), **{"Accept-Encoding": encoding})

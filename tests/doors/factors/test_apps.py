@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ import time_machine
 from allauth.mfa.models import Authenticator
 from django.core.cache import cache
 from django.core.mail import EmailMessage
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
@@ -17,6 +19,7 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.services import delete_account
 from doors.factors import cipher
+from doors.factors.forms import first_use
 from tests.doors.browsing import codes, is_in, sign_in
 from tests.doors.factors.factors import SECRET, SECRET_ON_PAGE, code_of_app, confirm_password, give_app, kinds
 
@@ -194,3 +197,17 @@ def test_a_factor_of_a_lost_key_opens_to_no_code(ana: User, settings: Settings) 
     for code in (code_of_app(), code_of_app("")):
         assert browser.post(AUTHENTICATE, {"code": code}).status_code == 422
     assert not is_in(browser)
+
+
+def test_of_many_who_send_the_same_code_at_once_one_gets_in(ana: User) -> None:
+    give_app(ana)
+    factor = Authenticator.objects.get(user=ana, type="totp")
+
+    def claim(_number: int) -> bool:
+        try:
+            return first_use(factor)
+        finally:
+            connection.close()
+
+    with time_machine.travel(timezone.now(), tick=False), ThreadPoolExecutor(8) as threads:
+        assert sorted(threads.map(claim, range(8))) == [False] * 7 + [True]
