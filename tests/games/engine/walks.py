@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -11,9 +12,12 @@ from games.engine.arena import game_seed
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, Seat
 from tests.games.tiny_title import TINY
+from tests.plugins.luck import luck
 
 TITLES: list[AnyRuleset] = [*registry.titles().values(), TINY]
 SURPRISES = 3
+DRAWN = 1 if "ALL_TABLES" in os.environ else 3
+"""One in so many tables is drawn."""
 MOST_MOVES = 5000
 """No game is longer than this."""
 MOST_LISTED = 500
@@ -52,6 +56,13 @@ def tables() -> list[Table]:
             table = Table(plain.ruleset, options)
             found[str(table)] = table
     return list(found.values())
+
+
+def drawn_tables() -> list[Table]:
+    """The plain tables, and some others that each commit draws anew: for what takes whole games of each."""
+    plain = plain_tables()
+    others = [table for table in tables() if table not in plain]
+    return plain + luck("tables").sample(others, len(others) // DRAWN)
 
 
 def _variants(plain: Table) -> Iterator[Options]:

@@ -10,10 +10,10 @@ import pytest
 from games.engine.arena import game_seed, play
 from games.engine.bots import BOTS, MEASURING_BOTS, Budget
 from games.engine.ruleset import Move
-from tests.games.engine.walks import Table, plain_tables, tables, walk
+from tests.games.engine.walks import Table, drawn_tables, plain_tables, walk
 
 every_bot = pytest.mark.parametrize("level", MEASURING_BOTS)
-every_table = pytest.mark.parametrize("table", tables(), ids=str)
+every_drawn_table = pytest.mark.parametrize("table", drawn_tables(), ids=str)
 every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
 
 
@@ -26,7 +26,7 @@ def test_people_may_play_against_random_and_greedy() -> None:
 
 
 @pytest.mark.parametrize("level", BOTS)
-@every_table
+@every_drawn_table
 def test_a_bot_only_makes_legal_moves_and_comes_to_the_end(table: Table, level: str) -> None:
     bots = [MEASURING_BOTS[level]] * table.options["players"]
     assert play(table.ruleset, table.options, game_seed(3, 1), bots).outcome.winners
@@ -56,7 +56,7 @@ def test_a_bot_leaves_the_view_as_it_is(table: Table, level: str) -> None:
             assert view == ruleset.view(step.state, step.seat)
 
 
-@every_table
+@every_drawn_table
 def test_the_plans_of_a_title_can_be_carried_out_as_far_as_they_can_be_foreseen(table: Table) -> None:
     ruleset = table.ruleset
     for count, step in enumerate(walk(table)):
