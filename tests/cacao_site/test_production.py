@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http.client import HTTPResponse
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -19,13 +21,15 @@ from tests.server.running import Server, running
 
 pytestmark = pytest.mark.postgresql
 HOST = "games.example"
+METRICS_TOKEN = "a-token-of-more-than-twenty-characters"
 
 
 class Site:
     """A running public site, asked as its proxy would ask."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, log: Path) -> None:
         self.server = server
+        self.log = log
 
     def ask(self, path: str, *, scheme: str = "https", host: str = HOST, **headers: str) -> HTTPResponse:
         """The answer to a GET that came to the proxy with this scheme."""
@@ -47,12 +51,17 @@ def site(services: Services, django_db_setup: None, tmp_path_factory: pytest.Tem
         "DATABASE_URL": services.url_of_test_database(),
         "REDIS_URL": services.redis.url,
         "SECRET_KEY": settings.SECRET_KEY,
+        "METRICS_TOKEN": METRICS_TOKEN,
         "DATA_DIR": str(tmp_path_factory.mktemp("site")),
     }
     collected = manage("collectstatic", "--no-input", variables=variables)
     assert collected.returncode == 0, collected.stderr
-    with running("cacao_site.wsgi", workers=2, variables=bare_environment() | variables) as server:
-        yield Site(server)
+    log = Path(variables["DATA_DIR"]) / "log"
+    with (
+        log.open("wb") as output,
+        running("cacao_site.wsgi", workers=2, variables=bare_environment() | variables, output=output) as server,
+    ):
+        yield Site(server, log)
 
 
 def test_pages_come_with_headers_that_keep_people_safe(site: Site) -> None:
@@ -121,6 +130,27 @@ def test_people_get_their_own_pages_through_the_pool(site: Site, transactional_d
     answers = [site.ask("/profile/", Cookie=session) for _ in range(20)]
     assert {answer.status for answer in answers} == {200}
     assert all("ana@example.org" in answer.read().decode() for answer in answers)
+
+
+def test_any_process_tells_the_figures_of_all(site: Site) -> None:
+    for _ in range(20):
+        site.ask("/tables/")
+    told = (
+        site.ask("/metrics", scheme="http", host="127.0.0.1", Authorization=f"Bearer {METRICS_TOKEN}").read().decode()
+    )
+
+    assert re.search(
+        r'^cacao_requests_total\{method="GET",status="200",view="games:lobby"\} 2\d\.0$', told, re.MULTILINE
+    )
+    assert "cacao_oldest_bot_seconds 0.0" in told
+
+
+def test_every_line_of_the_log_is_json_and_requests_have_their_view(site: Site) -> None:
+    site.ask("/tables/", **{"X-Request-ID": "asked-by-a-test"})
+    lines = [json.loads(line) for line in site.log.read_text().splitlines()]
+
+    assert {"gunicorn.error", "cacao_site.access"} <= {line["logger"] for line in lines}
+    assert [line["view"] for line in lines if line.get("request_id") == "asked-by-a-test"] == ["games:lobby"]
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])

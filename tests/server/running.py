@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from typing import IO
 
 from cacao_site.processes import start_child, stop_children
 from tests.plugins.ports import free_port, wait_for_port
@@ -44,7 +45,12 @@ class Server:
 
 @contextmanager
 def running(
-    application: str, *, workers: int = 1, variables: Mapping[str, str] = os.environ, release: Path = ROOT
+    application: str,
+    *,
+    workers: int = 1,
+    variables: Mapping[str, str] = os.environ,
+    release: Path = ROOT,
+    output: IO[bytes] | None = None,
 ) -> Iterator[Server]:
     """gunicorn with ``server/config.py`` and these variables alone, until the block ends."""
     port = free_port()
@@ -55,7 +61,7 @@ def running(
         application,
     ]
     settings = {**variables, "WEB_BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": str(workers)}
-    process = start_child(command, variables=settings)
+    process = start_child(command, variables=settings, output=output)
     try:
         wait_for_port(port, process, patience=30)
         yield Server(port, process)
