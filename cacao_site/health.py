@@ -44,11 +44,14 @@ def alive(request: HttpRequest) -> HttpResponse:
 def ready(request: HttpRequest) -> HttpResponse:
     """What is away and since when, and the ages in seconds of the last beat, the oldest due mail and mail troubles.
 
+    Also which schedule works, and which one waits beside it.
+
     503 when something is away or an age is too high.
     """
     try:
+        schedule = Schedule.objects.row().get()
         ages = {
-            "beat_age": Schedule.objects.row().get().beat_age,
+            "beat_age": schedule.beat_age,
             "mail_age": _age(_oldest_due_mail()),
             "mail_trouble": _age(selectors.trouble()),
         }
@@ -56,8 +59,11 @@ def ready(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"ready": False, "database": False}, status=HTTPStatus.SERVICE_UNAVAILABLE)
     away = _away()
     is_ready = not away and ages["beat_age"] is not None and all(map(_is_low, ages.values(), LIMITS))
+    schedules = {"schedule": schedule.working, "idle_schedule": schedule.idle}
     return JsonResponse(
-        {"ready": is_ready, "database": True, "away": away} | {name: _seconds(age) for name, age in ages.items()},
+        {"ready": is_ready, "database": True, "away": away}
+        | {name: _seconds(age) for name, age in ages.items()}
+        | schedules,
         status=HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE,
     )
 

@@ -1,11 +1,12 @@
-"""What the site remembers about itself: which schedule works, and when its last beat came through."""
+"""What the site remembers about itself: which schedule works, which one waits, and when the last beat came through."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 
@@ -21,12 +22,32 @@ class ScheduleManager(models.Manager["Schedule"]):
         """A beat came through schedule, broker and worker."""
         self.row().update(last_beat_at=timezone.now())
 
+    def lease(self, name: str) -> bool:
+        """Take the lease, or go on holding it. The database's clock counts, as several machines may ask."""
+        is_free = models.Q(held_until=None) | models.Q(held_until__lt=Now())
+        # A clock that was set back would leave a dead holder there for long.
+        is_nonsense = models.Q(held_until__gt=Now() + Schedule.LEASE * 2)
+        mine = self.row().filter(models.Q(holder=name) | is_free | is_nonsense)
+        if mine.update(holder=name, held_until=Now() + Schedule.LEASE):
+            return True
+        self.row().update(waiting=name, waiting_until=Now() + Schedule.LEASE)
+        return False
+
+    def release(self, name: str) -> bool:
+        """Give the lease back, if it is still held."""
+        return bool(self.row().filter(holder=name).update(holder="", held_until=None))
+
 
 class Schedule(models.Model):
-    """The one row about the schedule (Celery's beat)."""
+    """The one row about the schedule (Celery's beat): a name in it holds for a while."""
 
     ONLY = 1
+    LEASE = timedelta(seconds=15)
 
+    holder = models.CharField(max_length=200, blank=True)
+    held_until = models.DateTimeField(null=True)
+    waiting = models.CharField(max_length=200, blank=True)
+    waiting_until = models.DateTimeField(null=True)
     last_beat_at = models.DateTimeField(null=True)
 
     objects: ClassVar[ScheduleManager] = ScheduleManager()
@@ -41,3 +62,17 @@ class Schedule(models.Model):
     def beat_age(self) -> timedelta | None:
         """How long ago the last beat was."""
         return timezone.now() - self.last_beat_at if self.last_beat_at else None
+
+    @property
+    def working(self) -> str | None:
+        """The schedule that works."""
+        return self.holder if _is_to_come(self.held_until) else None
+
+    @property
+    def idle(self) -> str | None:
+        """Another one, that waits until the first is gone."""
+        return self.waiting if _is_to_come(self.waiting_until) and self.waiting != self.holder else None
+
+
+def _is_to_come(moment: datetime | None) -> bool:
+    return moment is not None and moment > timezone.now()

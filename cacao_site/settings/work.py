@@ -54,7 +54,7 @@ CELERY_TASK_ALWAYS_EAGER = CELERY_TASK_EAGER_PROPAGATES = SITE_MODE == "test"
 
 # Seconds between two looks at the schedule; no stop takes longer than that.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULER = "cacao_site.schedule:LeasedScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},

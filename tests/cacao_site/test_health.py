@@ -19,7 +19,8 @@ from tests.people import People, browser_of
 from tests.plugins.redis import FragileRedis
 from tests.plugins.worker import Worker
 
-ALL_IS_WELL = {"ready": True, "database": True, "away": [], "beat_age": 0, "mail_age": None, "mail_trouble": None}
+AGES = {"beat_age": 0, "mail_age": None, "mail_trouble": None}
+ALL_IS_WELL = {"ready": True, "database": True, "away": [], **AGES, "schedule": None, "idle_schedule": None}
 
 
 def test_a_process_that_answers_is_alive_without_any_database(client: Client) -> None:
@@ -79,14 +80,7 @@ def test_a_mail_that_is_held_back_is_not_late(client: Client, people: People, se
     running_game(people.ana, people.bo, title="cacao")
     beat.delay()
 
-    assert client.get("/readyz").json() == {
-        "ready": True,
-        "database": True,
-        "away": [],
-        "beat_age": 0,
-        "mail_age": None,
-        "mail_trouble": None,
-    }
+    assert client.get("/readyz").json() == ALL_IS_WELL
 
 
 def test_a_site_without_its_database_is_not_ready(ana: User) -> None:

@@ -88,6 +88,6 @@ def worker(queue: str, services: Services, mail_url: str) -> Iterator[Worker]:
 
 
 def wait_until_ana_is_to_move(game: Game) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 30
     while not fresh(game).seats.filter(waiting_since__isnull=False, bot="").exists():
         assert time.monotonic() < deadline

@@ -77,6 +77,14 @@ class Worker:
             while client.info("clients")["blocked_clients"]:
                 pass
 
+    def is_running(self) -> bool:
+        """Whether the process has not ended."""
+        return self._process.poll() is None
+
+    def end(self) -> None:
+        """End the worker at once, whatever Redis does."""
+        kill_family(self._process)
+
     def stop(self) -> None:
         """End the worker."""
         if self._process.poll() is None:

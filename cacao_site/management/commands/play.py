@@ -63,7 +63,7 @@ class Command(BaseCommand):
         with Supervisor(_variables(address)) as supervisor:
             supervisor.start("web server", [*WEB.split(), f"--bind={HOST}:{port}"])
             supervisor.start("worker", [*WORKER.split(), *ALONE.split()])
-            supervisor.start("schedule", [*SCHEDULE.split(), f"--schedule={_schedule_file(port)}"])
+            supervisor.start("schedule", SCHEDULE.split())
             supervisor.wait_until(answers(f"http://{HOST}:{port}/healthz"))
             self.stdout.write(f"Open {address}/   (mails: {address}/mailbox/)\nStop with Ctrl-C.")
             self.stdout.flush()
@@ -95,8 +95,3 @@ def _variables(address: str) -> dict[str, str]:
     """The environment of all processes; Celery's warning about root is no news on one's own machine."""
     quiet = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
     return {**quiet, **os.environ, "BASE_URL": address}
-
-
-def _schedule_file(port: int) -> Path:
-    """Where the schedule notes what it has done; two sites from one folder must not share it."""
-    return Path(settings.DATA_DIR / f"schedule-{port}")
