@@ -48,7 +48,7 @@ def end(session: OpenSession, *, request: HttpRequest) -> None:
 
 
 def end_all_others(request: HttpRequest, person: User) -> None:
-    """Sign out every browser but this one, also those that no list and no cache knows of, and write it down."""
+    """Sign out every browser but this one, also those that no list knows of, and write it down."""
     with transaction.atomic():
         User.objects.filter(pk=person.pk).update(sign_outs=F("sign_outs") + 1)
         person.refresh_from_db(fields=["sign_outs"])

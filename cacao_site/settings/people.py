@@ -35,6 +35,7 @@ MFA_FORMS = {
     "add_webauthn": "doors.factors.passkey_forms.AddForm",
     "authenticate": "doors.factors.forms.AuthenticateForm",
     "authenticate_webauthn": "doors.factors.passkey_forms.AuthenticateForm",
+    "edit_webauthn": "doors.factors.passkey_forms.RenameForm",
     "login_webauthn": "doors.factors.passkey_forms.LoginForm",
     "reauthenticate": "doors.factors.forms.ReauthenticateForm",
     "reauthenticate_webauthn": "doors.factors.passkey_forms.ReauthenticateForm",

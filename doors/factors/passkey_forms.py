@@ -10,8 +10,10 @@ from typing import Any
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.webauthn import forms as webauthn
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
+NAME_LENGTH = 60
 UNREADABLE = (
     AttributeError,
     InvalidSignature,
@@ -56,13 +58,25 @@ class ReauthenticateForm(AnswerMixin, webauthn.ReauthenticateWebAuthnForm):
     """A passkey once more."""
 
 
+def _name_field(*, required: bool) -> forms.CharField:
+    hint = _("How you call the device that keeps it.")
+    return forms.CharField(label=_("Name"), max_length=NAME_LENGTH, required=required, help_text=hint)
+
+
+class RenameForm(webauthn.EditWebAuthnForm):
+    """Another name for a passkey."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"] = _name_field(required=True)
+
+
 class AddForm(webauthn.AddWebAuthnForm):
     """A new passkey."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].max_length = 60
-        self.fields["name"].help_text = _("How you call the device that keeps it.")
+        self.fields["name"] = _name_field(required=False)
         self.fields["passwordless"].label = _("Sign in with it alone")
         self.fields["passwordless"].help_text = _("Then no name and no password is asked for.")
 

@@ -226,3 +226,31 @@ def test_what_is_no_passkey_opens_nothing(client: Client, ana: User, credential:
     response = client.post(LOGIN, {"credential": credential})
     assert (response.status_code, response["Location"]) == (302, "/accounts/login/")
     assert "_auth_user_id" not in client.session
+
+
+@pytest.fixture
+def passkey(ana: User) -> Authenticator:
+    """A passkey of Ana's, as far as its name goes."""
+    return Authenticator.objects.create(user=ana, type="webauthn", data={"name": "Phone", "credential": {}})
+
+
+@pytest.mark.django_db
+def test_a_passkey_gets_another_name_that_is_not_too_long(client: Client, ana: User, passkey: Authenticator) -> None:
+    client.force_login(ana)
+    confirm_password(client)
+    address = f"/accounts/2fa/passkeys/{passkey.pk}/edit/"
+    assert "Phone" in client.get(address).content.decode()
+    assert client.post(address, {"name": "x" * 61}).status_code == 422
+    assert client.post(address, {"name": "Old phone"}).status_code == 302
+    assert Authenticator.objects.get(pk=passkey.pk).data["name"] == "Old phone"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("act", ["edit", "remove"])
+def test_another_persons_passkey_is_like_none(client: Client, bo: User, passkey: Authenticator, act: str) -> None:
+    client.force_login(bo)
+    confirm_password(client)
+    address = f"/accounts/2fa/passkeys/{passkey.pk}/{act}/"
+    assert client.get(address).status_code == 404
+    assert client.post(address, {"name": "Mine"}).status_code == 404
+    assert Authenticator.objects.get(pk=passkey.pk).data["name"] == "Phone"
