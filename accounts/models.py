@@ -211,10 +211,6 @@ class User(ChangedByFields, AbstractUser):
 
     # --- mail --------------------------------------------------------------------------------------------------------
 
-    def wants_mail(self, kind: MailKind) -> bool:
-        """Whether this kind of mail may be sent: it is switched on and the address was confirmed by its owner."""
-        return bool(self.is_active and self.email and getattr(self, kind.value) and self.has_confirmed_email())
-
     def has_confirmed_email(self) -> bool:
         """Whether the present address was confirmed by its owner."""
         from allauth.account.models import EmailAddress  # It has a foreign key to this model.

@@ -1,4 +1,7 @@
-"""The contents page of the kinds: what people are told. A new kind is one file and one line here."""
+"""The contents page of the kinds: what people are told. A new kind is one file, one line here and its switch.
+
+The switches are still columns of the person, named by ``accounts.models.MailKind``; ``notices.wishes`` reads them.
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
 """The person: names and addresses are unique, and mails go only where they are wanted."""
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.db import IntegrityError
 from django.utils import timezone, translation
 
-from accounts.models import MailKind, User
+from accounts.models import User
 from tests.people import make_person
 
 pytestmark = pytest.mark.django_db
@@ -41,18 +40,3 @@ def test_a_person_who_left_is_called_former_player_in_the_language_of_the_reader
     ana.deleted_at = timezone.now()
     with translation.override("en"):
         assert ana.display_name == str(ana) == "Former player"
-
-
-def test_a_mail_is_wanted_while_its_switch_is_on(ana: User) -> None:
-    ana.mail_turns = False
-    assert not ana.wants_mail(MailKind.TURN)
-    assert ana.wants_mail(MailKind.GAME_OVER)
-
-
-def test_no_mail_is_wanted_at_an_address_nobody_confirmed(ana: User) -> None:
-    EmailAddress.objects.update(verified=False)
-    assert not ana.wants_mail(MailKind.TURN)
-
-
-def test_a_guest_without_address_wants_no_mail() -> None:
-    assert not make_person("Guest 1", email="", is_guest=True).wants_mail(MailKind.INVITATION)
