@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import Permission
 from django.core import mail
 from django.core.cache import cache
 from django.db import connection
@@ -87,6 +88,7 @@ def by_admin(person: User, *switched_off: str) -> Deed:
     browser = browser_of(User.objects.get(username="Olga"))
     address = f"/admin/accounts/user/{person.pk}/change/"
     fields = fields_of(browser.get(address).content.decode())
+    assert "username" in fields
     for name in switched_off:
         fields.pop(name, None)
     return lambda: browser.post(address, fields)
@@ -183,7 +185,8 @@ def together(kind: str, first: Callable[[User], Deed], second: Callable[[User], 
 
 @pytest.fixture
 def olga(settings: Settings) -> None:
-    """An admin, and passwords that are checked at once: hundreds are."""
+    """An admin, and passwords and pages that cost little: hundreds are checked and opened."""
+    Permission.objects.all().delete()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.LANGUAGES = [*settings.LANGUAGES, ("de", "German")]
     make_person("Olga", is_staff=True, is_superuser=True)
