@@ -62,7 +62,7 @@ class PersonManager(UserManager["User"]):
 
 
 class PersonChanged(Exception):
-    """The person was deleted, banned or given another password since the row was read: nothing may be written."""
+    """The person was deleted, banned, signed out everywhere or given a new password since the row was read."""
 
 
 class User(ChangedByFields, AbstractUser):
@@ -166,12 +166,14 @@ class User(ChangedByFields, AbstractUser):
     def lock(self, *, even_if_switched: bool = False) -> None:
         """Keep others from changing this row until the transaction ends.
 
-        Raises ``PersonChanged`` unless the person is there, is switched on as when the row was read, and has the same
-        password: whoever was signed in still is.
+        Raises ``PersonChanged`` unless the person is there, is switched on as when the row was read, has the same
+        password and has not signed out everywhere: whoever was signed in still is.
         """
         password = self.password if self._replaced_password is None else self._replaced_password
         # The weaker lock lets others go on at their tables, where their rows refer to this one.
-        same = User.objects.select_for_update(no_key=True).filter(pk=self.pk, deleted_at=None, password=password)
+        same = User.objects.select_for_update(no_key=True).filter(
+            pk=self.pk, deleted_at=None, password=password, sign_outs=self.sign_outs
+        )
         if not even_if_switched:
             same = same.filter(is_active=self.is_active)
         if not same.values_list("pk", flat=True):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
+from django.db.models import F
 from django.test import Client
 
 from accounts import services
@@ -30,12 +31,19 @@ def give_password(person: User) -> None:
     User.objects.filter(pk=person.pk).update(password=make_password("two tall cacao trees"))
 
 
+def sign_out_everywhere(person: User) -> None:
+    User.objects.filter(pk=person.pk).update(sign_outs=F("sign_outs") + 1)
+
+
+SHUT_OUT = [delete, ban, give_password, sign_out_everywhere]
+
+
 def test_a_row_that_exists_is_not_saved_whole(ana: User) -> None:
     with pytest.raises(WholeRowSave, match="update_fields"):
         ana.save()
 
 
-@pytest.mark.parametrize("meanwhile", [delete, ban, give_password])
+@pytest.mark.parametrize("meanwhile", SHUT_OUT)
 def test_nothing_is_written_over_what_shut_the_person_out(ana: User, meanwhile: Act) -> None:
     meanwhile(ana)
     before = User.objects.filter(pk=ana.pk).values().get()
@@ -78,7 +86,7 @@ def test_renewing_an_old_hash_brings_no_old_password_back(ana: User) -> None:
     assert User.objects.get(pk=ana.pk).check_password("two tall cacao trees")
 
 
-@pytest.mark.parametrize("meanwhile", [delete, ban, give_password])
+@pytest.mark.parametrize("meanwhile", SHUT_OUT)
 def test_whoever_was_shut_out_while_saving_is_told_so_and_logged_out(
     ana: User, monkeypatch: pytest.MonkeyPatch, meanwhile: Act
 ) -> None:
