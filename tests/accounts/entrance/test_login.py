@@ -42,13 +42,83 @@ def test_an_unknown_login_costs_the_same_hashing_as_a_wrong_password(
     assert len(hashed) == 2
 
 
-def test_an_attack_on_one_account_is_stopped_even_from_many_addresses(client: Client, log_in: Send, ana: User) -> None:
-    answers = [log_in("Ana", f"guess {number}", REMOTE_ADDR=f"198.51.100.{number}") for number in range(7)]
-    assert [answer.status_code for answer in answers] == [422] * 5 + [429] * 2
-    assert "Please wait five minutes" in answers[-1].content.decode()
-    assert 'value="Ana"' in answers[-1].content.decode()
-    assert log_in("Ana", REMOTE_ADDR="198.51.100.99").status_code == 429
+def attack(log_in: Send, login: str, *, times: int, each_from_elsewhere: bool = True) -> list[int]:
+    """Wrong passwords of a stranger, each from another address; the statuses of the answers."""
+    places = [
+        f"198.51.{number // 200}.{number % 200}" if each_from_elsewhere else "198.51.100.1" for number in range(times)
+    ]
+    return [log_in(login, f"guess {number}", REMOTE_ADDR=place).status_code for number, place in enumerate(places)]
+
+
+def test_an_attack_on_one_account_from_one_address_is_stopped(client: Client, log_in: Send, ana: User) -> None:
+    assert attack(log_in, "Ana", times=7, each_from_elsewhere=False) == [422] * 5 + [429] * 2
+    refused = log_in("Ana", REMOTE_ADDR="198.51.100.1")
+    assert refused.status_code == 429
+    assert "Please wait five minutes" in refused.content.decode()
+    assert 'value="Ana"' in refused.content.decode()
     assert nobody_in(client)
+
+
+def test_name_and_address_together_give_a_stranger_no_more_than_ten_attempts(log_in: Send, ana: User) -> None:
+    attack(log_in, "Ana", times=5, each_from_elsewhere=False)
+    attack(log_in, "ana@example.org", times=5, each_from_elsewhere=False)
+    assert log_in("Ana", REMOTE_ADDR="198.51.100.1").status_code == 429
+    assert log_in("ana@example.org", REMOTE_ADDR="198.51.100.1").status_code == 429
+
+
+def test_the_answer_does_not_tell_which_address_belongs_to_a_name(log_in: Send, ana: User) -> None:
+    attack(log_in, "Ana", times=6, each_from_elsewhere=False)
+    answers = [log_in(login, "x", REMOTE_ADDR="198.51.100.1") for login in ("ana@example.org", "eva@example.org")]
+    assert [answer.status_code for answer in answers] == [422, 422]
+
+
+def test_a_stranger_elsewhere_locks_nobody_out(log_in: Send, ana: User) -> None:
+    attack(log_in, "Ana", times=7, each_from_elsewhere=False)
+    assert log_in("Ana", REMOTE_ADDR="203.0.113.1").status_code == 302
+
+
+def test_an_attack_from_many_addresses_is_slowed_down(log_in: Send, ana: User, client: Client) -> None:
+    assert attack(log_in, "Ana", times=102) == [422] * 100 + [429] * 2
+    assert log_in("Ana", REMOTE_ADDR="203.0.113.1").status_code == 429
+
+
+@pytest.mark.parametrize("login", ["Ana", "ANA@example.org"])
+def test_such_an_attack_does_not_lock_the_owner_out_where_she_has_logged_in_before(ana: User, login: str) -> None:
+    owner, stranger = Client(), Client()
+    fields = {"login": "Ana", "password": PASSWORD}
+    owner.post("/accounts/login/", fields)
+    owner.post("/accounts/logout/")
+    for number in range(101):
+        wrong = {"login": login, "password": f"guess {number}"}
+        stranger.post("/accounts/login/", wrong, REMOTE_ADDR=f"198.51.100.{number}")
+    assert stranger.post("/accounts/login/", fields | {"login": login}).status_code == 429
+    assert owner.post("/accounts/login/", fields | {"login": login}).status_code == 302
+
+
+def test_a_known_device_has_ten_attempts_and_for_its_own_people_only(ana: User, bo: User, log_in: Send) -> None:
+    browser = Client()
+    browser.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    browser.post("/accounts/logout/")
+
+    def guess(login: str, times: int) -> list[int]:
+        return [browser.post("/accounts/login/", {"login": login, "password": "x"}).status_code for _ in range(times)]
+
+    assert guess("Bo", 6) == [422] * 5 + [429]
+    assert guess("Ana", 11) == [422] * 10 + [429]
+
+
+def test_a_cookie_that_nobody_signed_makes_no_device_known(ana: User) -> None:
+    browser = Client()
+    browser.cookies["device"] = f'["x",[{ana.pk}]]'
+    answers = [browser.post("/accounts/login/", {"login": "Ana", "password": "x"}).status_code for _ in range(6)]
+    assert answers == [422] * 5 + [429]
+
+
+def test_whoever_is_logged_in_is_asked_for_the_password_whatever_strangers_try(log_in: Send, ana: User) -> None:
+    owner = Client()
+    owner.force_login(ana)
+    attack(log_in, "Ana", times=101)
+    assert owner.post("/accounts/reauthenticate/", {"password": PASSWORD}).status_code == 302
 
 
 def test_an_attack_on_many_accounts_from_one_address_is_stopped(log_in: Send) -> None:
