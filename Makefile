@@ -5,7 +5,7 @@ BIN := .venv/bin
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
-.PHONY: play test lint bench selfplay env lock
+.PHONY: play test lint bench mutants selfplay env lock
 
 export PYTHON
 
@@ -34,6 +34,14 @@ lint: env
 
 bench: env
 	@exec $(BIN)/python -m bench
+
+SAMPLE ?= 60
+ONLY ?=
+# Decided here, before selfplay's own default: without SEED it is today's date.
+MUTANTS_SEED := $(if $(SEED),--seed $(SEED))
+
+mutants: env
+	@exec $(BIN)/python -m tests.mutants --sample $(SAMPLE) --only "$(ONLY)" $(MUTANTS_SEED)
 
 COUNT ?= 400
 SEED ?= 7

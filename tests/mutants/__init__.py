@@ -1,0 +1,1 @@
+"""Plants small slips into the code and counts how many the tests notice: ``make mutants``."""

@@ -1,0 +1,28 @@
+"""Which files are worth a slip, and which tests should notice it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+AIMS = {"engine": 90, "services": 90, "presenters": 80, "forms": 80, "views": 80}
+"""The areas, with the percentage of slips in each that the tests should notice."""
+
+
+def area_of(path: str) -> str | None:
+    """The area that a file belongs to: the folder, or the file, of that name."""
+    parts = Path(path).with_suffix("").parts
+    return next((area for area in AIMS if area in parts), None)
+
+
+def tests_of(path: str, root: Path) -> Iterator[list[str]]:
+    """The tests to ask, nearest first: those that mirror the file, then the rest of its package, then the one above."""
+    file = Path(path)
+    package = Path("tests") / file.parent
+    mirrored = package / (f"test_{file.stem}.py" if file.stem != "__init__" else "")
+    if mirrored != package and (root / mirrored).exists():
+        yield [str(mirrored)]
+    while not (root / package).is_dir():
+        package = package.parent
+    if package.parent != Path():
+        yield [str(package), *([f"--deselect={mirrored}"] if mirrored != package else [])]
