@@ -68,15 +68,17 @@ def _called_off(notice: Notice, outcome: Outcome) -> None:
 
 
 def _not_taken(notice: Notice, outcome: Outcome) -> None:
+    others_are_taken = health.accepted_since(notice.channel, notice.tried_at)
     if outcome.is_about_the_server:
         outbox.give_back(notice, detail=outcome.detail)
     elif outcome.verdict is Verdict.REFUSED:
         _refused(notice, outcome)
-    elif notice.attempts >= MOST_ATTEMPTS and health.accepted_since(notice.channel, notice.tried_at):
+    elif notice.attempts >= MOST_ATTEMPTS and others_are_taken:
         outbox.end(notice, Status.FAILED, reason="given-up", detail=outcome.detail)
     else:
         outbox.put_off(notice, outbox.PAUSES, detail=outcome.detail)
-    health.note_failure(notice.channel, notice.user_id, outcome)
+    if outcome.is_about_the_server or not others_are_taken:
+        health.note_failure(notice.channel, notice.user_id, outcome)
 
 
 def _refused(notice: Notice, outcome: Outcome) -> None:

@@ -103,6 +103,18 @@ def test_refused_addresses_among_good_ones_slow_nothing_down(crowd: list[User], 
     assert health.may_be_used("mail")
 
 
+def test_addresses_that_are_refused_once_more_say_nothing_about_the_server(
+    crowd: list[User], scripted_smtp: ScriptedSmtp
+) -> None:
+    scripted_smtp.refused = {person.email: "550 no such person" for person in crowd[::2]}
+    send_due()
+    assert statuses().count("pending") == len(crowd) // 2 > health.SEVERAL
+    with later(30):
+        send_due()
+        assert health.may_be_used("mail")
+    assert scripted_smtp.talks == len(crowd) * 3 // 2
+
+
 # --- addresses -------------------------------------------------------------------------------------------------------
 
 
