@@ -10,7 +10,10 @@ from django.utils.safestring import SafeString
 from games.engine.ruleset import Document
 from games.presenters.cacao import documents, preview, rules, scenery
 from games.presenters.cacao.mail_board import mail_board
+from games.presenters.cacao.modules import FACES
 from games.presenters.presenter import RulesPage, Scene, Sitter
+
+MODULE_STYLES = tuple(sheet for face in FACES for sheet in face.styles)
 
 
 class CacaoPresenter:
@@ -25,17 +28,18 @@ class CacaoPresenter:
         "timing",
     )
     has_rules = True
-    rules_styles: tuple[str, ...] = ("css/board.css", "css/modules.css", "css/rules-cacao.css")
+    rules_styles: tuple[str, ...] = ("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css")
     preview_template = "games/cacao/preview.html"
     marked: tuple[str, ...] = ("tile", "rotation", "filling")
     styles: tuple[str, ...] = (
-        "css/board.css",
-        "css/board-sizes.css",
         "css/choices.css",
         "css/villages.css",
-        "css/beside.css",
-        "css/modules.css",
         "css/explanations.css",
+        "games/cacao/board.css",
+        "games/cacao/board-sizes.css",
+        "games/cacao/beside.css",
+        "games/cacao/choosing.css",
+        *MODULE_STYLES,
     )
     scripts: tuple[str, ...] = ("js/table-board.js", "js/table-zoom.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"

@@ -72,7 +72,7 @@ def piece(name: str, sheet: str = "pieces") -> SafeString:
 @lru_cache(maxsize=32)
 def hut(code: str) -> SafeString:
     """A hut, as small as a piece."""
-    use = f'<use href="{sprite("huts")}#{escape(code)}"/>'
+    use = f'<use href="{sprite("modules/huts")}#{escape(code)}"/>'
     return mark_safe(f'<svg class="piece piece--hut" viewBox="0 0 48 48" aria-hidden="true">{use}</svg>')
 
 

@@ -18,17 +18,17 @@ class ChocolatlPresenter:
 
     options: tuple[str, ...] = ()
     has_rules = True
-    rules_styles: tuple[str, ...] = ("css/rules-chocolatl.css",)
+    rules_styles: tuple[str, ...] = ("games/chocolatl/rules.css",)
     preview_template = ""
     marked: tuple[str, ...] = documents.MARKED
     styles: tuple[str, ...] = (
         "css/choices.css",
         "css/explanations.css",
         "css/villages.css",
-        "css/chocolatl.css",
-        "css/chocolatl-board.css",
-        "css/chocolatl-stations.css",
-        "css/chocolatl-cards.css",
+        "games/chocolatl/table.css",
+        "games/chocolatl/board.css",
+        "games/chocolatl/stations.css",
+        "games/chocolatl/cards.css",
     )
     scripts: tuple[str, ...] = ("js/chocolatl-bids.js", "js/chocolatl-sight.js", "js/table-explains.js")
     board_template = "games/chocolatl/play.html"

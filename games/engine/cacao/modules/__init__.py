@@ -40,12 +40,13 @@ MODULES: tuple[Module, ...] = (
     NewHuts(),
 )
 
-_added: list[Module] = []
+_offered: list[tuple[Module, ...]] = [MODULES]
+"""What is on offer, and below it what was before a test added to it."""
 
 
 def offered() -> tuple[Module, ...]:
     """The modules of the contents page, and what a test has added to them."""
-    return (*MODULES, *_added)
+    return _offered[-1]
 
 
 @contextmanager
@@ -53,8 +54,8 @@ def added(module: Module) -> Iterator[Module]:
     """Offer one more module for a while: the tests' own example lives only inside this."""
     if any(module.code == other.code for other in offered()):
         raise ValueError(f"there is a module {module.code} already")
-    _added.append(module)
+    _offered.append((*offered(), module))
     try:
         yield module
     finally:
-        _added.remove(module)
+        _offered.pop()

@@ -13,4 +13,4 @@ class BigMarket(Face):
     """A market for 5."""
 
     code = "big-market"
-    tiles: ClassVar[Mapping[str, Tile]] = {"market-5": Tile("💰 5")}
+    tiles: ClassVar[Mapping[str, Tile]] = {"market-5": Tile("💰 5", "modules/big-market")}

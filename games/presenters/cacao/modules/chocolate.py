@@ -19,7 +19,10 @@ class Chocolate(Face):
     """Kitchens and chocolate markets."""
 
     code = "chocolate"
-    tiles: ClassVar[Mapping[str, Tile]] = {"kitchen": Tile("🍫"), "chocolate-market": Tile("🍫💰")}
+    tiles: ClassVar[Mapping[str, Tile]] = {
+        "kitchen": Tile("🍫", "modules/chocolate"),
+        "chocolate-market": Tile("🍫💰", "modules/chocolate"),
+    }
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
         "KI": JungleTile("kitchen"),
         "CM": JungleTile("chocolate-market"),

@@ -15,11 +15,14 @@ from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face, Figure
 
+SPRITE = "modules/emperor"
+
 
 class Emperor(Face):
     """The emperor on the board."""
 
     code = "emperor"
+    styles: ClassVar[Sequence[str]] = ("games/cacao/modules/emperor.css",)
     examples: ClassVar[Mapping[str, Example]] = {
         "emperor": Example(
             "P1 .\n.  M2",
@@ -36,7 +39,7 @@ class Emperor(Face):
     def standing(self, view: CacaoView) -> Iterable[Figure]:
         """He, wherever he is."""
         text = gettext("The emperor stands here.")
-        yield Figure(view.extra[self.code], self.code, art.piece("emperor"), text, "👑")
+        yield Figure(view.extra[self.code], self.code, art.piece("emperor", SPRITE), text, "👑")
 
     def crossing(self, view: CacaoView) -> Cell | None:
         """He sees along his row and his column."""
@@ -52,4 +55,4 @@ class Emperor(Face):
 
     def picture(self) -> SafeString:
         """He himself."""
-        return art.piece("emperor")
+        return art.piece("emperor", SPRITE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -22,6 +22,7 @@ from games.presenters.cacao.tile import Tile
 from games.presenters.drawn import drawn
 from games.sentences.cacao.modules.gem_mines import GEMS
 
+SPRITE = "modules/gem-mines"
 DRAWN = ("red", "green", "blue", "white", "red", "blue")
 """What lies in the mine of an example."""
 _PLACES = ((14, 39), (37, 39), (60, 39), (14, 62), (37, 62), (60, 62))
@@ -50,7 +51,7 @@ class Mine(Tile):
 
     def gains(self, choice: Choice) -> list[Gain]:
         """The gems taken."""
-        return [Gain(art.piece(f"gem-{gem}"), "") for gem in choice.taken]
+        return [Gain(art.piece(f"gem-{gem}", SPRITE), "") for gem in choice.taken]
 
     def taking(self, choice: Choice) -> str:
         """The gems taken, by colour."""
@@ -59,10 +60,10 @@ class Mine(Tile):
 
 @lru_cache(maxsize=4096)
 def _open_mine(gems: tuple[str, ...], label: str) -> SafeString:
-    sheet = art.sprite("pieces")
+    sheet = art.sprite(SPRITE)
     places = zip(gems, _PLACES, strict=False)
     inside = (f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="22" height="22"/>' for gem, (x, y) in places)
-    return art.drawing("tile", label, f'<use href="{art.sprite("jungle")}#gem-mine-open"/>{"".join(inside)}')
+    return art.drawing("tile", label, f'<use href="{sheet}#gem-mine-open"/>{"".join(inside)}')
 
 
 def gem_counts(gems: Iterable[str]) -> str:
@@ -86,7 +87,7 @@ class Gems:
     @property
     def picture(self) -> SafeString:
         """One of them."""
-        return art.piece(f"gem-{self.colour}")
+        return art.piece(f"gem-{self.colour}", SPRITE)
 
     @property
     def name(self) -> str:
@@ -106,7 +107,8 @@ class GemMines(Face):
     """Gem mines, gems and masks."""
 
     code = "gem-mines"
-    tiles: ClassVar[Mapping[str, Tile]] = {"gem-mine": Mine("💎")}
+    styles: ClassVar[Sequence[str]] = ("games/cacao/modules/gem-mines.css",)
+    tiles: ClassVar[Mapping[str, Tile]] = {"gem-mine": Mine("💎", SPRITE)}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"GM": JungleTile("gem-mine", {"gems": DRAWN})}
     examples: ClassVar[Mapping[str, Example]] = {
         "gems": Example(
@@ -125,18 +127,18 @@ class GemMines(Face):
         part = view.extra[self.code]
         bag = tuple(Gems(colour, part["bag"].get(colour, 0)) for colour in GEMS)
         treasure = Treasure(bag, part["masks"])
-        yield drawn("games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask"))
+        yield drawn("games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask", SPRITE))
 
     def goods(self, player: PlayerView) -> SafeString:
         """A seat's gems and masks."""
         part = player.extra[self.code]
         treasure = Treasure(tuple(Gems(*row) for row in counted(part["gems"])), part["masks"])
-        return drawn("games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask"))
+        return drawn("games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask", SPRITE))
 
     def picture(self) -> SafeString:
         """A mask."""
-        return art.piece("mask")
+        return art.piece("mask", SPRITE)
 
     def facts(self) -> Mapping[str, Any]:
         """Gems and a mask."""
-        return {"gems": [art.piece(f"gem-{colour}") for colour in GEMS], "mask": art.piece("mask")}
+        return {"gems": [art.piece(f"gem-{colour}", SPRITE) for colour in GEMS], "mask": art.piece("mask", SPRITE)}

@@ -14,5 +14,5 @@ class GoldenTemple(Face):
     """A golden temple."""
 
     code = "golden-temple"
-    tiles: ClassVar[Mapping[str, Tile]] = {"golden-temple": Tile("⛩ 8")}
+    tiles: ClassVar[Mapping[str, Tile]] = {"golden-temple": Tile("⛩ 8", "modules/golden-temple")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"GT": JungleTile("golden-temple")}

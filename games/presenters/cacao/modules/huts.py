@@ -66,6 +66,7 @@ class Huts(Face):
     """Huts to be built at the end of a turn."""
 
     code = "huts"
+    styles: ClassVar[Sequence[str]] = ("games/cacao/modules/huts.css",)
     tasks: ClassVar[Mapping[str, str]] = {"skip": "hut"}
     examples: ClassVar[Mapping[str, Example]] = {
         "huts": Example(

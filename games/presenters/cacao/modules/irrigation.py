@@ -17,7 +17,7 @@ class Irrigation(Face):
     """Steps back for fruits."""
 
     code = "irrigation"
-    tiles: ClassVar[Mapping[str, Tile]] = {"irrigation": Tile("💧🌰")}
+    tiles: ClassVar[Mapping[str, Tile]] = {"irrigation": Tile("💧🌰", "modules/irrigation")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"IR": JungleTile("irrigation")}
     examples: ClassVar[Mapping[str, Example]] = {
         "irrigation": Example(

@@ -14,6 +14,8 @@ from games.presenters.cacao.face import Board, Face
 from games.presenters.drawn import drawn
 from games.sentences import word
 
+SPRITE = "modules/map"
+
 
 class Map(Face):
     """The map board beside the display."""
@@ -25,7 +27,7 @@ class Map(Face):
         if source != self.code:
             return None
         title = gettext("Map board: a tile costs a map token")
-        return Board(gettext("Jungle tiles on the map board"), title, art.piece("map-token"))
+        return Board(gettext("Jungle tiles on the map board"), title, art.piece("map-token", SPRITE))
 
     def price(self, view: CacaoView, source: SourceView) -> str:
         """Map tokens, and how many the viewer has."""
@@ -38,12 +40,12 @@ class Map(Face):
 
     def goods(self, player: PlayerView) -> SafeString:
         """Map tokens."""
-        tokens, picture = player.extra[self.code], art.piece("map-token")
+        tokens, picture = player.extra[self.code], art.piece("map-token", SPRITE)
         return drawn("games/cacao/modules/map/goods.html", tokens=tokens, map_token=picture)
 
     def picture(self) -> SafeString:
         """A map token."""
-        return art.piece("map-token")
+        return art.piece("map-token", SPRITE)
 
     def facts(self) -> Mapping[str, Any]:
         """What may lie beside the board."""
@@ -51,5 +53,5 @@ class Map(Face):
             "display": [art.jungle(code, word("cacao", code)) for code in ("market-3", "plantation-1")],
             "map_board": [art.jungle(code, word("cacao", code)) for code in ("mine-2", "temple")],
             "pile": art.back(),
-            "token": art.piece("map-token"),
+            "token": art.piece("map-token", SPRITE),
         }

@@ -17,7 +17,7 @@ class TreeOfLife(Face):
     """Trees."""
 
     code = "tree-of-life"
-    tiles: ClassVar[Mapping[str, Tile]] = {"tree": Tile("🌳")}
+    tiles: ClassVar[Mapping[str, Tile]] = {"tree": Tile("🌳", "modules/tree-of-life")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"TR": JungleTile("tree")}
     examples: ClassVar[Mapping[str, Example]] = {
         "tree": Example(

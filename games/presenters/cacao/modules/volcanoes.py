@@ -42,7 +42,7 @@ class Volcanoes(Face):
     """Volcanoes, which lie in two ways."""
 
     code = "volcanoes"
-    tiles: ClassVar[Mapping[str, Tile]] = {"volcano": Volcano("🌋")}
+    tiles: ClassVar[Mapping[str, Tile]] = {"volcano": Volcano("🌋", "modules/volcanoes")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"V0": JungleTile("volcano", 0), "V1": JungleTile("volcano", 1)}
     examples: ClassVar[Mapping[str, Example]] = {
         "volcano": Example(

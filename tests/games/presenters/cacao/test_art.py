@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 
-from games.engine.cacao.modules import MODULES
 from games.engine.cacao.modules.huts import hut_tiles
 from games.engine.cacao.options import rules_for
 from games.engine.cacao.tiles import PRINTED_WORKERS
 from games.presenters.cacao import art
+from games.presenters.cacao.face import Face
 from games.presenters.cacao.hut import EVERYTHING
+from games.presenters.cacao.modules import FACES
+
+ART = Path(settings.BASE_DIR, "static", "games", "cacao")
+SPRITES = sorted(str(path.relative_to(ART).with_suffix("")) for path in ART.rglob("*.svg"))
+OF_ITS_OWN = {"bar", "coin", "hut"}
+"""Called alike and drawn differently: small on a tile, and large as a piece."""
 
 
 def sprite(name: str) -> dict[str, str]:
@@ -24,15 +32,25 @@ def sprite(name: str) -> dict[str, str]:
 
 def test_every_hut_has_a_picture_of_its_own() -> None:
     codes = {hut.code for tile in hut_tiles(rules_for(EVERYTHING)) for hut in tile}
-    drawn = sprite("huts")
+    drawn = sprite("modules/huts")
 
     assert codes == drawn.keys() - {"house", "resident"}
     assert len(set(drawn.values())) == len(drawn)
     assert all(f'huts.svg#{code}"' in art.hut(code) for code in codes)
 
 
-def test_every_jungle_tile_has_a_picture() -> None:
-    assert {kind.code for module in MODULES for kind in module.kinds} <= sprite("jungle").keys()
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.code)
+def test_every_jungle_tile_has_a_picture_in_the_sprite_of_its_module(face: Face) -> None:
+    for code, tile in face.tiles.items():
+        assert code in sprite(tile.sprite)
+        assert tile.sprite == ("jungle" if face is FACES[0] else f"modules/{face.code}")
+
+
+def test_parts_that_several_sprites_hold_are_alike() -> None:
+    seen: dict[str, str] = {}
+    for name in SPRITES:
+        for code, drawing in sprite(name).items():
+            assert seen.setdefault(code, drawing) == drawing or code in OF_ITS_OWN, f"{code} in {name}"
 
 
 def test_every_worker_tile_has_a_picture() -> None:
@@ -40,7 +58,7 @@ def test_every_worker_tile_has_a_picture() -> None:
 
 
 def test_pictures_use_only_what_their_sprite_holds() -> None:
-    for name in ("huts", "jungle", "pieces", "workers"):
+    for name in SPRITES:
         drawn = sprite(name)
         used = {use for drawing in drawn.values() for use in re.findall(r'href="#([^"]+)"', drawing)}
         assert used <= drawn.keys()
