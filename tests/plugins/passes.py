@@ -1,7 +1,7 @@
 """What runs on which database: everything on PostgreSQL, then again on SQLite what may differ there.
 
 A test that must have PostgreSQL (query plans, locks on rows) is marked ``postgresql``. ``--second-pass`` runs the tests
-that use a database and lie in ``TWICE``, or are marked ``both_databases``.
+that use a database, but not those of ``PAGES`` that are no ``EXAMPLES`` and not marked ``both_databases``.
 """
 
 from __future__ import annotations
@@ -9,25 +9,29 @@ from __future__ import annotations
 import pytest
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
-TWICE = (
-    # Where rows are read and written, constrained and locked.
-    "tests/accounts/test_admin.py",
-    "tests/accounts/test_models.py",
-    "tests/accounts/test_names.py",
-    "tests/accounts/test_services.py",
-    "tests/accounts/test_tasks.py",
-    "tests/cacao_site",
-    "tests/games/admin",
-    "tests/games/management",
-    "tests/games/services",
-    "tests/games/test_",
-    "tests/test_",
-    # Some pages of each kind: what they show is made above the database, and the same on both.
+PAGES = (
+    "tests/accounts/entrance",
+    "tests/accounts/test_look.py",
+    "tests/accounts/test_strange_input.py",
+    "tests/accounts/test_views.py",
+    "tests/accounts/test_widgets.py",
+    "tests/browser",
+    "tests/cacao_site/web/test_requests.py",
+    "tests/doors/factors/test_passkeys.py",
+    "tests/doors/test_look.py",
+    "tests/games/forms",
+    "tests/games/presenters",
+    "tests/games/views",
+)
+"""Tests of what is made above the database, and is the same on both."""
+EXAMPLES = (
+    "tests/accounts/entrance/test_signup.py",
     "tests/browser/test_newcomer.py",
     "tests/games/views/test_lobby.py",
     "tests/games/views/test_my_games.py",
     "tests/games/views/test_tiny_title.py",
 )
+"""Some of them, which run on both all the same."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -60,4 +64,5 @@ def _uses_database(item: pytest.Item) -> bool:
 
 
 def _runs_twice(item: pytest.Item) -> bool:
-    return item.nodeid.startswith(TWICE) or bool(item.get_closest_marker("both_databases"))
+    is_chosen = item.nodeid.startswith(EXAMPLES) or bool(item.get_closest_marker("both_databases"))
+    return is_chosen or not item.nodeid.startswith(PAGES)
