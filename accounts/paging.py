@@ -11,7 +11,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-COUNTED = 2000
+COUNTED = 1000
 """Rows that are counted at most; older ones are found by searching."""
 
 

@@ -1,11 +1,23 @@
-"""The beat: a task that goes the way of every other one, from the schedule through the broker to a worker."""
+"""The beat, which goes the way of every other task from the schedule to a worker; and what is removed at night."""
 
 from celery import shared_task
 
+from cacao_site import pruning
 from cacao_site.models import Schedule
+
+PRUNING_SECONDS = 30
+"""Well below the time limit of a task."""
 
 
 @shared_task
 def beat() -> None:
     """Note that schedule, broker and worker are alive."""
     Schedule.objects.note_beat()
+
+
+@shared_task
+def prune() -> None:
+    """Remove what is old for half a minute, and come again while there may be more; a killed worker only stops it."""
+    removed = sum(number for _name, number in pruning.prune(seconds=PRUNING_SECONDS))
+    if removed:
+        prune.delay()

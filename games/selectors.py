@@ -100,9 +100,9 @@ _MY_TURN_SINCE = Case(When(seats__resigned=False, then=F("seats__waiting_since")
 
 
 def my_games(user: Any, status: str) -> QuerySet[Game]:
-    """This person's tables of one status with all their seats: those that wait for the person first."""
-    own = Seat.objects.filter(user_id=user.pk)
-    games = Game.objects.filter(status=status, seats__in=own).annotate(my_turn_since=_MY_TURN_SINCE)
+    """This person's tables of one status, but not of finished ones, with all their seats: those that wait first."""
+    unfinished = {"seats__user_id": user.pk, "seats__user__isnull": False, "seats__won__isnull": True}
+    games = Game.objects.filter(status=status, **unfinished).annotate(my_turn_since=_MY_TURN_SINCE)
     return _with_seats(games).order_by(
         F("my_turn_since").asc(nulls_last=True), F("last_move_at").desc(nulls_last=True), "-pk"
     )

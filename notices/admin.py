@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
@@ -11,13 +15,31 @@ from notices.kinds import kind_of
 from notices.models import ChannelHealth, Notice, RefusedAddress
 
 
+class NoticeStatus(admin.SimpleListFilter):
+    """What became of notices; those that are not done are few and have an index of their own."""
+
+    title = _("status")
+    parameter_name = "status"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """All of them."""
+        return list(Notice.Status.choices)
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
+        """The notices of the chosen one."""
+        if not (status := self.value()):
+            return queryset
+        is_owed = status in (*Notice.STOPPABLE, Notice.Status.HANDING_OVER)
+        return queryset.filter(status=status, **({"done_at": None} if is_owed else {}))
+
+
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdmin):
     """What became of each, and what the other side said."""
 
     list_display = ("user", "what", "channel", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
     list_select_related = ("user", "game")
-    list_filter = ("status",)
+    list_filter = (NoticeStatus,)
     search_help_text = _("A table’s address (its last part) or a whole name")
     person_field = "user"
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.conf import settings
-from django.utils import timezone
+from django.db.models import QuerySet
 
+from accounts.pruning import Pruning, days_ago
 from notices.models import Notice
 
 
-def forget_old() -> None:
-    """Delete notices that were done long ago."""
-    before = timezone.now() - timedelta(days=settings.MAIL_ROWS_KEPT_DAYS)
-    Notice.objects.filter(done_at__lt=before).delete()
+def _done() -> QuerySet[Notice]:
+    return Notice.objects.filter(done_at__lt=days_ago(settings.MAIL_ROWS_KEPT_DAYS)).order_by("done_at")
+
+
+PRUNINGS = (Pruning("notices that are done", _done),)

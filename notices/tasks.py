@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 
 from games import dispatch
-from notices import pruning, sending, telling
+from notices import sending, telling
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
 """Seconds: a talk with a mail server ends by itself before."""
@@ -17,9 +17,3 @@ def send() -> None:
     """Send one notice that is due, and come again while there are more: each has its own time."""
     if sending.send_next():
         dispatch.ring(telling.SEND)
-
-
-@shared_task(name="notices.tasks.forget_old")
-def forget_old() -> None:
-    """Delete the rows that nobody asks for any more."""
-    pruning.forget_old()

@@ -41,10 +41,17 @@ def tell_invited(game: Game, seats: Iterable[Seat]) -> None:
 
 def _expect_invitations_allowed(game: Game) -> None:
     day_ago = timezone.now() - timedelta(days=1)
-    invitations = Notice.objects.filter(kind=INVITATION.code, game__host=game.host_id)
+    invitations = Notice.objects.filter(kind=INVITATION.code, game__in=_tables_with_invitations(game.host_id))
     number = invitations.filter(created_at__gt=day_ago).count()
     if number > settings.INVITATIONS_PER_DAY:
         raise TooManyInvitations(number=number - 1)
+
+
+def _tables_with_invitations(host: int | None) -> list[int]:
+    """The tables for which this host may have invited people today: not all those of many years."""
+    tables = Game.objects.filter(host=host)
+    recent = tables.filter(created_at__gt=timezone.now() - timedelta(days=2)).values_list("pk", flat=True)
+    return [*tables.filter(status=Game.Status.OPEN).values_list("pk", flat=True).union(recent)]
 
 
 def drop_turns(seats: Iterable[Seat]) -> None:

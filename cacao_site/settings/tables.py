@@ -24,4 +24,10 @@ BOT_IS_LATE_AFTER = 30
 # Seconds a bot may think about one decision, and how much longer it is waited for before a quick one decides.
 BOT_SECONDS = 5
 BOT_PATIENCE = 2
-MAIL_ROWS_KEPT_DAYS = 90
+# Days after which `manage.py prune` and the nightly task remove what piled up; docs/pruning.md says what each means.
+MAIL_ROWS_KEPT_DAYS = environment.read("MAIL_ROWS_KEPT_DAYS", number(1, 3650), default=90)
+LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 3650), default=30)
+CANCELLED_TABLES_KEPT_DAYS = environment.read("CANCELLED_TABLES_KEPT_DAYS", number(1, 3650), default=90)
+TRAILS_KEPT_DAYS = environment.read("TRAILS_KEPT_DAYS", number(1, 36500), default=1095)
+IDLE_GUESTS_KEPT_DAYS = environment.read("IDLE_GUESTS_KEPT_DAYS", number(1, 3650), default=90)
+UNCONFIRMED_KEPT_DAYS = environment.read("UNCONFIRMED_KEPT_DAYS", number(1, 3650), default=30)

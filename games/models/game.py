@@ -96,6 +96,7 @@ class Game(ChangedByFields):
                 condition=Q(status="open", is_public=True),
             ),
             models.Index("host", F("created_at").desc(), name="tables_of_a_host"),
+            models.Index(fields=["host"], name="open_tables_of_a_host", condition=Q(status="open")),
             # One for each status: by one for all of them PostgreSQL would rather walk the newest tables of every kind.
             *(
                 models.Index(F("id").desc(), name=f"{status}_tables_by_age", condition=Q(status=status))

@@ -70,6 +70,10 @@ class Seat(ChangedByFields):
             ),
         ]
         indexes: ClassVar = [
+            # A person's tables that are not over, among thousands that are.
+            models.Index(
+                fields=["user", "game"], name="unfinished_seats", condition=Q(user__isnull=False, won__isnull=True)
+            ),
             models.Index(
                 "user", "waiting_since", name="my_turns", condition=Q(user__isnull=False, waiting_since__isnull=False)
             ),

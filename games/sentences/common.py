@@ -74,6 +74,7 @@ OPTION_ERRORS: dict[str, Sentence] = {
 
 TABLE_ENTRIES: dict[str, Sentence] = {
     "cancelled": _("%(actor)s cancelled the table."),
+    "nobody-came": _("The site called the table off, because nobody came."),
     "verified": _("%(actor)s checked the game by replay: everything is as the moves say."),
     "differs": _("%(actor)s checked the game by replay and found a difference."),
     "rebuilt": _("%(actor)s rebuilt everything that follows from the moves."),

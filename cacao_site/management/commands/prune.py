@@ -1,0 +1,28 @@
+"""``manage.py prune``: removes by hand what the nightly task removes."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from cacao_site import pruning
+
+
+class Command(BaseCommand):
+    """See ``help``."""
+
+    help = "Removes what has piled up and is older than the settings say, in small batches; can be stopped at any time."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help="only say how many rows of each kind are too old")
+
+    def handle(self, *args: Any, dry_run: bool, **options: Any) -> None:
+        """One line for each kind of row."""
+        counts = Counter({one.name: 0 for one in pruning.PRUNINGS})
+        for name, number in pruning.waiting() if dry_run else pruning.prune():
+            counts[name] += number
+        for name, number in counts.items():
+            self.stdout.write(f"{number:>8}  {name}")

@@ -1,0 +1,29 @@
+"""Everything that is pruned at night, in order: what is freed by one kind of row may be old itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from accounts import pruning as people
+from accounts.pruning import Pruning
+from games.services import pruning as tables
+from notices import pruning as notices
+
+PRUNINGS: tuple[Pruning, ...] = (*notices.PRUNINGS, *tables.PRUNINGS, *people.PRUNINGS)
+
+
+def prune(*, seconds: float | None = None) -> Iterator[tuple[str, int]]:
+    """Remove what is old, and say of each batch what and how many it was; begin no batch after so many seconds."""
+    end = None if seconds is None else time.monotonic() + seconds
+    for pruning in PRUNINGS:
+        for removed in pruning.batches():
+            yield pruning.name, removed
+            if removed and end is not None and time.monotonic() > end:
+                return
+
+
+def waiting() -> Iterator[tuple[str, int]]:
+    """How many rows of each kind are too old; nothing is removed."""
+    for pruning in PRUNINGS:
+        yield pruning.name, pruning.rows().order_by().count()

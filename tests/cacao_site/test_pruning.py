@@ -1,0 +1,242 @@
+"""What piles up goes in small batches; no game that is or was played goes with it, and nobody's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+from threading import Thread
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import connection, connections, transaction
+from django.db.models import Model
+from django.utils import timezone
+
+from accounts import pruning as people
+from accounts.models import User
+from accounts.services import create_guest
+from cacao_site import pruning, tasks
+from games.models import AuditEntry, Game, Seat
+from games.presenters.log import read_log
+from games.services import lobby
+from games.services.tables import look_at
+from notices.kinds import TURN
+from notices.models import Notice
+from tests.games.tables import OPEN, fresh, open_table, play_to_end, running_game
+
+LONG_AGO = timezone.now() - timedelta(days=4000)
+LATELY = timezone.now() - timedelta(days=5)
+
+
+def prune() -> str:
+    """What the command says."""
+    output = StringIO()
+    call_command("prune", stdout=output)
+    return output.getvalue()
+
+
+def age(model: type[Model], *keys: Any, **times: Any) -> None:
+    model._base_manager.filter(pk__in=keys).update(**times)
+
+
+def guest(*, joined: Any = LONG_AGO) -> User:
+    guest = create_guest()
+    age(User, guest.pk, date_joined=joined, last_login=joined)
+    return guest
+
+
+def session(name: str, ends: Any) -> Session:
+    return Session.objects.create(session_key=name, session_data="", expire_date=ends)
+
+
+def mail(key: str, user: User, game: Game, done_at: Any) -> Notice:
+    status = "sent" if done_at else "pending"
+    return Notice.objects.create(
+        key=key, kind=TURN.code, user=user, game=game, due_at=LONG_AGO, status=status, done_at=done_at
+    )
+
+
+# --- what goes -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_ended_sessions_and_mails_done_long_ago_go(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    session("over", timezone.now() - timedelta(seconds=1))
+    session("open", timezone.now() + timedelta(days=1))
+    for key, done_at in (("old", LONG_AGO), ("new", LATELY), ("owed", None)):
+        mail(key, ana, game, done_at)
+    prune()
+    assert set(Session.objects.values_list("pk", flat=True)) == {"open"}
+    assert {"new", "owed"} <= set(Notice.objects.values_list("key", flat=True))
+    assert not Notice.objects.filter(key="old").exists()
+
+
+@pytest.mark.django_db
+def test_guests_go_who_never_sat_anywhere_and_others_keep_their_names(ana: User) -> None:
+    idle, new, player, host, invited = guest(), guest(joined=LATELY), guest(), guest(), guest()
+    claimed = guest()
+    claimed.set_password("a long and good one")
+    claimed.save(update_fields=["password"])
+    play_to_end(running_game(ana, player, title="cacao"))
+    open_table(host, OPEN, title="cacao")
+    game = open_table(ana, OPEN, title="cacao")
+    lobby.invite(game=game, user=ana, name=invited.username)
+    prune()
+    assert not User.objects.filter(pk=idle.pk).exists()
+    for kept in (new, player, host, invited, claimed, ana):
+        assert User.objects.get(pk=kept.pk).username == kept.username
+
+
+@pytest.mark.django_db
+def test_accounts_go_that_nobody_ever_confirmed(ana: User) -> None:
+    left, fresh_one = (User.objects.create_user(name, f"{name}@example.com", "-") for name in ("Left", "Fresh"))
+    age(User, left.pk, ana.pk, date_joined=LONG_AGO)
+    EmailAddress.objects.create(user=left, email=left.email, primary=True, verified=False)
+    prune()
+    assert set(User.objects.filter(pk__in=[left.pk, fresh_one.pk, ana.pk])) == {ana, fresh_one}
+    assert not EmailAddress.objects.filter(email=left.email).exists()
+
+
+@pytest.mark.django_db
+def test_a_table_to_which_nobody_came_is_called_off_and_later_deleted(ana: User, bo: User, cy: User) -> None:
+    lonely, awaited, new = (open_table(ana, OPEN, OPEN, title="cacao") for _table in range(3))
+    lobby.join(game=awaited, user=bo)
+    age(Game, lonely.pk, awaited.pk, created_at=LONG_AGO)
+    prune()
+    assert [fresh(game).status for game in (lonely, awaited, new)] == ["cancelled", "open", "open"]
+    [entry] = AuditEntry.objects.filter(game=lonely)
+    assert entry.sentence == "The site called the table off, because nobody came."
+
+    age(Game, lonely.pk, ended_at=LONG_AGO)
+    prune()
+    assert set(Game.objects.all()) == {awaited, new}
+    assert not Seat.objects.filter(game_id=lonely.pk).exists()
+
+
+@pytest.mark.django_db
+def test_games_that_are_or_were_played_stay_as_they_are_however_old(ana: User, bo: User) -> None:
+    running, over = running_game(ana, bo, title="cacao"), play_to_end(running_game(ana, bo, title="cacao"))
+    cancelled = running_game(ana, bo, title="cacao")
+    lobby.call_off(cancelled)
+    for game in (running, over, cancelled):
+        past = {"created_at": LONG_AGO, "started_at": LONG_AGO}
+        age(Game, game.pk, **past, **({"ended_at": LONG_AGO} if game != running else {}))
+    age(User, ana.pk, bo.pk, date_joined=LONG_AGO, last_login=LONG_AGO)
+    AuditEntry.objects.create(game=over, code="imported", at=LONG_AGO)
+    AuditEntry.objects.create(game=running, code="imported", at=LONG_AGO)
+
+    before = [(str(read_log(look_at(fresh(game)), 1).lines), fresh(game).move_count) for game in (running, cancelled)]
+    prune()
+    assert [
+        (str(read_log(look_at(fresh(game)), 1).lines), fresh(game).move_count) for game in (running, cancelled)
+    ] == before
+    assert fresh(over).moves.count() == over.move_count
+    assert {seat.player_name for seat in fresh(over).seats.all()} == {"Ana", "Bo"}
+    assert [entry.game for entry in AuditEntry.objects.filter(code="imported")] == [running]
+
+
+# --- how -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_dry_run_counts_and_removes_nothing() -> None:
+    session("over", LONG_AGO)
+    guest()
+    output = StringIO()
+    call_command("prune", "--dry-run", stdout=output)
+    assert "       1  sessions that have ended\n" in output.getvalue()
+    assert "       1  guests who never sat at a table\n" in output.getvalue()
+    assert Session.objects.count() == User.objects.count() == 1
+    assert prune() == output.getvalue()
+    assert Session.objects.count() == User.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_the_nightly_task_comes_again_until_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "PRUNING_SECONDS", 0)
+    for number in range(5):
+        session(f"over {number}", LONG_AGO)
+    guest()
+    tasks.prune()
+    assert Session.objects.count() == User.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_whatever_may_refer_to_a_person_keeps_the_row() -> None:
+    assert {relation.field.model for relation in people._protected()} >= {Seat, Game, AuditEntry}
+
+
+def seen_from_outside(model: type[Model]) -> int:
+    """The rows that everybody else sees: what is committed."""
+    counts: list[int] = []
+
+    def count() -> None:
+        counts.append(model._base_manager.count())
+        connections.close_all()
+
+    thread = Thread(target=count)
+    thread.start()
+    thread.join()
+    return counts[0]
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_many_rows_go_in_batches_each_of_which_is_committed_at_once(ana: User, bo: User) -> None:
+    Session.objects.bulk_create(
+        Session(session_key=f"over {number}", session_data="", expire_date=LONG_AGO) for number in range(1750)
+    )
+    left = [(removed, seen_from_outside(Session)) for removed in people.PRUNINGS[0].batches()]
+    assert left == [(500, 1250), (500, 750), (500, 250), (250, 0)]
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_row_that_somebody_uses_at_this_moment_is_left_alone_and_not_waited_for() -> None:
+    used, idle = guest(), guest()
+
+    def remove() -> None:
+        list(people.PRUNINGS[1].batches())
+        connections.close_all()
+
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=used.pk)
+        thread = Thread(target=remove)
+        thread.start()
+        thread.join(timeout=20)
+        assert not thread.is_alive()
+    assert list(User.objects.all()) == [used]
+    assert not User.objects.filter(pk=idle.pk).exists()
+
+
+@pytest.fixture
+def planned() -> Callable[[Any], str]:
+    """The plan for rows where an index serves the question, however few they are."""
+
+    def plan(rows: Any) -> str:
+        with connection.cursor() as cursor:
+            cursor.execute("set local enable_seqscan = off")
+        return str(rows.explain())
+
+    return plan
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "index"),
+    [
+        ("notices that are done", "mails_done"),
+        ("open tables to which nobody came, called off", "open_tables_by_age"),
+        ("cancelled tables that never began", "cancelled_tables_by_age"),
+        ("guests who never sat at a table", "guests_by_age"),
+    ],
+)
+def test_old_rows_are_found_by_an_index(planned: Any, name: str, index: str) -> None:
+    [found] = [one for one in pruning.PRUNINGS if one.name == name]
+    assert index in planned(found.rows()[:500])
