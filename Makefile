@@ -5,7 +5,7 @@ BIN := .venv/bin
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
-.PHONY: play test lint bench mutants selfplay env lock
+.PHONY: play test lint bench bench-scale mutants selfplay env lock
 
 export PYTHON
 
@@ -34,6 +34,12 @@ lint: env
 
 bench: env
 	@exec $(BIN)/python -m bench
+
+# A PostgreSQL of its own, or an empty database at DATABASE_URL; 1 takes minutes and several gigabytes.
+SCALE ?= 1
+
+bench-scale: env
+	@SCALE=$(SCALE) exec $(BIN)/python -m bench.scale
 
 SAMPLE ?= 60
 ONLY ?=

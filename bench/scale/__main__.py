@@ -1,0 +1,64 @@
+"""``make bench-scale``: fill a PostgreSQL of its own, or an empty one at DATABASE_URL; ``SCALE=0.1`` a tenth."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from secrets import token_urlsafe
+
+
+def main() -> int:
+    """1 when something needs more than 50 ms of SQL."""
+    scale = float(os.environ.get("SCALE", "1"))
+    if url := os.environ.get("DATABASE_URL"):
+        return _run(scale, url)
+    from tests.plugins import postgresql
+
+    server = postgresql.start(may_install=False)
+    if server is None:
+        sys.exit("PostgreSQL is missing: install it, or name an empty database in DATABASE_URL.")
+    try:
+        return _run(scale, server.url)
+    finally:
+        server.stop()
+
+
+def _run(scale: float, url: str) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        set_up(folder, url)
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        return bench(scale)
+
+
+def set_up(folder: str, url: str) -> None:
+    """Let Django take this database and no other service."""
+    os.environ |= {"SITE_MODE": "test", "DATA_DIR": str(Path(folder)), "DATABASE_URL": url}
+    os.environ["DJANGO_SETTINGS_MODULE"] = "cacao_site.settings"
+    import django
+
+    django.setup()
+    from django.db import connection
+
+    connection.settings_dict["CONN_MAX_AGE"] = None  # As with the pool of a public site, no request opens a connection.
+
+
+def bench(scale: float) -> int:
+    """Fill the migrated database and ask everything."""
+    from accounts.services import create_account
+    from bench.scale import asks, fill, measure, sizes
+
+    ana = create_account(name="Ana", email="ana@example.org", password=token_urlsafe(), is_superuser=True)
+    crowd = fill.fill(scale, ana)
+    sizes.report()
+    slow = measure.report(asks.Asker(crowd, ana).asks())
+    for cost in slow:
+        print(f"over {measure.MOST_SQL:.0f} ms of SQL: {cost.name}")
+    return 1 if slow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

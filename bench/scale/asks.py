@@ -1,0 +1,183 @@
+"""Everything that is asked of the grown site: pages, posts, polls, lists of the admin, sweeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.paging import LongListAdmin
+from bench.pages import Site
+from bench.scale.fill import Crowd
+from games import selectors
+from games.admin.lists import MailStatus
+from games.models import Game, OutgoingMail, Seat
+from games.services import sweeps
+from games.services.places import Place, Sitter
+
+
+class Ask(NamedTuple):
+    """One thing that is asked again and again; what is done ``after`` each is not counted."""
+
+    name: str
+    run: Callable[[], object]
+    after: Callable[[], object] = lambda: None
+
+
+class Asker:
+    """Ana, who plays, hosts and administrates, at a site full of others."""
+
+    def __init__(self, crowd: Crowd, ana: User) -> None:
+        self.crowd, self.ana = crowd, ana
+        self.page, self.update, self.nobody = Site(ana, htmx=False), Site(ana), Site(ana, htmx=False)
+        self.nobody.cookies = ""
+        with_moves = Game.objects.filter(moves__number=1)
+        self.running = with_moves.filter(status=Game.Status.RUNNING, title="cacao", seats__user=ana).latest("pk")
+        self.finished = with_moves.filter(status=Game.Status.FINISHED, seats__user=ana).latest("pk")
+        self.open = Game.objects.filter(status=Game.Status.OPEN).latest("pk")
+        self.stranger = User.objects.filter(pk__gt=ana.pk, is_active=True).exclude(email="").order_by("pk")[7]
+
+    def asks(self) -> Iterator[Ask]:
+        """The do-nothing view first: everything else is a multiple of it."""
+        yield Ask("nothing", lambda: self.page.get("/nothing/"))
+        for address in self.addresses():
+            yield Ask(address, self._getting(address))
+        for address in self.entrances():
+            yield Ask(address, partial(self.nobody.get, address))
+        yield from self._polls()
+        yield from self._posts()
+        yield from self._admin()
+        yield from self._sweeps()
+
+    def addresses(self) -> list[str]:
+        """Every page that answers GET to a signed-in person, but the admin's: a test looks that none is missing."""
+        own = ["my_games", "finished", "next_game", "mails", "all_preferences", "all_rules", "lobby", "new_table"]
+        return [
+            reverse("home"),
+            *(reverse(f"games:{name}") for name in own),
+            reverse("games:preferences", args=["cacao"]),
+            reverse("games:rules", args=["cacao"]),
+            reverse("games:lobby") + "?nearly=on&title=cacao",
+            reverse("games:lobby") + "?page=20",
+            reverse("games:finished") + "?page=90",
+            *(reverse(f"games:{name}", args=[self.running.public_id]) for name in TABLE_PAGES),
+            reverse("games:table", args=[self.open.public_id]),
+            reverse("games:table", args=[self.finished.public_id]),
+            reverse("games:log", args=[self.finished.public_id]) + "?log=1",
+            reverse("games:record", args=[self.finished.public_id]),
+            *(reverse(name) for name in PEOPLE_PAGES),
+            reverse("robots"),
+            "/healthz",
+        ]
+
+    def entrances(self) -> list[str]:
+        """The pages for those who are not signed in."""
+        return [reverse(f"account_{name}") for name in ENTRANCES]
+
+    def _getting(self, address: str) -> Callable[[], object]:
+        return lambda: self.page.get(address)
+
+    # --- open pages and forms ------------------------------------------------------------------------------------
+
+    def _polls(self) -> Iterator[Ask]:
+        news = reverse("games:news", args=[self.running.public_id])
+        yield Ask("poll: nothing new", lambda: self.update.get(f"{news}?v={self.running.version}"))
+        yield Ask("poll: something new", lambda: self.update.get(f"{news}?v=0"))
+        room = reverse("games:news", args=[self.open.public_id])
+        yield Ask("poll: a waiting room", lambda: self.update.get(f"{room}?v=0&waiting=1"))
+
+    def _posts(self) -> Iterator[Ask]:
+        yield Ask("post: a new table against bots", self._post("quick_game", title="cacao", bots="1", level="random"))
+        look = {"look": "1", "title": "cacao", "players": "2", "place-1-sitter": "me", "place-2-sitter": "open"}
+        yield Ask("post: look at a new table", self._post("new_table", **look))
+        yield Ask("service: make an open table", self._make_table, self._cancel_tables)
+        yield Ask("service: a step and a confirmation", self._take_turn)
+        yield Ask("service: join and leave", self._come_and_go)
+
+    def _post(self, name: str, **fields: str) -> Callable[[], object]:
+        return lambda: self.page.post(reverse(f"games:{name}"), fields)
+
+    def _make_table(self) -> None:
+        from games.services import lobby
+
+        places = [Place(Sitter.HOST), Place(Sitter.ANYBODY)]
+        lobby.create_game(host=self.ana, title="cacao", options={}, places=places)
+
+    def _cancel_tables(self) -> None:
+        from games.services import lobby
+
+        for game in Game.objects.filter(host=self.ana, status=Game.Status.OPEN):
+            lobby.cancel(game=game, user=self.ana)
+
+    def _take_turn(self) -> None:
+        from bench.pages import _decide
+
+        tables = Game.objects.filter(
+            status=Game.Status.RUNNING, seats__user=self.ana, seats__waiting_since__isnull=False
+        )
+        game = tables.filter(moves__number=1).order_by("pk").first()
+        if game is not None:
+            _decide(game, self.ana)
+
+    def _come_and_go(self) -> None:
+        from games.services import lobby
+
+        game = Game.objects.filter(status=Game.Status.OPEN, options__players=4).order_by("pk").first() or self.open
+        two = Game.objects.filter(pk=game.pk).filter(~Q(host=self.ana)).first()
+        if two is not None and two.seats.filter(status=Seat.Status.OPEN).count() > 1:
+            lobby.join(game=two, user=self.ana)
+            lobby.leave(game=two, user=self.ana)
+
+    # --- the admin -----------------------------------------------------------------------------------------------
+
+    def _admin(self) -> Iterator[Ask]:
+        yield Ask("admin", self._getting(reverse("admin:index")))
+        for model, options in admin.site._registry.items():
+            if model is not Group:
+                yield from self._list(model, options)
+        yield Ask("admin: a table", self._getting(reverse("admin:games_game_change", args=[self.running.pk])))
+        yield Ask("admin: a person", self._getting(reverse("admin:accounts_user_change", args=[self.stranger.pk])))
+
+    def _list(self, model: Any, options: Any) -> Iterator[Ask]:
+        meta = model._meta
+        address = reverse(f"admin:{meta.app_label}_{meta.model_name}_changelist")
+        queries = ["", "?p=20", *self._filters(model, options), *(f"?q={word}" for word in self._words())]
+        for query in queries:
+            yield Ask(f"admin: {meta.model_name} {query}".strip(), self._getting(address + query))
+
+    def _filters(self, model: Any, options: LongListAdmin) -> Iterator[str]:
+        for name in options.list_filter:
+            if name is MailStatus:
+                yield from (f"?status={value}" for value in OutgoingMail.Status.values)
+                continue
+            choices = model._meta.get_field(name).choices or ((0, ""), (1, ""))
+            yield from (f"?{name}__exact={value}" for value, _label in choices)
+
+    def _words(self) -> list[str]:
+        return [self.finished.public_id, self.ana.username, self.stranger.email]
+
+    # --- sweeps --------------------------------------------------------------------------------------------------
+
+    def _sweeps(self) -> Iterator[Ask]:
+        yield Ask("sweep: bots", sweeps.ring_for_bots)
+        yield Ask("sweep: due mails", lambda: list(selectors.due_mails(timezone.now())[:50]))
+
+
+TABLE_PAGES = ("table", "news", "log", "table_rules", "record")
+PEOPLE_PAGES = (
+    "accounts:profile",
+    "accounts:delete",
+    "doors:security",
+    "account_email",
+    "account_change_password",
+    "account_reauthenticate",
+    "account_logout",
+)
+ENTRANCES = ("login", "signup", "inactive", "reset_password", "reset_password_done", "reset_password_from_key_done")

@@ -1,0 +1,81 @@
+"""``make bench-scale`` in small: the crowd can be made, everything is asked, and no page is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, resolve, reverse
+
+from accounts.services import create_account
+from bench.scale import measure
+from bench.scale.asks import Ask, Asker
+from bench.scale.fill import fill
+from cacao_site import urls
+from games.models import Game, Move, Seat
+from tests.people import PASSWORD, browser_of
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
+
+SCALE = 0.0005
+APART = {"admin", "mailbox"}
+"""Lists of the admin are asked for each of its models; the mailbox is not part of a public site."""
+
+
+@pytest.fixture
+def asker() -> Iterator[Asker]:
+    before = list(urls.urlpatterns)
+    ana = create_account(name="Ana", email="ana@example.org", password=PASSWORD, is_superuser=True)
+    yield Asker(fill(SCALE, ana), ana)
+    urls.urlpatterns[:] = before
+
+
+def names(resolver: URLResolver, space: str = "") -> Iterator[str]:
+    """The names of all addresses."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern) and pattern.name:
+            yield f"{space}{pattern.name}"
+        elif isinstance(pattern, URLResolver) and pattern.app_name not in APART:
+            yield from names(pattern, f"{pattern.namespace}:" if pattern.namespace else space)
+
+
+def answers(name: str, game: Game, *clients: Client) -> set[int]:
+    """The statuses with which an address answers GET."""
+    for arguments in ([], [game.public_id], ["cacao"], ["x", "y"]):
+        try:
+            address = reverse(name, args=arguments)
+        except NoReverseMatch:
+            continue
+        return {client.get(address).status_code for client in clients}
+    return set()
+
+
+def test_the_crowd_fits_together_and_is_asked_everything(asker: Asker, capsys: pytest.CaptureFixture[str]) -> None:
+    assert Game.objects.count() > 500
+    assert Seat.objects.filter(user=asker.ana).count() >= 100
+    assert not Seat.objects.filter(game__status="running", waiting_since__isnull=False, user=None).exists()
+    assert Move.objects.count() > 2000
+    measure.report(asker.asks(), rounds=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("| admin: game ?status__exact=running |") for line in lines)
+    assert any(line.startswith("| sweep: bots |") for line in lines)
+
+    asked = {resolve(address.partition("?")[0]).view_name for address in asker.addresses() if address != "/healthz"}
+    asked |= {resolve(address).view_name for address in asker.entrances()}
+    forgotten = set(names(get_resolver())) - asked - {"nothing"}
+    pages = {name for name in forgotten if 200 in answers(name, asker.running, browser_of(asker.ana), Client())}
+    assert pages == set()
+
+
+def test_what_needs_too_much_of_the_database_fails_the_run(capsys: pytest.CaptureFixture[str]) -> None:
+    from django.db import connection
+
+    def sleep() -> Any:
+        with connection.cursor() as cursor:
+            cursor.execute("select pg_sleep(0.06)")
+
+    slow = measure.report([Ask("nothing", lambda: None), Ask("nap", sleep)], rounds=1)
+    assert [cost.name for cost in slow] == ["nap"]
+    assert "**too slow**" in capsys.readouterr().out
