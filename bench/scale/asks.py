@@ -16,11 +16,12 @@ from accounts.models import User
 from accounts.paging import LongListAdmin
 from bench.pages import Site
 from bench.scale.fill import Crowd
-from games import selectors
-from games.admin.lists import MailStatus
-from games.models import Game, OutgoingMail, Seat
+from games.models import Game, Seat
 from games.services import sweeps
 from games.services.places import Place, Sitter
+from notices import selectors as notices
+from notices.admin import NoticeStatus
+from notices.models import Notice
 
 
 class Ask(NamedTuple):
@@ -58,7 +59,7 @@ class Asker:
 
     def addresses(self) -> list[str]:
         """Every page that answers GET to a signed-in person, but the admin's: a test looks that none is missing."""
-        own = ["my_games", "finished", "next_game", "mails", "all_preferences", "all_rules", "lobby", "new_table"]
+        own = ["my_games", "finished", "next_game", "all_preferences", "all_rules", "lobby", "new_table"]
         return [
             reverse("home"),
             *(reverse(f"games:{name}") for name in own),
@@ -154,8 +155,8 @@ class Asker:
 
     def _filters(self, model: Any, options: LongListAdmin) -> Iterator[str]:
         for name in options.list_filter:
-            if name is MailStatus:
-                yield from (f"?status={value}" for value in OutgoingMail.Status.values)
+            if name is NoticeStatus:
+                yield from (f"?status={value}" for value in Notice.Status.values)
                 continue
             choices = model._meta.get_field(name).choices or ((0, ""), (1, ""))
             yield from (f"?{name}__exact={value}" for value, _label in choices)
@@ -167,13 +168,14 @@ class Asker:
 
     def _sweeps(self) -> Iterator[Ask]:
         yield Ask("sweep: bots", sweeps.ring_for_bots)
-        yield Ask("sweep: due mails", lambda: list(selectors.due_mails(timezone.now())[:50]))
+        yield Ask("sweep: due mails", lambda: list(notices.due(timezone.now())[:50]))
 
 
 TABLE_PAGES = ("table", "news", "log", "table_rules", "record")
 PEOPLE_PAGES = (
     "accounts:profile",
     "accounts:delete",
+    "notices:notices",
     "doors:security",
     "account_email",
     "account_change_password",

@@ -12,7 +12,8 @@ from django.db import connection, models
 
 from accounts.models import User
 from bench.scale import templates
-from games.models import AuditEntry, Game, Move, OutgoingMail, Preference, Seat
+from games.models import AuditEntry, Game, Move, Preference, Seat
+from notices.models import Notice
 
 RUNNING, FINISHED, OPEN, PEOPLE = 100_000, 1_000_000, 3_000, 200_000
 PLAYED = 200
@@ -191,7 +192,7 @@ _BESIDE = (
     f"""insert into {AuditEntry._meta.db_table} (game_id, actor_id, code, details, after_move, by_admin, at)
         select id, host_id, 'exported', '{{}}', move_count, mod(id, 500) = 0, created_at
           from {Game._meta.db_table} where mod(id, 5) = 0""",  # noqa: S608
-    f"""insert into {OutgoingMail._meta.db_table} (key, kind, user_id, game_id, seat_id, after_move, status, reason,
+    f"""insert into {Notice._meta.db_table} (key, kind, user_id, game_id, seat_id, after_move, status, reason,
                                                    detail, address, attempts, created_at, due_at, done_at)
         select 'filled:' || s.id, 'mail_turns', s.user_id, s.game_id, s.id, 0,
                case when mod(s.id, 50) = 0 then 'pending' when mod(s.id, 1000) = 1 then 'failed'
