@@ -177,6 +177,8 @@ PEOPLE_PAGES = (
     "accounts:delete",
     "notices:notices",
     "doors:security",
+    "mfa_index",
+    "mfa_list_webauthn",
     "account_email",
     "account_change_password",
     "account_reauthenticate",
