@@ -1,0 +1,125 @@
+"""Who tries an address, and every address of the site with the tables, rows and keys that it may name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import URLResolver, get_resolver
+
+from accounts.models import User
+from accounts.services import create_guest
+from games.models import Game, Move, Seat
+from games.services import administering, lobby
+from tests.games.tables import OPEN, fresh, open_table, play_turn
+from tests.people import make_person
+
+KINDS = ("anonymous", "guest", "stranger", "other", "host", "staff", "admin")
+"""``other`` sits at the host's tables; ``staff`` may enter the admin's site and nothing in it."""
+
+
+@dataclass(frozen=True)
+class Cast:
+    """The people by kind (``None``: nobody is signed in) and the host's two private tables."""
+
+    people: Mapping[str, User | None]
+    waiting: Game
+    running: Game
+
+    def client(self, kind: str) -> Client:
+        """A browser of somebody of this kind; what fails inside is a 500, as on a real site."""
+        client = Client(raise_request_exception=False)
+        person = self.people[kind]
+        if person is not None:
+            client.force_login(person)
+        return client
+
+
+def gather() -> Cast:
+    """Everybody, with a table that waits and one that runs: both private, the other at both, nobody else."""
+    host, other, stranger = make_person("Ana"), make_person("Bo"), make_person("Cy")
+    staff, admin = make_person("Stef", is_staff=True), make_person("Root", is_staff=True, is_superuser=True)
+    waiting = open_table(host, OPEN, OPEN, title="cacao", is_public=False)
+    running = open_table(host, OPEN, title="cacao", is_public=False)
+    for game in (waiting, running):
+        lobby.join(game=game, user=other, token=game.invite_token)
+    play_turn(running)
+    administering.verify(game=running, admin=admin)
+    Group.objects.create(name="helpers")
+    people = dict(zip(KINDS, (None, create_guest(), stranger, other, host, staff, admin), strict=True))
+    return Cast(people, fresh(waiting), fresh(running))
+
+
+class Address(NamedTuple):
+    """One address of the site. ``about`` says which table it names, if it names one."""
+
+    name: str
+    about: str
+    path: str
+
+    def __str__(self) -> str:
+        return f"{self.name}/{self.about}" if self.about else self.name
+
+
+def addresses(cast: Cast) -> list[Address]:
+    """Every address of the site. Raises ``KeyError`` for one with a part of a new kind: say below what it may be."""
+    found: dict[str, Address] = {}
+    for name, route in _routes(get_resolver().url_patterns, "", ""):
+        for about in ("waiting", "running") if "public_id" in route else ("",):
+            address = Address(name, about, "/" + _filled(route, name, _parts(cast, about)))
+            found.setdefault(str(address), address)
+    return [found[key] for key in sorted(found)]
+
+
+def _routes(patterns: list[Any], space: str, path: str) -> Iterator[tuple[str, str]]:
+    """The name of each address, and its route."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            inside = f"{space}{pattern.namespace}:" if pattern.namespace else space
+            yield from _routes(pattern.url_patterns, inside, path + str(pattern.pattern))
+        else:
+            yield (
+                f"{space}{pattern.name or 'redirect:' + pattern.pattern.regex.pattern[:30]}",
+                path + str(pattern.pattern),
+            )
+
+
+def _filled(route: str, name: str, parts: Mapping[str, Any]) -> str:
+    """A route with values for its parts, which are those of the model that the admin's address is about."""
+    model = re.search(r"admin/\w+/(\w+)/", route)
+    values = {**parts, **parts["rows"].get(model[1] if model else "", {})}
+    route = re.sub(r"\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)", r"<\1>", route).replace("^", "").replace("$", "")
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(values[part[1]]), route)
+
+
+def _parts(cast: Cast, about: str) -> dict[str, Any]:
+    """What stands for each part of a route; forged where it should be a secret."""
+    other = cast.people["other"]
+    rows = {
+        "user": other.pk,
+        "seat": Seat.objects.filter(game=cast.running).earliest("pk").pk,
+        "move": Move.objects.filter(game=cast.running).earliest("pk").pk,
+        "game": cast.running.pk,
+        "group": Group.objects.get().pk,
+        "emailaddress": EmailAddress.objects.get(user=other).pk,
+        "auditentry": cast.running.entries.earliest("pk").pk,
+    }
+    return {
+        "public_id": getattr(cast, about).public_id if about else "",
+        "title": "cacao",
+        "token": "forged",
+        "pk": 1,
+        "uidb36": "1",
+        "key": "forged-key",
+        "content_type_id": 1,
+        "object_id": 1,
+        "app_label": "games",
+        "url": "nowhere",
+        "name": "verify",
+        "rows": {model: {"object_id": key, "id": key, "key": key} for model, key in rows.items()},
+    }

@@ -1,0 +1,89 @@
+"""Every address, asked in every way by everybody, answers as the table beside this file says.
+
+``CACAO_WRITE_STATUSES=1`` writes that table anew; read each line that changed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.db import connection, transaction
+from django.test import Client
+
+from tests.hostile.cast import KINDS, Address, Cast, addresses
+
+TABLE = Path(__file__).with_name("statuses.txt")
+HEADER = f"{'address':58}{'method':7}" + "".join(f"{kind:>10}" for kind in KINDS)
+KEPT_OF_REFUSALS = ("django_session", "doors_securityevent", "games_auditentry", '"side_version"')
+"""What is written of a request that is refused: sessions, tries, and who of the staff looked at a private table."""
+
+pytestmark = pytest.mark.django_db
+
+
+@contextmanager
+def undone() -> Iterator[list[str]]:
+    """Takes back all that is done inside; gives the statements that changed something."""
+    changes: list[str] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")) and not any(name in sql for name in KEPT_OF_REFUSALS):
+            changes.append(sql)
+        return execute(sql, params, many, context)
+
+    for cache in caches.all():
+        cache.clear()
+    with transaction.atomic(), connection.execute_wrapper(note):
+        yield changes
+        transaction.set_rollback(True)
+
+
+def send(client: Client, method: str, address: Address) -> int:
+    """The status of an answer. What is refused changes nothing."""
+    with undone() as changes:
+        status = getattr(client, method.lower())(address.path).status_code
+    if status >= HTTPStatus.BAD_REQUEST:
+        assert changes == [], f"{method} {address} was refused with {status} and changed something"
+    return int(status)
+
+
+def line_of(cast: Cast, method: str, address: Address) -> str:
+    """What everybody gets."""
+    statuses = [send(cast.client(kind), method, address) for kind in KINDS]
+    return f"{address!s:58}{method:7}" + "".join(f"{status:>10}" for status in statuses)
+
+
+def test_everybody_gets_from_every_address_what_the_table_says(cast: Cast) -> None:
+    lines = [HEADER, *(line_of(cast, method, address) for address in addresses(cast) for method in ("GET", "POST"))]
+    if os.environ.get("CACAO_WRITE_STATUSES"):
+        TABLE.write_text("\n".join(lines) + "\n")
+    assert lines == TABLE.read_text().splitlines()
+
+
+@pytest.mark.parametrize("kind", ["anonymous", "host", "admin"])
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE"])
+def test_other_methods_do_nothing_anywhere(cast: Cast, kind: str, method: str) -> None:
+    client = cast.client(kind)
+    for address in addresses(cast):
+        with undone() as changes:
+            status = getattr(client, method.lower())(address.path).status_code
+        assert (address, status < HTTPStatus.INTERNAL_SERVER_ERROR, changes) == (address, True, [])
+
+
+@pytest.mark.parametrize("kind", ["anonymous", "host", "admin"])
+def test_a_head_request_gets_nothing_that_a_get_would_not(cast: Cast, kind: str) -> None:
+    client = cast.client(kind)
+    for address in addresses(cast):
+        with undone():
+            whole = client.get(address.path).status_code
+        with undone():
+            head = client.head(address.path)
+        assert (address, head.content) == (address, b"")
+        is_refused = whole >= HTTPStatus.BAD_REQUEST
+        assert (head.status_code < HTTPStatus.BAD_REQUEST) <= (not is_refused), address
