@@ -80,6 +80,8 @@ class BufferingWorker(ThreadWorker):
         self.poller.unregister(waiting.connection.sock)
 
     def _receive(self, waiting: Waiting, client: socket.socket) -> None:
+        if self._waiting.get(waiting.connection) is not waiting:
+            return  # Another event of the same round has closed it.
         try:
             data = client.recv(_PIECE)
         except (BlockingIOError, InterruptedError):
@@ -132,7 +134,7 @@ class BufferingWorker(ThreadWorker):
     def finish_request(self, conn: TConn, fs: Future[bool]) -> None:
         """In the loop: wait for the connection's next request, or see it off."""
         try:
-            is_kept = not fs.cancelled() and fs.result()
+            is_kept = not fs.cancelled() and fs.exception() is None and fs.result()
             if not is_kept:
                 conn.sock.shutdown(socket.SHUT_WR)
         except OSError:

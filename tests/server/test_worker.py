@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 from django.conf import settings
@@ -35,6 +36,14 @@ def everything(client: socket.socket) -> bytes:
         return b"".join(iter(lambda: client.recv(65536), b""))
 
 
+def read_to(client: socket.socket, end: bytes) -> bytes:
+    """What comes, up to this end; head and body are sent one after the other."""
+    read = b""
+    while not read.endswith(end) and (more := client.recv(65536)):
+        read += more
+    return read
+
+
 @pytest.mark.parametrize("sent", [b"", SLOW_HEAD, SLOW_BODY], ids=["silent", "slow head", "slow body"])
 def test_four_hundred_slow_connections_keep_nobody_out(server: Server, sent: bytes) -> None:
     with ExitStack() as stack:
@@ -56,6 +65,23 @@ def test_more_connections_than_a_process_may_have_push_out_the_oldest_silent_one
         assert oldest.recv(1) == b""
 
 
+def test_a_process_outlives_connections_that_are_pushed_out_while_they_send(server: Server) -> None:
+    """The loop is held up, so that it finds both at once: one connection too many, and what the oldest one has sent."""
+    process = int(server.ask().read())
+    with ExitStack() as stack:
+        clients = [stack.enter_context(server.connect()) for _ in range(799)]
+        server.ask().read()
+        os.kill(process, signal.SIGSTOP)
+        newer = [stack.enter_context(server.connect()) for _ in range(5)]
+        for client in clients:
+            with suppress(OSError):  # The oldest were pushed out by the question.
+                client.send(SLOW_HEAD)
+        os.kill(process, signal.SIGCONT)
+
+        assert newer
+        assert int(server.ask().read()) == process
+
+
 def test_readers_who_do_not_read_their_pages_keep_nobody_out(server: Server) -> None:
     with ExitStack() as stack:
         for _ in range(50):
@@ -75,7 +101,7 @@ def test_a_request_that_comes_byte_by_byte_is_answered(server: Server) -> None:
         for byte in b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc":
             client.sendall(bytes([byte]))
 
-        assert client.recv(65536).endswith(b"\r\n\r\nabc")
+        assert read_to(client, b"\r\n\r\nabc").startswith(b"HTTP/1.1 200 OK")
 
 
 def test_requests_sent_behind_each_other_are_answered_in_order(server: Server) -> None:
@@ -91,7 +117,7 @@ def test_a_connection_is_kept_for_the_next_request(server: Server) -> None:
     with server.connect() as client:
         for number in range(3):
             client.sendall(b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n%d" % number)
-            assert client.recv(65536).endswith(b"\r\n\r\n%d" % number)
+            assert read_to(client, b"\r\n\r\n%d" % number).startswith(b"HTTP/1.1 200 OK")
 
 
 def test_a_body_at_the_limit_is_read_and_a_larger_one_is_left_to_the_site_unread(server: Server) -> None:
@@ -114,7 +140,7 @@ def test_a_client_that_asks_whether_it_may_send_is_told_so(server: Server) -> No
     ) as client:
         assert client.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
         client.sendall(b"a")
-        assert client.recv(65536).endswith(b"\r\n\r\na")
+        assert read_to(client, b"\r\n\r\na").startswith(b"HTTP/1.1 200 OK")
 
 
 @pytest.mark.parametrize(
@@ -156,9 +182,7 @@ def test_nobody_is_refused_or_kept_waiting_while_the_server_reloads() -> None:
 def test_a_request_in_work_is_finished_when_the_server_is_stopped() -> None:
     with running(SMALL_SITE) as server:
         client = server.connect(b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
-        begun = b""
-        while not begun.endswith(b"first"):
-            begun += client.recv(65536)
+        read_to(client, b"first")
         server.process.terminate()
 
         assert everything(client) == b"end"
