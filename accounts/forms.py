@@ -139,7 +139,6 @@ class ClaimForm(forms.Form):
         _plain(self)
 
     def clean_username(self) -> str:
-        """See ``clean_own_name``."""
         return clean_own_name(self.cleaned_data["username"], user=self.user)
 
     def save(self, request: HttpRequest) -> None:
@@ -203,7 +202,6 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
                 del self.fields[kind.value]
 
     def clean_username(self) -> str:
-        """See ``clean_own_name``."""
         return clean_own_name(self.cleaned_data["username"], user=self.instance)
 
     def save(self, commit: bool = True) -> User:

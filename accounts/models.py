@@ -126,7 +126,6 @@ class User(ChangedByFields, AbstractUser):
 
     @classmethod
     def normalize_username(cls, username: str) -> str:
-        """See ``names.normalize_name``."""
         return normalize_name(username)
 
     @property

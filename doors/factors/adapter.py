@@ -20,11 +20,9 @@ class FactorAdapter(DefaultMFAAdapter):
     }
 
     def encrypt(self, text: str) -> str:
-        """See ``cipher``."""
         return cipher.encrypt(text)
 
     def decrypt(self, encrypted_text: str) -> str:
-        """See ``cipher``."""
         return cipher.decrypt(encrypted_text)
 
     def build_totp_svg(self, url: str) -> SafeString:

@@ -39,7 +39,6 @@ class QuickGameForm(OnceForm):
         field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
 
     def what_to_make(self) -> dict[str, Any]:
-        """See ``TableForm.what_to_make``."""
         rivals = [Place(Sitter.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
         return {
             "options": {},

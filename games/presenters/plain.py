@@ -14,7 +14,7 @@ from games.presenters.presenter import RulesPage, Scene, Sitter
 
 
 class PlainPresenter:
-    """See ``Presenter``; knows nothing but what every title keeps."""
+    """Knows nothing but what every title keeps."""
 
     options: tuple[str, ...] = ()
     has_rules = False
@@ -27,19 +27,15 @@ class PlainPresenter:
     villages_template = "games/plain/scores.html"
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
-        """See ``Presenter``."""
         return ()
 
     def preview(self, facts: Document) -> dict[str, Any]:
-        """See ``Presenter``."""
         return {}
 
     def picture(self, option: str, choice: str) -> SafeString | str:
-        """See ``Presenter``."""
         return ""
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        """See ``Presenter``."""
         return {
             "task": _task(scene),
             "hint": "",
@@ -48,11 +44,10 @@ class PlainPresenter:
         }
 
     def document(self, form: Mapping[str, str]) -> Document:
-        """See ``Presenter``."""
         return fields.json_object(form.get("move", ""))
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
-        """See ``Presenter``: who plays, because nothing is known about a board."""
+        """Who plays: nothing is known about a board."""
         rows = format_html_join("", "<tr><td>{}</td></tr>", ((sitter.name,) for sitter in sitters))
         return format_html("<table>{}</table>", rows)
 

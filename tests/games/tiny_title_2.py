@@ -13,7 +13,6 @@ class TinyTitle2(TinyTitle):
     rules = 2
 
     def of(self, version: int) -> Ruleset[TinyState, TinyView]:
-        """See ``Ruleset``."""
         return TINY if version == TINY.rules else super().of(version)
 
     def scores(self, state: TinyState) -> tuple[Score, ...]:

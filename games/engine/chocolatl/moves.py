@@ -33,12 +33,10 @@ class Sacrifice:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "card")
         return cls(seat, read_integer(document, "card", 0, CARDS[-1]))
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"card": self.card}
 
 
@@ -62,7 +60,6 @@ class Bid:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "bids")
         bids = document["bids"]
         if not isinstance(bids, dict):
@@ -70,7 +67,6 @@ class Bid:
         return cls(seat, tuple((_read_station(name), _read_cards(cards)) for name, cards in bids.items()))
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"bids": {str(station): list(cards) for station, cards in self.bids}}
 
 
@@ -99,7 +95,6 @@ class Dice:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         rests = "rest_of_round" in document
         expect_fields(document, "station", "count", *(["rest_of_round"] if rests else []))
         station = read_integer(document, "station", STATIONS[0], STATIONS[-1])
@@ -109,7 +104,6 @@ class Dice:
         return cls(seat, station, count, rests)
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         rest = {"rest_of_round": True} if self.rest_of_round else {}
         return {"station": self.station, "count": self.count, **rest}
 
@@ -125,12 +119,10 @@ class City:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "choice")
         return cls(seat, read_code(document, "choice", (HUT, DIE)))
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"choice": self.choice}
 
 
@@ -145,12 +137,10 @@ class Pyramid:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "first")
         return cls(seat, read_integer(document, "first", 0, MOST_SEATS - 1))
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"first": self.first}
 
 

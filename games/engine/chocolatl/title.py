@@ -36,45 +36,36 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
 
     def check(self, options: Mapping[str, Any]) -> Options:
-        """See ``Ruleset``."""
         return setup.check(options)
 
     def option_fields(self) -> tuple[OptionField, ...]:
-        """See ``Ruleset``."""
         return ()
 
     def new(self, options: Mapping[str, Any], seed: bytes) -> State:
-        """See ``Ruleset``."""
         return setup.new_state(setup.check(options), seed)
 
     def copy(self, state: State) -> State:
-        """See ``Ruleset``."""
         return state.copy()
 
     def drafting(self, state: State) -> State:
-        """See ``Ruleset``; what waits is everything that follows when all have decided."""
+        """What waits is everything that follows when all have decided."""
         draft = state.copy()
         draft.drafting = True
         return draft
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
-        """See ``Ruleset``."""
         return tuple(state.asked)
 
     def ready(self, state: State) -> tuple[Seat, ...]:
-        """See ``Ruleset``."""
         return course.ready(state)
 
     def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        """See ``Ruleset``."""
         return deciding.legal_moves(state, seat)
 
     def random_move(self, state: State, seat: Seat, random: Random) -> Move:
-        """See ``Ruleset``."""
         return deciding.random_move(state, seat, random)
 
     def apply(self, state: State, move: Move) -> list[Event]:
-        """See ``Ruleset``."""
         if state.phase == Phase.OVER:
             raise IllegalMove("game-over")
         if not 0 <= move.seat < len(state.players):
@@ -82,57 +73,46 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
         return deciding.HANDLERS[type(move)](state, move)
 
     def reveals(self, state: State, move: Move) -> bool:
-        """See ``Ruleset``; a draft stops before anything is revealed."""
+        """A draft stops before anything is revealed."""
         return False
 
     def automatic(self, state: State, seat: Seat, preferences: Preferences) -> Move | None:
-        """See ``Ruleset``; only what has one legal answer, such as the bid at gold's last station."""
+        """Only what has one legal answer, such as the bid at gold's last station."""
         moves = deciding.legal_moves(state, seat)
         return moves[0] if len(moves) == 1 else None
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """See ``Ruleset``."""
         return scoring.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """See ``Ruleset``."""
         return scoring.outcome(state) if state.phase == Phase.OVER else None
 
     def resigned(self, state: State) -> frozenset[Seat]:
-        """See ``Ruleset``."""
         return state.resigned
 
     def view(self, state: State, seat: Seat | None) -> viewing.ChocolatlView:
-        """See ``Ruleset``."""
         return viewing.view(state, seat)
 
     @property
     def view_type(self) -> type[viewing.ChocolatlView]:
-        """See ``Ruleset``."""
         return viewing.ChocolatlView
 
     def sample_state(self, view: viewing.ChocolatlView, random: Random) -> State:
-        """See ``Ruleset``."""
         return sample.sample_state(view, random)
 
     def shown_moves(self, state: State, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
-        """See ``Ruleset``."""
         return viewing.shown_moves(state, moves, seat)
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
-        """See ``Ruleset``."""
         return MOVES.read(document)
 
     def write_move(self, move: Move) -> Document:
-        """See ``Ruleset``."""
         return MOVES.write(move)
 
     def worth(self, state: State, seat: Seat) -> float:
-        """See ``Ruleset``."""
         return worth.worth(state, seat)
 
     def plans(self, state: State, seat: Seat) -> Sequence[Sequence[Move]]:
-        """See ``Ruleset``."""
         return plans.plans(state, seat)
 
 

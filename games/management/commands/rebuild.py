@@ -17,7 +17,7 @@ from games.services.tables import lock
 
 
 class Command(BaseCommand):
-    """See ``help``."""
+    """Locks one table at a time: the others can be played meanwhile."""
 
     help = "Deletes what follows from the moves of games and makes it again by replay; says where it was different."
 

@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
 
 
 class Command(BaseCommand):
-    """See ``help``."""
+    """``verify`` needs no database; ``import`` and ``export`` do."""
 
     help = "Verifies, imports and exports game records."
     requires_system_checks = ()

@@ -15,7 +15,7 @@ from games.services import rebuilding
 
 
 class Command(BaseCommand):
-    """See ``help``."""
+    """Reads only, and can run beside a site that is played on."""
 
     help = (
         "diff: replays every running game under the present code and says which would stand otherwise than they do. "

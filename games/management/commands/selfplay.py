@@ -22,7 +22,7 @@ from games.sentences import option_problem
 
 
 class Command(BaseCommand):
-    """See ``help``."""
+    """Needs no database: games and bots live in the engine."""
 
     help = (
         "Lets bots play and prints how they fared. The seed of game K is the SHA-256 of the text "

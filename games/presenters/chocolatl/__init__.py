@@ -14,7 +14,7 @@ from games.presenters.presenter import RulesPage, Scene, Sitter
 
 
 class ChocolatlPresenter:
-    """See ``Presenter``."""
+    """What the site shows of the bidding game."""
 
     options: tuple[str, ...] = ()
     has_rules = True
@@ -35,27 +35,21 @@ class ChocolatlPresenter:
     villages_template = "games/chocolatl/villages.html"
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
-        """See ``Presenter``."""
         return rules.pages()
 
     def preview(self, facts: Document) -> dict[str, Any]:
-        """See ``Presenter``."""
         return {}
 
     def picture(self, option: str, choice: str) -> SafeString | str:
-        """See ``Presenter``."""
         return ""
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        """See ``Presenter``."""
         return scenery.context(scene)
 
     def document(self, form: Mapping[str, str]) -> Document:
-        """See ``Presenter``."""
         return documents.document(form)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
-        """See ``Presenter``."""
         return mail_board(view, sitters)
 
 
