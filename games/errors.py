@@ -206,6 +206,16 @@ class TooManyTablesAtOnce(GameError):
     sentence = _("You have made %(number)s tables within an hour. Play at one of them, and make more later.")
 
 
+class TooFast(GameError):
+    """Requests come faster than people send them."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _(
+        "That was too much at once: %(number)s requests a minute are allowed. Wait a minute and try again; "
+        "nothing was changed by this one."
+    )
+
+
 class TooManyInvitations(GameError):
     """One person writes to too many others."""
 

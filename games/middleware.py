@@ -23,11 +23,14 @@ class GameErrorMiddleware:
 
     def process_exception(self, request: PageRequest, exception: Exception) -> HttpResponse | None:
         """Show the error on its own page, or as a notice on the page that asked by HTMX."""
-        if not isinstance(exception, GameError):
-            return None
-        answer = _notice(request, exception) if request.htmx else _page(request, exception)
-        add_never_cache_headers(answer)  # What was refused to one person now may be shown to another, or later.
-        return answer
+        return answer(request, exception) if isinstance(exception, GameError) else None
+
+
+def answer(request: PageRequest, error: GameError) -> HttpResponse:
+    """The refusal on a page of its own, or as a notice on the page that asked by HTMX."""
+    refusal = _notice(request, error) if request.htmx else _page(request, error)
+    add_never_cache_headers(refusal)  # What was refused to one person now may be shown to another, or later.
+    return refusal
 
 
 def _page(request: HttpRequest, error: GameError) -> HttpResponse:

@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "cacao_site.limits.FormSizeMiddleware",
     "cacao_site.web.requests.UnreadableMiddleware",
+    "cacao_site.web.pace.PaceMiddleware",
     "games.middleware.GameErrorMiddleware",
 ]
 

@@ -51,6 +51,10 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# What one person, or one address of strangers, may send to one process. An open page asks some twenty times a minute.
+READS_PER_MINUTE = environment.read("READS_PER_MINUTE", number(60, 1_000_000), default=900)
+WRITES_PER_MINUTE = environment.read("WRITES_PER_MINUTE", number(20, 1_000_000), default=180)
+
 # The largest honest form is a profile of a few kilobytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
