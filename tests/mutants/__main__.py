@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from tests.mutants.belonging import AIMS, area_of, tests_of
+from tests.mutants.belonging import AIMS, area_of, belonging
 from tests.mutants.slips import Slip, slips
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +81,7 @@ def _is_noticed(slip: Slip, folder: Path) -> bool:
     source = file.read_bytes()
     _write(file, slip.plant(source))
     try:
-        return any(_fails(chosen, folder) for chosen in tests_of(slip.path, folder))
+        return any(_fails(chosen, folder) for chosen in belonging(slip.path, folder))
     finally:
         _write(file, source)
 

@@ -9,14 +9,18 @@ AIMS = {"engine": 90, "services": 90, "presenters": 80, "forms": 80, "views": 80
 """The areas, with the percentage of slips in each that the tests should notice."""
 
 
+ALSO = {"forms": ("views", ("test_look.py", "test_secrecy.py"))}
+"""Where else an area's promises are tested, without what takes long there and looks at something else."""
+
+
 def area_of(path: str) -> str | None:
     """The area that a file belongs to: the folder, or the file, of that name."""
     parts = Path(path).with_suffix("").parts
     return next((area for area in AIMS if area in parts), None)
 
 
-def tests_of(path: str, root: Path) -> Iterator[list[str]]:
-    """The tests to ask, nearest first: those that mirror the file, then the rest of its package, then the one above."""
+def belonging(path: str, root: Path) -> Iterator[list[str]]:
+    """The tests to ask, nearest first: those that mirror the file, the rest of its package, then pages made of it."""
     file = Path(path)
     package = Path("tests") / file.parent
     mirrored = package / (f"test_{file.stem}.py" if file.stem != "__init__" else "")
@@ -26,3 +30,7 @@ def tests_of(path: str, root: Path) -> Iterator[list[str]]:
         package = package.parent
     if package.parent != Path():
         yield [str(package), *([f"--deselect={mirrored}"] if mirrored != package else [])]
+    sibling, without = ALSO.get(file.parent.name, ("", ()))
+    pages = package.parent / sibling
+    if sibling and (root / pages).is_dir():
+        yield [str(pages), *(f"--ignore={pages / name}" for name in without)]

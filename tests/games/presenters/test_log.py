@@ -79,3 +79,7 @@ def test_a_log_is_kept_for_each_language_by_itself(ana: User, bo: User, cy: User
     with translation.override("de"):
         assert "„The game is over" in read_log(look_at(game), 1).lines
     assert "„" not in english
+
+
+def test_before_the_first_move_nothing_earlier_is_offered(tiny: Game) -> None:
+    assert read_log(look_at(tiny), None).earlier is None
