@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from notices.models import ChannelHealth, Notice
 
@@ -13,6 +14,18 @@ from notices.models import ChannelHealth, Notice
 def my_notices(user: Any) -> QuerySet[Notice]:
     """What was written to this person, the latest first."""
     return Notice.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
+
+
+def others_told_lately(notice: Notice, span: timedelta) -> QuerySet[Notice]:
+    """What the same person was told of the same kind, about tables of the same host, within a span until now.
+
+    Of two that are being sent at the same moment the older one counts.
+    """
+    status = Notice.Status
+    told = Q(status__in=[status.SENT, status.UNKNOWN], done_at__gt=timezone.now() - span)
+    being_told = Q(status=status.HANDING_OVER) | Q(status=status.LEASED, pk__lt=notice.pk)
+    alike = Notice.objects.filter(user=notice.user_id, channel=notice.channel, kind=notice.kind)
+    return alike.filter(told | being_told, game__host=notice.game.host_id).exclude(pk=notice.pk)
 
 
 def due(now: datetime) -> QuerySet[Notice]:

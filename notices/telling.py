@@ -43,7 +43,8 @@ def _expect_invitations_allowed(game: Game) -> None:
     day_ago = timezone.now() - timedelta(days=1)
     invitations = Notice.objects.filter(kind=INVITATION.code, game__in=_tables_with_invitations(game.host_id))
     number = invitations.filter(created_at__gt=day_ago).count()
-    if number > settings.INVITATIONS_PER_DAY:
+    is_guest = game.host is not None and game.host.is_guest
+    if number > (settings.INVITATIONS_PER_DAY_OF_GUESTS if is_guest else settings.INVITATIONS_PER_DAY):
         raise TooManyInvitations(number=number - 1)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games import sentences
 from games.models import Game, Seat
+from notices import selectors
 from notices.kinds.standing import own_seat
 from notices.models import Notice
 
@@ -27,8 +30,14 @@ class Invitation:
         if not notice.game.is_open:
             return "table-gone"
         seat = own_seat(notice)
-        return "" if seat is not None and seat.status == Seat.Status.INVITED else "answered"
+        if seat is None or seat.status != Seat.Status.INVITED:
+            return "answered"
+        return "told-lately" if selectors.others_told_lately(notice, _apart()).exists() else ""
 
     def context(self, notice: Notice) -> dict[str, Any]:
         options = sentences.chosen_options(notice.game.title, notice.game.options)
         return {"host": notice.game.host, "players": notice.game.players, "options": options}
+
+
+def _apart() -> timedelta:
+    return timedelta(seconds=settings.INVITATION_MAILS_APART)

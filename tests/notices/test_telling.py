@@ -10,6 +10,7 @@ from games.errors import TooManyInvitations
 from games.models import Game
 from notices.models import Notice
 from tests.games.tables import invited, open_table
+from tests.people import make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -21,3 +22,15 @@ def test_one_person_cannot_write_to_everybody(ana: User, bo: User, cy: User, set
         open_table(ana, invited(cy))
     assert caught.value.message.startswith("You have invited 1 ")
     assert (Game.objects.count(), Notice.objects.count()) == (1, 1)
+
+
+def test_a_guest_has_fewer_people_told_than_somebody_with_an_account(
+    ana: User, bo: User, cy: User, settings: Settings
+) -> None:
+    settings.INVITATIONS_PER_DAY_OF_GUESTS = 1
+    guest = make_person("Coati 1234", email="", is_guest=True)
+    for host in (ana, guest):
+        open_table(host, invited(bo))
+    open_table(ana, invited(cy))
+    with pytest.raises(TooManyInvitations):
+        open_table(guest, invited(cy))
