@@ -86,6 +86,8 @@ class Rules(Generic[S]):
         self.start = tuple(self.kinds[code] for code in material.start)
         self.deck = self._deck(material)
         self.workers = [code for code in COPIES for _ in range(material.workers[code])]
+        self.worker_tiles = dict(sorted(Counter(self.workers).items()))
+        """The worker tiles of each seat by code, as everybody sees them."""
         self.lines = lines
         """The lines of a score, as the record has them: those of absent modules too."""
         self.score_lines = self._score_lines()

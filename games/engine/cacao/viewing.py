@@ -34,7 +34,7 @@ def view(state: State, seat: int | None) -> CacaoView:
         options=state.rules.options,
         modules=state.rules.codes,
         score_lines=state.rules.score_lines,
-        worker_tiles=_counts(state.rules.workers),
+        worker_tiles=state.rules.worker_tiles,
         phase=_phase(state),
         active=state.active,
         turn=state.turn,

@@ -126,7 +126,7 @@ def _open_edge(view: CacaoView, seat: int, edge: EdgeView, turn: int) -> OpenEdg
     most, fewer = _by_size(edge.choices)
     return OpenEdge(
         name=tiles.name(tile),
-        picture=explained.explaining(edge.code, tiles.picture(tile, tiles.name(tile))),
+        picture=tiles.asked_tile(tile),
         workers=edge.workers,
         cell=f"c{edge.jungle[0]}_{edge.jungle[1]}",
         uses=[_use(edge, turn, choice, player) for choice in most],

@@ -18,7 +18,7 @@ from games.presenters import fields
 from games.presenters.cacao import art, tiles, words
 from games.presenters.cacao.explained import explaining, worker
 from games.presenters.cacao.face import Figure
-from games.presenters.cacao.modules import in_play
+from games.presenters.cacao.modules import overriding
 
 Place = tuple[int, int]
 """A row and a column of what is shown."""
@@ -115,7 +115,7 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
 
 def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
     """The rows and columns that stand out."""
-    middles = (face.crossing(view) for face in in_play(view))
+    middles = (crossing(view) for crossing in overriding(view, "crossing"))
     for column, row in (middle for middle in middles if middle is not None):
         yield from ((x, row) for x in range(extent.left, extent.right + 1))
         yield from ((column, y) for y in range(extent.top, extent.bottom + 1))
@@ -152,7 +152,7 @@ def _classes(marks: Marks, seen: Iterable[Cell]) -> dict[Cell, str]:
 
 def figures(view: CacaoView) -> Iterator[Figure]:
     """What stands on the board besides tiles."""
-    return (figure for face in in_play(view) for figure in face.standing(view))
+    return (figure for standing in overriding(view, "standing") for figure in standing(view))
 
 
 def _figure(figure: Figure, explains: bool) -> str:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games import sentences
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import explained
-from games.presenters.cacao.modules import in_play
+from games.presenters.cacao.modules import in_play, overriding
 from games.presenters.drawn import drawn
 
 
@@ -49,14 +49,13 @@ class WorkerKind(NamedTuple):
 
 def explanations(view: CacaoView) -> SafeString:
     """The answers for everything in this game, as far as the viewer may know of it."""
-    faces = in_play(view)
-    figures = (code for face in faces for code in face.figures)
+    figures = (code for face in in_play(view) for code in face.figures)
     answers = drawn(
         "games/cacao/explanations.html",
         pieces=tuple(map(BoardPiece, [*sorted(set(_jungle(view))), *figures])),
         workers=tuple(WorkerKind(*kind) for kind in view.worker_tiles.items()),
     )
-    return mark_safe(answers + "".join(face.explanations(view) for face in faces))
+    return mark_safe(answers + "".join(explain(view) for explain in overriding(view, "explanations")))
 
 
 def _jungle(view: CacaoView) -> Iterable[str]:

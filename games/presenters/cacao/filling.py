@@ -15,7 +15,7 @@ from games.engine.cacao.view import CacaoView, SourceView
 from games.engine.ruleset import Document
 from games.presenters import fields
 from games.presenters.cacao import art, explained, tiles
-from games.presenters.cacao.modules import in_play
+from games.presenters.cacao.modules import overriding
 from games.presenters.presenter import Scene
 
 
@@ -99,6 +99,6 @@ def _source(view: CacaoView, name: str) -> SourceView:
 
 def _price(view: CacaoView, source: SourceView) -> str:
     """What a tile of a source costs the viewer."""
-    prices = (face.price(view, source) for face in in_play(view))
+    prices = (price(view, source) for price in overriding(view, "price"))
     said = next(filter(None, prices), "")
     return said or (_("costs %d") % source.price if source.price else "")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
@@ -34,11 +36,15 @@ def mail_board(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
 def _cell(view: CacaoView, sitters: Sequence[Sitter], guests: Mapping[Cell, str], cell: Cell) -> str:
     guest = guests.get(cell, "")
     if cell in view.jungle:
-        tile = tiles.look(view.jungle[cell])
-        return _drawn(_JUNGLE, "#2c2118", f"{escape(tiles.sign(tile))}{guest}", tiles.name(tile))
+        return _jungle(tiles.look(view.jungle[cell]), guest, get_language() or "")
     if cell in view.workers:
         return _worker(view.workers[cell][-1], sitters, guest)
     return f'<td width="{_SIZE}" height="{_SIZE}">{guest}</td>'
+
+
+@lru_cache(maxsize=1024)
+def _jungle(tile: tiles.Look, guest: str, language: str) -> str:
+    return _drawn(_JUNGLE, "#2c2118", f"{escape(tiles.sign(tile))}{guest}", tiles.name(tile))
 
 
 def _worker(tile: WorkerTile, sitters: Sequence[Sitter], guest: str) -> str:

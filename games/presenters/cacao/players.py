@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,8 +16,7 @@ from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, PlayerView
 from games.presenters import numbers, seats
 from games.presenters.cacao import art
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.modules import in_play
+from games.presenters.cacao.modules import overriding
 from games.presenters.presenter import Scene, Sitter
 
 FREE = ""
@@ -80,8 +79,7 @@ class Overview:
 
 def overviews(scene: Scene) -> list[Overview]:
     """All players, the viewer first, then in turn order."""
-    latest_first = in_play(scene.view)[::-1]
-    return [_overview(scene, sitter, latest_first) for sitter in seats.viewer_first(scene)]
+    return [_overview(scene, sitter) for sitter in seats.viewer_first(scene)]
 
 
 def pieces() -> Pieces:
@@ -89,7 +87,7 @@ def pieces() -> Pieces:
     return Pieces(*map(art.piece, Pieces._fields))
 
 
-def _overview(scene: Scene, sitter: Sitter, faces: Sequence[Face]) -> Overview:
+def _overview(scene: Scene, sitter: Sitter) -> Overview:
     view: CacaoView = scene.view
     player = view.players[sitter.number]
     return Overview(
@@ -117,9 +115,15 @@ def _overview(scene: Scene, sitter: Sitter, faces: Sequence[Face]) -> Overview:
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
-        goods=tuple(filter(None, (face.goods(player) for face in faces))),
-        parts=tuple(filter(None, (face.village(player) for face in faces))),
+        goods=_of_modules(view, player, "goods"),
+        parts=_of_modules(view, player, "village"),
     )
+
+
+def _of_modules(view: CacaoView, player: PlayerView, part: str) -> tuple[SafeString, ...]:
+    """What modules add to a part of the village, the latest module first."""
+    shown = (draw(player) for draw in reversed(overriding(view, part)))
+    return tuple(filter(None, shown))
 
 
 def ranked(players: Iterable[Overview]) -> list[Overview]:

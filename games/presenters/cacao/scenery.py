@@ -13,12 +13,12 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
-from games.presenters.cacao import art, asking, explained, explanations, filling, status, tiles
+from games.presenters.cacao import art, asking, explanations, filling, status, tiles
 from games.presenters.cacao.beside import pile, temples, workers_left
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.face import Board
 from games.presenters.cacao.filling import is_only_space
-from games.presenters.cacao.modules import in_play
+from games.presenters.cacao.modules import in_play, overriding
 from games.presenters.cacao.players import overviews, pieces, ranked
 from games.presenters.drawn import drawn
 from games.presenters.final_score import final_score
@@ -49,13 +49,12 @@ def _beside_the_board(scene: Scene) -> dict[str, Any]:
     view: CacaoView = scene.view
     return {
         "display": tuple(_face_up(tile) for tile in view.display),
-        "boards": _boards(view, "display"),
-        "boards_not_offered": _boards(view, *{move.source for move in scene.moves if move.type_name == "fill"}),
+        "boards": _boards(scene),
         "coin": art.piece("coin"),
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
         "beside": [
-            *(panel for face in in_play(view)[::-1] for panel in face.panels(view)),
+            *(panel for panels in reversed(overriding(view, "panels")) for panel in panels(view)),
             pile(view),
             workers_left(view, scene.sitters),
             temples(view, scene.sitters),
@@ -63,22 +62,23 @@ def _beside_the_board(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _boards(view: CacaoView, *but: str) -> tuple[tuple[Board, tuple[SafeString, ...]], ...]:
-    """The tiles that lie open beside the display, but not those that are shown elsewhere."""
-    shown = [source for source in view.sources if source.tiles and source.name not in {"display", *but}]
+def _boards(scene: Scene) -> tuple[tuple[Board, tuple[SafeString, ...]], ...]:
+    """The tiles that lie open beside the display, without those that the viewer chooses from now."""
+    view: CacaoView = scene.view
+    offered = {move.source for move in scene.moves if move.type_name == "fill"}
+    shown = [source for source in view.sources if source.tiles and source.name not in {"display", *offered}]
     return tuple((_board(view, source.name), tuple(map(_face_up, source.tiles))) for source in shown)
 
 
 def _board(view: CacaoView, source: str) -> Board:
     name = sentences.word("cacao", source)
-    found = (face.board(view, source) for face in in_play(view))
+    found = (board(view, source) for board in overriding(view, "board"))
     return next(filter(None, found), None) or Board(name, name, SafeString())
 
 
 def _face_up(tile: JungleTile) -> SafeString:
     """A tile beside the board, which can be asked what it does."""
-    seen = tiles.look(tile)
-    return explained.explaining(tile.code, tiles.picture(seen, tiles.name(seen)))
+    return tiles.asked_tile(tiles.look(tile))
 
 
 def task_of(scene: Scene) -> str:
@@ -118,7 +118,7 @@ def _dock(scene: Scene, task: str) -> SafeString:
     """What modules let the viewer choose from; plain buttons where one has no face."""
     if task == OTHER:
         return drawn("games/cacao/plain_choices.html", choices=plain_choices(scene))
-    return mark_safe("".join(face.dock(scene, task) for face in in_play(scene.view)))
+    return mark_safe("".join(dock(scene, task) for dock in overriding(scene.view, "dock")))
 
 
 # --- marks on the board --------------------------------------------------------------------------------------------
@@ -169,8 +169,8 @@ def _spot_texts(view: CacaoView) -> dict[str, str]:
 
 def _noted(view: CacaoView, cell: Cell, text: str) -> str:
     """The text of a cell for a worker tile, with what modules say it would bring."""
-    for face in in_play(view):
-        text = face.note(view, cell, text)
+    for note in overriding(view, "note"):
+        text = note(view, cell, text)
     return text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.engine.cacao.view import CacaoView
-from games.presenters.cacao.modules import in_play
+from games.presenters.cacao.modules import overriding
 from games.presenters.presenter import Scene
 
 
@@ -25,7 +25,7 @@ def hint(scene: Scene, task: str) -> str:
         "settle": _("Use your workers, edge by edge."),
         "confirm": _("Check your turn, then confirm it."),
     }
-    own = (face.hint(scene, task) for face in in_play(scene.view))
+    own = (hint(scene, task) for hint in overriding(scene.view, "hint"))
     return hints.get(task) or next(filter(None, own), "")
 
 

@@ -44,9 +44,14 @@ def sign(tile: Look) -> str:
 
 def asked(code: str) -> SafeString:
     """A kind of tile that can be asked, with its name."""
-    return _asked(code, get_language() or "")
+    return asked_tile(Look(code))
 
 
-@lru_cache(maxsize=1024)
-def _asked(code: str, language: str) -> SafeString:
-    return explaining(code, picture(Look(code), name(Look(code))))
+def asked_tile(tile: Look) -> SafeString:
+    """A tile that can be asked, with its name and what distinguishes it."""
+    return _asked(tile, get_language() or "")
+
+
+@lru_cache(maxsize=4096)
+def _asked(tile: Look, language: str) -> SafeString:
+    return explaining(tile.code, picture(tile, name(tile)))

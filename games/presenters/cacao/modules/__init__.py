@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Any
 
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao.face import Face, PlainFace
@@ -57,6 +58,17 @@ def in_play(view: CacaoView) -> tuple[Face, ...]:
     return _in_play(view.modules)
 
 
+def overriding(view: CacaoView, hook: str) -> tuple[Any, ...]:
+    """The bound methods of those faces in play that override a hook: nothing is asked that would say nothing."""
+    return _overriding(view.modules, hook)
+
+
+@lru_cache(maxsize=1024)
+def _overriding(codes: tuple[str, ...], hook: str) -> tuple[Any, ...]:
+    default = getattr(Face, hook)
+    return tuple(getattr(face, hook) for face in _in_play(codes) if getattr(type(face), hook) is not default)
+
+
 @lru_cache(maxsize=256)
 def _in_play(codes: tuple[str, ...]) -> tuple[Face, ...]:
     return tuple(face_of(code) for code in codes)
@@ -74,11 +86,16 @@ def added(face: Face) -> Iterator[Face]:
         raise ValueError(f"there is a face of {face.code} already")
     _faces[face.code] = face
     _tiles.update(face.tiles)
-    _in_play.cache_clear()
+    _forget()
     try:
         yield face
     finally:
         del _faces[face.code]
         for code in face.tiles:
             del _tiles[code]
-        _in_play.cache_clear()
+        _forget()
+
+
+def _forget() -> None:
+    _in_play.cache_clear()
+    _overriding.cache_clear()

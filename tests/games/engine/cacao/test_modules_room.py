@@ -20,8 +20,8 @@ ROOMS = (MODULE_FILES, FACES, WORDS)
 """Where each module has its own file or folder: its rules, its face, its words."""
 OTHER_TITLE = (GAMES / "engine" / "chocolatl", GAMES / "presenters" / "chocolatl", GAMES / "sentences" / "chocolatl.py")
 """Another title's words are its own."""
-SAME_WORD = {(MODULE_FILES / "big_game.py", "irrigation"), (GAMES / "presenters" / "cacao" / "art.py", "huts")}
-"""A jungle tile and a sprite are called like a module."""
+SAME_WORD = {(MODULE_FILES / "big_game.py", "irrigation")}
+"""A jungle tile is called like a module."""
 
 
 def sources() -> list[Path]:
