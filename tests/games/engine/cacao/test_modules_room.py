@@ -8,7 +8,10 @@ import pytest
 
 import games
 from games.engine.cacao.modules import MODULES
+from games.engine.cacao.modules.huts import hut_tiles
+from games.engine.cacao.options import rules_for
 from games.presenters.cacao import modules as faces
+from games.presenters.cacao.hut import EVERYTHING
 from games.sentences.cacao import modules as words
 from tests.games.engine.cacao.test_options import MODULE_CODES
 
@@ -20,6 +23,7 @@ ROOMS = (MODULE_FILES, FACES, WORDS)
 """Where each module has its own file or folder: its rules, its face, its words."""
 OTHER_TITLE = (GAMES / "engine" / "chocolatl", GAMES / "presenters" / "chocolatl", GAMES / "sentences" / "chocolatl.py")
 """Another title's words are its own."""
+HUT_CODES = {hut.code for tile in hut_tiles(rules_for(EVERYTHING)) for hut in tile}
 SAME_WORD = {(MODULE_FILES / "big_game.py", "irrigation")}
 """A jungle tile is called like a module."""
 
@@ -30,11 +34,21 @@ def sources() -> list[Path]:
     return [path for path in files if not any(path.is_relative_to(room) for room in OTHER_TITLE)]
 
 
+def pages() -> list[Path]:
+    """The files of Cacao's pages, but for the faces."""
+    return sorted(path for path in FACES.parent.rglob("*.py") if not path.is_relative_to(FACES))
+
+
+def texts(path: Path) -> Iterator[str]:
+    """The texts that stand in a file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
 def named(path: Path) -> Iterator[str]:
     """The module codes that stand in a file as texts."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and node.value in MODULE_CODES and (path, node.value) not in SAME_WORD:
-            yield node.value
+    return (text for text in texts(path) if text in MODULE_CODES and (path, text) not in SAME_WORD)
 
 
 def code_of(path: Path, room: Path = MODULE_FILES) -> str:
@@ -57,6 +71,11 @@ def test_the_contents_pages_of_faces_and_words_keep_the_engines_order() -> None:
     codes = [module.code for module in MODULES]
     assert [face.code for face in faces.FACES] == codes
     assert [said.code for said in words.MODULES] == codes
+
+
+@pytest.mark.parametrize("path", pages(), ids=lambda path: str(path.relative_to(GAMES)))
+def test_no_page_asks_for_a_hut_by_its_name(path: Path) -> None:
+    assert HUT_CODES.isdisjoint(texts(path))
 
 
 def test_each_module_has_a_file_or_folder_of_its_own_name_with_its_code_in_it() -> None:
