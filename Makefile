@@ -5,7 +5,7 @@ BIN := .venv/bin
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
-.PHONY: play test lint bench bench-scale mutants selfplay env lock
+.PHONY: play test lint bench bench-scale load chaos mutants selfplay env lock
 
 export PYTHON
 
@@ -48,6 +48,15 @@ MUTANTS_SEED := $(if $(SEED),--seed $(SEED))
 
 mutants: env
 	@exec $(BIN)/python -m tests.mutants --sample $(SAMPLE) --only "$(ONLY)" $(MUTANTS_SEED)
+
+PLAYERS ?= 6
+BEFORE ?= HEAD~1
+
+load: env
+	@exec $(BIN)/python -m chaos load --players $(PLAYERS) --seconds 60
+
+chaos: env
+	@exec $(BIN)/python -m chaos faults --players $(PLAYERS) --before $(BEFORE)
 
 COUNT ?= 400
 SEED ?= 7

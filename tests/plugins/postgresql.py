@@ -6,9 +6,14 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+
+import psutil
 
 from cacao_site.processes import start_child, stop_children
 from tests.plugins.packages import install
@@ -21,26 +26,66 @@ FAST = [f"--{name}=off" for name in ("fsync", "synchronous_commit", "full_page_w
 class PostgreSQL:
     """A running server. ``url`` is what DATABASE_URL wants."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, folder: Path | None = None, options: Sequence[str] = FAST) -> None:
+        """``folder`` is empty, and goes with the server."""
         self._user = _unprivileged_user()
-        self._folder = Path(tempfile.mkdtemp(prefix="tests-postgresql-"))
+        self._folder = folder or Path(tempfile.mkdtemp(prefix="tests-postgresql-"))
         if self._user:
             shutil.chown(self._folder, self._user)
         data = self._folder / "data"
         _run(
             programs / "initdb", f"--pgdata={data}", "--username=tests", "--no-sync", "--encoding=UTF8", user=self._user
         )
-        port = free_port()
-        command = [str(programs / "postgres"), f"-D{data}", f"-p{port}", "-k", "", *FAST]
-        with (self._folder / "log").open("wb") as log:
-            self._process = start_child(command, user=self._user, output=log)
-        wait_for_port(port, self._process, patience=20)
-        self.url = f"postgresql://tests@127.0.0.1:{port}/postgres"
+        self._port = free_port()
+        self._command = [str(programs / "postgres"), f"-D{data}", f"-p{self._port}", "-k", "", *options]
+        self._process = self._start()
+        self.url = f"postgresql://tests@127.0.0.1:{self._port}/postgres"
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        with (self._folder / "log").open("ab") as log:
+            process = start_child(self._command, user=self._user, output=log)
+        wait_for_port(self._port, process, patience=20)
+        return process
 
     def stop(self) -> None:
         """End the server and remove its data."""
         stop_children([self._process], patience=5)
-        shutil.rmtree(self._folder)
+        shutil.rmtree(self._folder, ignore_errors=os.path.ismount(self._folder))
+
+
+class FragilePostgreSQL(PostgreSQL):
+    """A server that may break and keeps what it has acknowledged; ``recover`` ends every fault."""
+
+    def __init__(self, folder: Path) -> None:
+        programs = _debian() or _wheel()
+        assert programs, "PostgreSQL is missing"
+        # The machine never loses its power here: what was handed to the kernel is kept.
+        super().__init__(programs, folder, ["--fsync=off", "--synchronous_commit=on"])
+
+    def kill(self) -> None:
+        """Gone at once, with every process of its own."""
+        family = [self._process.pid, *(child.pid for child in psutil.Process(self._process.pid).children())]
+        for pid in family:  # Each of them leads a group of its own.
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait()
+
+    def hang(self) -> None:
+        """Connections are taken, and nothing is answered."""
+        self._signal(signal.SIGSTOP)
+
+    def recover(self) -> None:
+        """As before: what hung goes on, what has ended is started."""
+        if self._process.poll() is None:
+            self._signal(signal.SIGCONT)
+        else:
+            self._process = self._start()
+
+    def _signal(self, number: signal.Signals) -> None:
+        process = psutil.Process(self._process.pid)
+        for each in (process, *process.children()):
+            with suppress(psutil.NoSuchProcess):
+                each.send_signal(number)
 
 
 def start(*, may_install: bool) -> PostgreSQL | None:

@@ -89,10 +89,16 @@ class ScriptedSmtp:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop listening."""
+        """Stop listening: connections are refused."""
         self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         self._thread.join(10)
+
+    def listen_again(self) -> None:
+        """After ``stop``, on the same port."""
+        self._listener = socket.create_server((self.host, self.port))
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
 
     def play(self, step: str = "", answer: Answer = as_it_should, *, takes_at_the_dot: bool = True) -> None:
         """From now on answer so at this step, and well at all others."""

@@ -1,0 +1,1 @@
+"""Load and faults: scripted people play on the production processes, things break, and everything is accounted for."""

@@ -1,0 +1,222 @@
+"""What breaks, in the order in which it does. A fault lasts for some seconds; then what broke comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import NamedTuple
+
+import psutil
+
+from chaos.clock import find_library
+from chaos.supervisor import QUEUES
+from chaos.world import World
+from tests.plugins.scripted_smtp import Answer, be_silent, drip, hang_up, later, say
+
+Act = Callable[[World], object]
+HOUR = timedelta(hours=1)
+
+
+def nothing(world: World) -> None:
+    """It mends itself."""
+
+
+class Fault(NamedTuple):
+    """``seconds`` lie between ``begin`` and ``end``."""
+
+    name: str
+    begin: Act
+    end: Act = nothing
+    seconds: float = 0
+    obstacle: Callable[[World], str] = lambda world: ""
+    """Why it cannot be tried on this machine; empty where it can."""
+
+
+def all_faults(before: str) -> list[Fault]:
+    """Every fault; ``before`` is the commit whose workers run beside those of today."""
+    return [
+        *_of_processes(),
+        *_of_schedules(),
+        *_of_redis(),
+        *_of_postgresql(),
+        *_of_mail(),
+        *_of_disks(),
+        _old_workers(before),
+        *_of_clocks(),
+    ]
+
+
+# --- the site's own processes ---
+
+
+def _of_processes() -> Iterator[Fault]:
+    yield Fault("a web process is killed", _kill_child("web"))
+    yield Fault("the web server is killed", lambda world: world.units["web"].kill())
+    yield _standing_web_process()
+    yield Fault("the web server stands still", _freeze("web"), _thaw("web"), 10)
+    for queue in QUEUES:
+        yield Fault(f"the worker for {queue} is killed", _kill(queue))
+        yield Fault(f"a process of the worker for {queue} is killed", _kill_child(queue))
+        yield Fault(f"the worker for {queue} stands still", _freeze(queue), _thaw(queue), 10)
+    yield Fault("everything of the site is killed", _kill_everything)
+
+
+def _standing_web_process() -> Fault:
+    stopped: list[psutil.Process] = []
+
+    def begin(world: World) -> None:
+        stopped.append(world.units["web"].stop_child())
+
+    return Fault("a web process stands still", begin, lambda world: stopped.pop().resume(), 10)
+
+
+def _kill(unit: str) -> Act:
+    return lambda world: world.units[unit].kill()
+
+
+def _kill_child(unit: str) -> Act:
+    return lambda world: world.units[unit].kill_child()
+
+
+def _kill_everything(world: World) -> None:
+    for unit in world.units.values():
+        unit.kill()
+
+
+def _freeze(unit: str) -> Act:
+    return lambda world: world.units[unit].freeze()
+
+
+def _thaw(unit: str) -> Act:
+    return lambda world: world.units[unit].thaw()
+
+
+def _of_schedules() -> Iterator[Fault]:
+    yield Fault("the schedule is killed", _kill("beat"))
+    yield Fault("the schedule stands still", _freeze("beat"), _thaw("beat"), 20)
+    yield Fault("two schedules", _start_second_schedule, nothing, 20)
+    yield Fault("the first of two schedules ends for good", _end_first_schedule, nothing, 20)
+
+
+def _start_second_schedule(world: World) -> None:
+    world.units["second beat"] = world.start("cacao-beat")
+
+
+def _end_first_schedule(world: World) -> None:
+    """The unit is stopped while its process stands still, so that the lease is not given back."""
+    first = world.units.pop("beat")
+    first.freeze()
+    first.end()
+    world.units["beat"] = world.units.pop("second beat")
+
+
+# --- what the site stands on ---
+
+
+def _of_redis() -> Iterator[Fault]:
+    yield Fault("Redis is killed, and all it held is gone", lambda world: world.redis.kill(), _mend_redis, 10)
+    yield Fault("Redis stands still", lambda world: world.redis.hang(), _mend_redis, 10)
+    yield Fault("Redis is full", lambda world: world.redis.fill(), _mend_redis, 10)
+    yield Fault("Redis is read-only", lambda world: world.redis.make_read_only(), _mend_redis, 10)
+
+
+def _mend_redis(world: World) -> None:
+    world.redis.recover()
+
+
+def _of_postgresql() -> Iterator[Fault]:
+    yield Fault("PostgreSQL is killed", lambda world: world.postgresql.kill(), _mend_postgresql, 3)
+    yield Fault("PostgreSQL stands still", lambda world: world.postgresql.hang(), _mend_postgresql, 10)
+
+
+def _mend_postgresql(world: World) -> None:
+    world.postgresql.recover()
+
+
+def _of_mail() -> Iterator[Fault]:
+    yield _mail("is slow: 2 s for the answer to the final dot", "dot", later(2), seconds=20)
+    yield _mail("says 451 to every recipient", "RCPT", say("451 later"))
+    yield _mail("says 550 to every recipient", "RCPT", say("550 no"))
+    yield _mail("says 554 to every text", "dot", say("554 no"), takes=False)
+    yield _mail("says 421 as a greeting", "greeting", say("421 no"))
+    yield _mail("is silent from the beginning", "greeting", be_silent)
+    yield _mail("takes mails and says nothing", "dot", be_silent)
+    yield _mail("takes mails and hangs up", "dot", hang_up)
+    yield _mail("answers drop by drop", "RCPT", drip)
+    yield Fault(
+        "The mail server refuses connections",
+        lambda world: world.smtp.stop(),
+        lambda world: world.smtp.listen_again(),
+        15,
+    )
+
+
+def _mail(name: str, step: str, answer: Answer, *, takes: bool = True, seconds: float = 15) -> Fault:
+    return Fault(
+        f"The mail server {name}",
+        lambda world: world.smtp.play(step, answer, takes_at_the_dot=takes),
+        lambda world: world.smtp.play(),
+        seconds,
+    )
+
+
+def _of_disks() -> Iterator[Fault]:
+    def no_disk(world: World) -> str:
+        return "" if world.site_disk.is_limited else "only root may make a small disk"
+
+    yield Fault("the site's disk is full, and the web server is killed", _fill_site, _make_room_for_site, 15, no_disk)
+    yield Fault(
+        "PostgreSQL's disk is full", lambda world: world.database_disk.fill(), _make_room_for_database, 15, no_disk
+    )
+
+
+def _fill_site(world: World) -> None:
+    """New processes want to write there: their counts for /metrics."""
+    world.site_disk.fill()
+    world.units["web"].kill()
+
+
+def _make_room_for_site(world: World) -> None:
+    world.site_disk.make_room()
+
+
+def _make_room_for_database(world: World) -> None:
+    world.database_disk.make_room()
+    world.postgresql.recover()
+
+
+# --- another version, another time ---
+
+
+def _old_workers(before: str) -> Fault:
+    def begin(world: World) -> None:
+        release = world.release(before)
+        for queue in QUEUES:
+            world.units[f"old {queue}"] = world.start("cacao-worker@", queue, release=release, name="before")
+
+    def end(world: World) -> None:
+        for queue in QUEUES:
+            world.units.pop(f"old {queue}").end()
+
+    return Fault(f"workers of {before} beside those of today", begin, end, 40)
+
+
+def _of_clocks() -> Iterator[Fault]:
+    def no_clock(world: World) -> str:
+        return "" if find_library() else "libfaketime is missing"
+
+    yield Fault("the whole site is stopped and started", _start_again, nothing, 0, no_clock)
+    yield Fault("the site's clock jumps an hour ahead", _set(HOUR), nothing, 35, no_clock)
+    yield Fault("and back", _set(timedelta()), nothing, 35, no_clock)
+    yield Fault("the site's clock jumps back by an hour", _set(-HOUR), nothing, 35, no_clock)
+    yield Fault("and ahead again", _set(timedelta()), nothing, 35, no_clock)
+
+
+def _start_again(world: World) -> None:
+    """With a clock that can be set."""
+    world.stop_site()
+    world.start_site(world.clock.variables())
+
+
+def _set(offset: timedelta) -> Act:
+    return lambda world: world.clock.set(offset)
