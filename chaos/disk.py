@@ -1,4 +1,4 @@
-"""Small disks that can be filled: file systems in memory, seen by this run alone and gone with it. Only root has them."""
+"""Small disks that can be filled: file systems in memory, seen by this run alone, gone with it; only root has them."""
 
 from __future__ import annotations
 
