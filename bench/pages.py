@@ -214,10 +214,10 @@ def _new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
 
 def _view(game: Game, ana: User) -> Any:
     """What Ana sees now."""
-    from games.services.tables import look_at
+    from games.selectors.tables import read_table
 
     game.refresh_from_db()
-    table = look_at(game)
+    table = read_table(game)
     return table.ruleset.view(table.state, table.seat_of(ana).number)
 
 
@@ -233,10 +233,10 @@ def _asks_bids_in_round(number: int) -> Callable[[Any], bool]:
 
 def _decide(game: Game, ana: User) -> None:
     """Ana's next step, at random, or her confirmation; the bots follow by themselves."""
+    from games.selectors.tables import read_table
     from games.services import play
-    from games.services.tables import look_at
 
-    table = look_at(game)
+    table = read_table(game)
     seat = table.seat_of(ana)
     draft = table.draft_of(seat)
     number = table.decision_of(seat, draft)

@@ -28,9 +28,9 @@ def differences() -> list[str]:
 
 def bots_owed(since: datetime) -> int:
     """How many bots have been waited for since before this time."""
-    from games import selectors
+    from games.selectors import lists
 
-    return selectors.late_bots(since).count()
+    return lists.late_bots(since).count()
 
 
 def mails_owed(since: datetime) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.conf import settings
 
-from games import dispatch
+from games.services import dispatch
 from notices import sending, telling
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60

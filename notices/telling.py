@@ -9,9 +9,9 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games import dispatch
 from games.errors import TooManyInvitations
 from games.models import Game, Seat
+from games.services import dispatch
 from notices import wishes
 from notices.channels import CHANNELS, Channel
 from notices.kinds import GAME_OVER, INVITATION, TURN, Kind

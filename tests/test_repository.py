@@ -109,3 +109,7 @@ def _saves_a_whole_row(call: ast.AST) -> bool:
 @pytest.mark.parametrize("model", [User, Game, Seat])
 def test_people_games_and_seats_refuse_to_be_saved_whole(model: type[Model]) -> None:
     assert issubclass(model, ChangedByFields)
+
+
+def test_the_games_have_at_most_eight_loose_files() -> None:
+    assert len([file for file in _tracked("games/*.py") if file.parent == ROOT / "games"]) <= 8

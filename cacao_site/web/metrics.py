@@ -16,7 +16,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector, CollectorRegistry
 
-from games import selectors
+from games.selectors import lists
 from notices import selectors as notices
 
 REQUESTS = prometheus.Counter("cacao_requests", "Requests answered", ["method", "view", "status"])
@@ -74,7 +74,7 @@ class _Owed(Collector):
 
 def _figures() -> Iterator[Metric]:
     now = timezone.now()
-    bots = selectors.late_bots(now).order_by("waiting_since").values_list("waiting_since", flat=True)
+    bots = lists.late_bots(now).order_by("waiting_since").values_list("waiting_since", flat=True)
     mails = notices.due(now).values_list("due_at", flat=True)
     for name, what, moments in [("bot", "bots that are to decide", bots), ("mail", "mails that are due", mails)]:
         oldest = moments.first()

@@ -9,10 +9,11 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from games import selectors, sentences
+from games import sentences
 from games.engine.registry import titles
 from games.forms.choices import offer
 from games.models import Game
+from games.selectors import lists
 
 
 class LobbyFilter(forms.Form):
@@ -46,5 +47,5 @@ class LobbyFilter(forms.Form):
         if players := self.cleaned_data.get("players"):
             tables = tables.filter(options__players=players)
         if self.cleaned_data.get("nearly"):
-            tables = selectors.with_one_open_place(tables)
+            tables = lists.with_one_open_place(tables)
         return tables

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from games import selectors
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions
 from games.errors import OptionsRefused
 from games.forms.presets import presets
 from games.forms.table import TableForm
 from games.presenters import for_title
+from games.selectors import finding
 
 
 def rules_context(user: Any, ruleset: AnyRuleset, form: TableForm) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: TableForm) -> dict[str, 
         "form": form,
         "has_rules": presenter.has_rules,
         "is_surprise": form.is_surprise,
-        "presets": presets(ruleset, form.number, selectors.last_options(user, ruleset.name)),
+        "presets": presets(ruleset, form.number, finding.last_options(user, ruleset.name)),
         "questions": questions,
         "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
         "preview_template": presenter.preview_template,

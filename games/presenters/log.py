@@ -16,12 +16,12 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games import selectors, sentences
+from games import sentences
 from games.engine.ruleset import Document, Seat
 from games.models import AuditEntry, Game, Move
-from games.services import history
-from games.services.history import Happened
-from games.services.tables import Table
+from games.selectors import history, log
+from games.selectors.history import Happened
+from games.selectors.tables import Table
 
 
 class Entry(NamedTuple):
@@ -77,14 +77,14 @@ def start_of_log(table: Table, first: int | None) -> int:
 
 
 def _latest_piece(table: Table) -> int:
-    return max(1, table.game.move_count - selectors.LOG_PIECE + 1)
+    return max(1, table.game.move_count - log.LOG_PIECE + 1)
 
 
 def write_log(table: Table, start: int, moves: Iterable[Entry]) -> Log:
     """The log from move number ``start`` on, when its moves are in words already."""
     entries = [*moves, *_noted_in_words(table.game, start - 1)]
     entries.sort(key=lambda entry: entry.number, reverse=True)
-    earlier = max(1, start - selectors.LOG_PIECE) if start > 1 else None
+    earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
     return Log(dated_lines(entries), start if start < _latest_piece(table) else None, earlier)
 
 
@@ -115,7 +115,7 @@ def shown_moves(table: Table, moves: Sequence[Entry], viewer: Seat | None) -> li
 @lru_cache(maxsize=512)
 def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
-    moves = selectors.moves_between(game.pk, start, game.move_count)
+    moves = log.moves_between(game.pk, start, game.move_count)
     return tuple(map(partial(_told, game), moves, history.happened_in(game.row, moves)))
 
 
@@ -140,13 +140,13 @@ def _noted_in_words(game: Game, after: int) -> list[Entry]:
     """What was done to a table besides moves, after a move; not kept, because it names people who may be renamed."""
     if not _is_anything_noted(game.pk, game.commitment, game.side_version, after):
         return []
-    return [_noted(entry) for entry in selectors.entries_since(game.pk, after)]
+    return [_noted(entry) for entry in log.entries_since(game.pk, after)]
 
 
 @lru_cache(maxsize=512)
 def _is_anything_noted(game_pk: int, commitment: str, side_version: int, after: int) -> bool:
     """Kept because every act that is noted makes a new version; most tables are never asked for their entries again."""
-    return bool(selectors.entries_since(game_pk, after))
+    return bool(log.entries_since(game_pk, after))
 
 
 def _noted(entry: AuditEntry) -> Entry:

@@ -12,8 +12,8 @@ from games.presenters import for_title
 from games.presenters.headline import headline
 from games.presenters.log import Entry, lines, moves_in_words, shown_moves, start_of_log, write_log
 from games.presenters.presenter import Scene, Sitter
-from games.services.tables import Draft, Table
-from games.services.withdrawing import withdrawable
+from games.selectors.tables import Draft, Table
+from games.selectors.withdrawable import withdrawable_move
 
 ZOOMS = ("1", "2", "3", "4")
 
@@ -85,7 +85,7 @@ def _scene(
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
         news=shown_moves(table, news, number),
-        can_withdraw=seat is not None and table.is_live and withdrawable(table, seat) is not None,
+        can_withdraw=seat is not None and table.is_live and withdrawable_move(table, seat) is not None,
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
 

@@ -10,12 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import selectors, versions
 from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
 from games.models import AuditEntry, Game
-from games.services import audit, committing, lobby, play, rebuilding, replacing
+from games.selectors import finding
+from games.selectors.tables import Table, seats_of
+from games.services import audit, committing, lobby, play, rebuilding, replacing, versions
 from games.services.commits import Difference
-from games.services.tables import Table, lock, seats_of, sit_down
+from games.services.locking import lock_game, lock_table
 
 _LOOKS_APART = timedelta(hours=1)
 """A page that stays open is one look."""
@@ -24,7 +25,7 @@ _LOOKS_APART = timedelta(hours=1)
 @transaction.atomic
 def look_in(*, public_id: str, admin: User) -> Game:
     """A private table, for somebody with the right to see it; its log tells who looked. Raises ``NoSuchGame``."""
-    game = selectors.known_game(Game.objects.filter(public_id=public_id).first())
+    game = finding.known_game(Game.objects.filter(public_id=public_id).first())
     looks = AuditEntry.objects.filter(game=game, code="looked", actor=admin)
     if not looks.filter(at__gt=timezone.now() - _LOOKS_APART).exists():
         _note(game, "looked", admin)
@@ -82,7 +83,7 @@ def move_by_bot(*, game: Game, admin: User, number: int) -> None:
 @transaction.atomic
 def replace(*, game: Game, admin: User, number: int, user: User | None = None, bot: str = "") -> None:
     """Give a seat of a running game to another person or to a bot. Raises ``InvitedTwice`` …"""
-    table = sit_down(game)
+    table = lock_table(game)
     seat = table.seats[number]
     before = copy(seat)
     replacing.put_on_seat(table, seat, user=user, bot=bot)
@@ -92,7 +93,7 @@ def replace(*, game: Game, admin: User, number: int, user: User | None = None, b
 @transaction.atomic
 def cancel(*, game: Game, admin: User) -> None:
     """Call off a table that is not over. Raises ``GameFinished``."""
-    game = lock(game)
+    game = lock_game(game)
     if game.is_over:
         raise GameFinished
     if game.status == Game.Status.CANCELLED:
@@ -102,7 +103,7 @@ def cancel(*, game: Game, admin: User) -> None:
 
 
 def _lock_started(game: Game) -> Game:
-    game = lock(game)
+    game = lock_game(game)
     if game.started_at is None:
         raise GameNotStarted
     return game

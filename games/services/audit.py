@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.models import User
-from games import versions
 from games.models import AuditEntry, Game, Seat
+from games.services import versions
 
 
 def note(

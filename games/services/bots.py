@@ -11,8 +11,8 @@ from django.conf import settings
 from games.engine.bots import BOTS
 from games.engine.ruleset import Move
 from games.models import Seat
+from games.selectors.tables import Table
 from games.services import thinking
-from games.services.tables import Table
 
 STAND_IN = thinking.QUICK
 """The bot that goes on for a seat whose player resigned."""

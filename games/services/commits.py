@@ -14,7 +14,7 @@ from django.utils.module_loading import import_string
 
 from games import sentences
 from games.models import Game, Move, Seat
-from games.services.tables import Table
+from games.selectors.tables import Table
 
 
 class Step(NamedTuple):

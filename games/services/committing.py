@@ -10,8 +10,8 @@ from django.utils import timezone
 from games.engine.ruleset import Move
 from games.models import Move as MoveRow
 from games.models import Seat
+from games.selectors.tables import Table
 from games.services.commits import Commit, Step, followers
-from games.services.tables import Table
 
 
 def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_worker: bool = False) -> None:

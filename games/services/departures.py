@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.models import User
 from games.models import Game, Preference
 from games.services import lobby, replacing
-from games.services.tables import lock
+from games.services.locking import lock_game
 
 
 def see_off(*, user: User) -> None:
@@ -14,7 +14,7 @@ def see_off(*, user: User) -> None:
     Runs inside the transaction that deletes the account.
     """
     for game in _tables_of(user):
-        _leave(lock(game), user)
+        _leave(lock_game(game), user)
     Preference.objects.filter(user=user).delete()
 
 

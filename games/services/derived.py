@@ -9,25 +9,12 @@ from django.db import models
 from django.utils import timezone
 
 from games.models import Game, Seat
+from games.selectors.standing import EMPTY_GAME, EMPTY_SEAT, note_standing
+from games.selectors.tables import Table, seats_of
 from games.services.commits import Commit, Difference, Follower, Step
-from games.services.tables import Table, seats_of
 
 SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "ready", "resigned", "points", "score", "won")
 GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")
-
-
-EMPTY_SEAT = {
-    "waiting_since": None,
-    "decisions": 0,
-    "seen_move": 0,
-    "ready": False,
-    "resigned": False,
-    "points": None,
-    "score": None,
-    "won": None,
-}
-EMPTY_GAME = {"move_count": 0, "last_move_at": None}
-"""What a table holds before its first move."""
 
 
 class Columns(Follower):
@@ -49,12 +36,6 @@ class Columns(Follower):
             *_compared("table", GAME_COLUMNS, game, replayed.table.game),
             *(found for seat in seats for found in _compared("seat", SEAT_COLUMNS, kept[seat.pk], seat)),
         ]
-
-
-def empty(row: Game | Seat) -> None:
-    """Give the derived columns of a row, which is not written, what they hold before the first move."""
-    for column, value in (EMPTY_GAME if isinstance(row, Game) else EMPTY_SEAT).items():
-        setattr(row, column, value)
 
 
 def bring_up_to_date(commit: Commit) -> None:
@@ -86,26 +67,6 @@ def _follow_waiting(table: Table, awaited: Collection[int], at: datetime) -> Non
             seat.waiting_since = None
         elif seat.waiting_since is None:
             seat.waiting_since = at
-
-
-def note_standing(table: Table) -> None:
-    """Note the live scores, who has resigned and who is ready; and how the game ended, if it did."""
-    resigned, ready = table.ruleset.resigned(table.state), table.ruleset.ready(table.state)
-    for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):
-        seat.score = score
-        seat.points = score["total"]
-        seat.resigned = seat.number in resigned
-        seat.ready = seat.number in ready
-    _note_outcome(table)
-
-
-def _note_outcome(table: Table) -> None:
-    outcome = table.ruleset.outcome(table.state)
-    for seat in table.seats:
-        seat.won = None if outcome is None else seat.number in outcome.winners
-    if outcome is not None:
-        table.game.status = Game.Status.FINISHED
-        table.game.ended_at = table.game.last_move_at
 
 
 def _save(table: Table) -> None:

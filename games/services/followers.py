@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games import dispatch, versions
-from games.services import bots, positions
+from games.selectors import positions
+from games.services import bots, dispatch, versions
 from games.services.commits import Commit, Follower
 
 

@@ -11,7 +11,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import versions
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
@@ -30,10 +29,10 @@ from games.errors import (
     UnknownTitle,
 )
 from games.models import Game, Seat
-from games.services import audit, committing, limits
+from games.services import audit, committing, limits, versions
 from games.services.commits import followers
+from games.services.locking import lock_game, lock_table
 from games.services.places import Place, expect_level, find_invited, seat_people
-from games.services.tables import lock, sit_down
 
 SEED_BYTES = 32
 
@@ -122,7 +121,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``, ``PersonChanged``.
     """
     user.lock()
-    game = lock(game)
+    game = lock_game(game)
     seats = _seats(game)
     own = _seat_of(seats, user)
     if own is not None and own.is_taken:
@@ -137,7 +136,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
 @transaction.atomic
 def leave(*, game: Game, user: User) -> Game:
     """Give a place back, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
-    game = lock(game)
+    game = lock_game(game)
     _expect_open(game)
     seat = _seat_of(_seats(game), user)
     if seat is None:
@@ -181,7 +180,7 @@ def start(*, game: Game, user: User, bot: str = "") -> Game:
 @transaction.atomic
 def cancel(*, game: Game, user: User) -> Game:
     """Call a table off before its game starts; twice changes nothing. Raises ``HostOnly``, ``AlreadyStarted``."""
-    game = lock(game)
+    game = lock_game(game)
     if user.pk != game.host_id:
         raise HostOnly
     if game.status == Game.Status.CANCELLED:
@@ -207,7 +206,7 @@ def call_off(game: Game) -> Game:
 
 
 def _lock_as_host(game: Game, user: User) -> Game:
-    game = lock(game)
+    game = lock_game(game)
     if user.pk != game.host_id:
         raise HostOnly
     _expect_open(game)
@@ -258,6 +257,6 @@ def _start_when_full(game: Game) -> Game:
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
     game.save(update_fields=["status", "started_at"])
-    committing.ask_again(sit_down(game))
+    committing.ask_again(lock_table(game))
     game.refresh_from_db()
     return game

@@ -12,9 +12,10 @@ from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
 from games.errors import AnotherSeat, DraftComplete, MoveRefused, NothingDrafted, NotYourTurn
 from games.models import Game, Seat
+from games.selectors.tables import Draft, Table, read_drafted, read_table
 from games.services import bots, committing, thinking
 from games.services.bots import Thought
-from games.services.tables import Draft, Table, look_at, read_drafted, sit_down, take_up
+from games.services.locking import lock_decision, lock_table
 
 logger = structlog.get_logger(__name__)
 
@@ -29,7 +30,7 @@ def step(*, game: Game, user: User, decision: int, move: Document) -> Table:
     Raises ``NotYourSeat``, ``StaleDecision``, ``NotYourTurn``, ``DraftComplete``, ``MoveRefused`` or why no move may
     be made.
     """
-    table, seat, draft = take_up(game, user, decision)
+    table, seat, draft = lock_decision(game, user, decision)
     _expect_turn(table, seat, draft)
     with _refusals(table):
         return _try(table, seat, draft, _read(table, seat, move))
@@ -41,7 +42,7 @@ def undo(*, game: Game, user: User, decision: int) -> Table:
 
     Raises ``NotYourSeat``, ``StaleDecision``, ``NothingDrafted`` or why nobody may move.
     """
-    table, seat, draft = take_up(game, user, decision)
+    table, seat, draft = lock_decision(game, user, decision)
     if not draft.steps:
         raise NothingDrafted
     last = max(index for index, document in enumerate(draft.moves) if not document["auto"])
@@ -62,7 +63,7 @@ def confirm(*, game: Game, user: User, decision: int) -> Table:
 
     Raises ``NotYourSeat``, ``StaleDecision``, ``NothingDrafted``, ``MoveRefused`` or why nobody may move.
     """
-    table, seat, draft = take_up(game, user, decision)
+    table, seat, draft = lock_decision(game, user, decision)
     if not draft.moves:
         raise NothingDrafted
     with _refusals(table):
@@ -72,7 +73,7 @@ def confirm(*, game: Game, user: User, decision: int) -> Table:
 @transaction.atomic
 def resign(*, game: Game, user: User) -> Table:
     """Give up; the rest of the seat's game is played by a bot. Raises ``NotYourSeat``, ``MoveRefused`` …"""
-    table = sit_down(game)
+    table = lock_table(game)
     return give_up(table, table.seat_of(user))
 
 
@@ -93,7 +94,7 @@ def play_bot(*, game: Game) -> bool:
     It thinks while nobody is kept from the table; if the table has moved on meanwhile, it thinks again when asked next.
     Raises why no move may be made.
     """
-    table = look_at(Game.objects.get(pk=game.pk))
+    table = read_table(Game.objects.get(pk=game.pk))
     seat = bots.seat_to_move(table)
     if seat is None:
         return False
@@ -108,7 +109,7 @@ def play_bot(*, game: Game) -> bool:
 @transaction.atomic
 def _play_thought(game: Game, thought: Thought) -> None:
     """Make the move that a bot has found, if the table still stands where it was found, and the bot still decides."""
-    table = sit_down(game)
+    table = lock_table(game)
     seat = bots.seat_to_move(table)
     if thought.fits(table) and seat == table.seats[thought.seat] and bots.level_of(seat) == thought.player:
         committing.commit(table, [(thought.move, seat.resigned)], by_worker=True)
@@ -130,7 +131,7 @@ def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> Non
 
 def _think_for(game: Game, number: int, *, alone: bool = False) -> Thought | None:
     """What a bot would do for a seat that is waited for, with ``alone`` only if nobody else is."""
-    table = look_at(Game.objects.get(pk=game.pk))
+    table = read_table(Game.objects.get(pk=game.pk))
     awaited = tuple(table.ruleset.awaited(table.state))
     if number not in awaited or (alone and awaited != (number,)):
         return None
@@ -140,7 +141,7 @@ def _think_for(game: Game, number: int, *, alone: bool = False) -> Thought | Non
 @transaction.atomic
 def _play_for(game: Game, thought: Thought, noting: Callable[[Table], None] | None) -> bool:
     """Make the move found for a person's seat, if the table still stands where it was found; says whether it does."""
-    table = sit_down(game)
+    table = lock_table(game)
     if not thought.fits(table):
         return False
     if noting is not None:

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from accounts.pruning import Pruning, days_ago
 from games.models import AuditEntry, Game, Seat
 from games.services import audit, lobby
-from games.services.tables import lock
+from games.services.locking import lock_game
 
 
 def _lonely_tables() -> QuerySet[Game]:
@@ -23,7 +23,7 @@ def _lonely_tables() -> QuerySet[Game]:
 def _call_off(tables: QuerySet[Any]) -> int:
     """As their hosts could have done; the log says that it was the site."""
     games = list(tables)
-    for game in map(lock, games):
+    for game in map(lock_game, games):
         audit.note(game, "nobody-came")
         lobby.call_off(game)
     return len(games)

@@ -9,9 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Game, Move
-from games.services import derived, positions
+from games.selectors import positions
+from games.selectors.standing import empty
+from games.selectors.tables import Table, seats_of
+from games.services import derived
 from games.services.commits import Commit, Difference, Step, followers
-from games.services.tables import Table, seats_of
 
 
 def replay(game: Game) -> Commit:
@@ -66,11 +68,11 @@ def retract(game: Game, number: int) -> list[Move]:
 def _beginning(game: Game) -> Table:
     """The table before its first move."""
     game = copy(game)
-    derived.empty(game)
+    empty(game)
     game.status, game.ended_at = Game.Status.RUNNING, None
     seats = seats_of(game)
     for seat in seats:
-        derived.empty(seat)
+        empty(seat)
     assert game.started_at is not None, "only started games are replayed"
     return Table(game, seats, positions.start(game), 0)
 

@@ -1,4 +1,4 @@
-"""Game records in and out of the database (spec: docs/game-record.md)."""
+"""Game records taken in (docs/game-record.md), and given out with the seed of a game that is not over."""
 
 from __future__ import annotations
 
@@ -11,50 +11,18 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from games.engine import record
-from games.engine.record import Heading, Record, RecordedMove
+from games.engine.record import Record, RecordedMove
 from games.engine.ruleset import Document
 from games.engine.shuffle import commitment
 from games.models import Game, Move, Seat
+from games.selectors.records import whole_record
+from games.selectors.tables import read_table
 from games.services import audit, bots, rebuilding
-from games.services.tables import Table, lock, look_at
+from games.services.locking import lock_game
 
 LONGEST_NAME = 100
 EARLIEST, LATEST = datetime(1, 1, 2, tzinfo=UTC), datetime(9999, 12, 30, tzinfo=UTC)
 """Times between these can be shown in the zone of every reader."""
-
-# --- out -------------------------------------------------------------------------------------------------------------
-
-
-def for_reader(game: Game, user: Any) -> Document:
-    """What this person may read: everything when the game is over, no seed and no result before.
-
-    Raises ``GameNotStarted``, ``GameCancelled``.
-    """
-    table, moves = _look(game)
-    if table.game.is_over:
-        return _whole(table, moves)
-    seat = table.find_seat(user)
-    return record.write_for_reading(
-        _heading(table),
-        committed=game.commitment,
-        moves=moves,
-        state=table.state,
-        viewer=seat.number if seat else None,
-    )
-
-
-def _look(game: Game) -> tuple[Table, list[RecordedMove]]:
-    """A position and the moves that led to it.
-
-    Between two looks somebody may take a decision back, so that another one, which this position does not know as
-    secret, takes its number: then the table is in another epoch, and is looked at again.
-    """
-    while True:
-        table = look_at(game)
-        moves = _recorded(table)
-        game = Game.objects.get(pk=game.pk)
-        if game.epoch == table.game.epoch:
-            return table, moves
 
 
 @transaction.atomic
@@ -63,45 +31,14 @@ def with_seed(game: Game, *, admin: Any = None) -> Document:
 
     Taking the seed out of a running game is written into its log. Raises ``GameNotStarted``, ``GameCancelled``.
     """
-    table = look_at(game)
+    table = read_table(game)
     if not game.is_over:
-        _note_export(lock(game), admin)
-    return _whole(table, _recorded(table))
+        _note_export(lock_game(game), admin)
+    return whole_record(table)
 
 
 def _note_export(game: Game, admin: Any) -> None:
     audit.note(game, "exported" if admin else "exported-on-the-server", actor=admin, by_admin=True)
-
-
-def _whole(table: Table, moves: Sequence[RecordedMove]) -> Document:
-    return record.write(
-        _heading(table),
-        seed=bytes.fromhex(table.game.seed),
-        moves=moves,
-        outcome=table.ruleset.outcome(table.state),
-    )
-
-
-def _heading(table: Table) -> Heading:
-    return Heading(table.ruleset, table.game.rules, table.game.options, [_seat(seat) for seat in table.seats])
-
-
-def _seat(seat: Seat) -> Document:
-    """A seat of a record; ``bot`` is the level, for those who import it here again."""
-    kind = {"kind": "bot", "bot": seat.bot} if seat.is_bot else {"kind": "human"}
-    return {"name": seat.player_name, "colour": seat.colour, **kind}
-
-
-def _recorded(table: Table) -> list[RecordedMove]:
-    rows = Move.objects.standing().filter(game=table.game, number__lte=table.game.move_count).order_by("number")
-    return [RecordedMove(table.ruleset.read_move(row.data), row.auto, _written(row.at)) for row in rows]
-
-
-def _written(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
-
-
-# --- in --------------------------------------------------------------------------------------------------------------
 
 
 @transaction.atomic

@@ -7,9 +7,10 @@ from django.db import transaction
 from accounts.models import User
 from games.errors import InvitedTwice
 from games.models import Game, Seat
+from games.selectors.tables import Table
 from games.services import audit, committing
 from games.services.bots import STAND_IN
-from games.services.tables import Table, sit_down
+from games.services.locking import lock_table
 
 
 def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str = "") -> None:
@@ -24,7 +25,7 @@ def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str 
 @transaction.atomic
 def leave_to_bot(*, game: Game, user: User) -> None:
     """Let a bot go on for somebody who leaves the site."""
-    table = sit_down(game)
+    table = lock_table(game)
     seat = table.seat_of(user)
     audit.note(table.game, "left", player=seat)
     put_on_seat(table, seat, bot=STAND_IN)

@@ -7,10 +7,10 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from games import dispatch, selectors
 from games.errors import GameCancelled, GameFinished
 from games.models import Game
-from games.services import play
+from games.selectors import lists
+from games.services import dispatch, play
 
 
 def play_bots(game_id: int) -> None:
@@ -26,7 +26,7 @@ def play_bots(game_id: int) -> None:
 def ring_for_bots() -> int:
     """Enqueue every table where a bot is waited for longer than it ever should be; says how many."""
     before = timezone.now() - timedelta(seconds=settings.BOT_IS_LATE_AFTER)
-    late = selectors.late_bots(before).values_list("game_id", flat=True).distinct()
+    late = lists.late_bots(before).values_list("game_id", flat=True).distinct()
     for game_id in late:
         dispatch.after_commit(dispatch.PLAY_BOTS, game_id)
     return len(late)

@@ -8,9 +8,11 @@ from django.db import transaction
 
 from accounts.models import User
 from games.errors import NothingToWithdraw, TooLateToWithdraw
-from games.models import Game, Move, Seat
+from games.models import Game, Move
+from games.selectors.tables import Table
+from games.selectors.withdrawable import withdrawable_move
 from games.services import committing, rebuilding
-from games.services.tables import Table, take_up
+from games.services.locking import lock_decision
 
 
 @transaction.atomic
@@ -20,8 +22,8 @@ def withdraw(*, game: Game, user: User, decision: int) -> Table:
     ``decision`` is the number the form was made with. Raises ``NotYourSeat``, ``StaleDecision``,
     ``NothingToWithdraw``, ``TooLateToWithdraw`` or why nobody may move.
     """
-    table, seat, draft = take_up(game, user, decision)
-    move = withdrawable(table, seat)
+    table, seat, draft = lock_decision(game, user, decision)
+    move = withdrawable_move(table, seat)
     if move is None:
         raise TooLateToWithdraw if seat.decisions and not draft.moves else NothingToWithdraw
     waited = committing.waited(table.seats)
@@ -31,15 +33,6 @@ def withdraw(*, game: Game, user: User, decision: int) -> Table:
     table.seats[move.seat].draft = [{**move.data, "auto": False}]
     committing.ask_again(table, seats=[move.seat], before=waited, retracted=retracted)
     return table
-
-
-def withdrawable(table: Table, seat: Seat) -> Move | None:
-    """The move that this seat may take back, if there is one; what was made automatically would only be made again."""
-    if seat.resigned or seat.number not in table.ruleset.ready(table.state):
-        return None
-    moves = Move.objects.standing().filter(game=table.game, seat=seat.number, number__lte=table.game.move_count)
-    last = moves.order_by("-number").first()
-    return None if last is None or last.auto else last
 
 
 def _made_again(moves: Iterable[Move], first: int) -> list[Move]:

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reader import PageRequest, PersonRequest
-from games import selectors
 from games.errors import NoSuchGame
 from games.models import Game
+from games.selectors import finding
 from games.services import administering
 
 View = Callable[..., HttpResponse]
@@ -30,7 +30,7 @@ def invitation(request: HttpRequest) -> str:
 def game_for(request: HttpRequest, public_id: str) -> Game:
     """The table of this address, if whoever asks may see it. Raises ``NoSuchGame``."""
     try:
-        return selectors.visible_game(public_id, request.user, invitation(request))
+        return finding.visible_game(public_id, request.user, invitation(request))
     except NoSuchGame:
         if not (request.user.is_staff and request.user.has_perm("games.view_private_tables")):
             raise

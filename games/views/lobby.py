@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.paging import ShortPaginator
 from accounts.reader import PageRequest, PersonRequest
-from games import selectors, sentences
+from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
 from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games, rules_context
 from games.presenters.cacao import showcase
 from games.presenters.cards import cards
+from games.selectors import finding, lists
 from games.services import lobby as service
 from games.views.door import signed_in
 
@@ -40,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def lobby(request: PageRequest) -> HttpResponse:
     """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
     wishes = LobbyFilter(request.GET)
-    tables = ShortPaginator(wishes.narrow(selectors.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
+    tables = ShortPaginator(wishes.narrow(lists.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "filter": wishes,
         "tables": tables,
@@ -68,7 +69,7 @@ def new_table(request: PersonRequest) -> HttpResponse:
 
 def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
     """What the chosen options mean, or the form filled in with a preset; nothing is made."""
-    last = selectors.last_options(request.user, ruleset.name)
+    last = finding.last_options(request.user, ruleset.name)
     form = TableForm(filled_in(request.POST, ruleset, last), ruleset=ruleset)
     if request.htmx:
         return render(request, "games/rules_card.html", rules_context(request.user, ruleset, form))
@@ -112,6 +113,6 @@ def _ask(
         "title": ruleset.name,
         "titles": {name: sentences.title(name) for name in registry.titles()},
         "quick_games": quick,
-        "acquaintances": selectors.acquaintances(request.user),
+        "acquaintances": finding.acquaintances(request.user),
     }
     return render(request, "games/new_table.html", context, status=status)

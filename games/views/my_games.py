@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import selectors
 from games.forms import quick_games
 from games.models import Game
 from games.presenters.cards import cards
+from games.selectors import lists
 
 RUNNING_PER_PAGE = 50
 FINISHED_PER_PAGE = 20
@@ -25,16 +25,16 @@ LATEST_RESULTS = 5
 @require_safe
 def my_games(request: HttpRequest) -> HttpResponse:
     """Everything in a fixed number of queries: lists are fetched whole or a page at a time, never per table."""
-    running = _page(request, selectors.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
+    running = _page(request, lists.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
     playing = cards(running, request.user)
-    waiting = cards(selectors.my_games(request.user, Game.Status.OPEN)[: selectors.LIST_PIECE], request.user)
+    waiting = cards(lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE], request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],
         "theirs": [card for card in playing if not card.is_mine],
         "running": running,
         "invitations": [card for card in waiting if card.is_invited],
         "open": [card for card in waiting if not card.is_invited],
-        "results": cards(selectors.results(request.user)[:LATEST_RESULTS], request.user),
+        "results": cards(lists.results(request.user)[:LATEST_RESULTS], request.user),
         "quick_games": quick_games(),
     }
     return render(request, "games/my_games.html", context)
@@ -45,7 +45,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
 @require_safe
 def finished(request: HttpRequest) -> HttpResponse:
     """All games played to the end, the latest first."""
-    games = _page(request, selectors.results(request.user), FINISHED_PER_PAGE)
+    games = _page(request, lists.results(request.user), FINISHED_PER_PAGE)
     return render(request, "games/finished.html", {"finished": games, "cards": cards(games, request.user)})
 
 
@@ -54,7 +54,7 @@ def finished(request: HttpRequest) -> HttpResponse:
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponse:
     """The table that waits longest, or the one after table ``after``: so a person goes round until nothing waits."""
-    game = selectors.next_game(request.user, request.GET.get("after", ""))
+    game = lists.next_game(request.user, request.GET.get("after", ""))
     if game is None:
         return render(request, "games/nothing_waits.html")
     return redirect(game)

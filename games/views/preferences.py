@@ -13,11 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.reader import PersonRequest
-from games import selectors, sentences
+from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import OptionsRefused
 from games.forms import PreferencesForm, preferences_form
+from games.selectors.preferences import preferences_of
 from games.services.preferences import keep
 from games.views import titles
 
@@ -38,7 +39,7 @@ def preferences(request: PersonRequest, title: str) -> HttpResponse:
     if ruleset is None:
         raise Http404
     if request.method == "GET":
-        kept = selectors.preferences_of([request.user.pk], ruleset).get(request.user.pk, {})
+        kept = preferences_of([request.user.pk], ruleset).get(request.user.pk, {})
         return _show(request, ruleset, preferences_form(ruleset, kept))
     form = PreferencesForm(request.POST, ruleset=ruleset)
     if not form.is_valid() or not _kept(request, ruleset, form):

@@ -13,15 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap
 
 from accounts.reader import PersonRequest
-from games import versions
 from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NotSure
 from games.models import Game
 from games.presenters import for_title
 from games.presenters.log import read_log
 from games.presenters.page import page, play_area
-from games.services import play, records, withdrawing
-from games.services.tables import Table, look_at
+from games.selectors.records import record_for
+from games.selectors.tables import Table, read_table
+from games.services import play, versions, withdrawing
 from games.views import waiting
 from games.views.door import at_table, game_for, invitation, reader
 
@@ -37,7 +37,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     if game.started_at is None:
         return waiting.room(request, game)
-    return _page(request, look_at(game))
+    return _page(request, read_table(game))
 
 
 @require_safe
@@ -52,12 +52,12 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
     if seen is not None and seen >= game.version:
         if seen_side is None or seen_side >= game.side_version or game.started_at is None:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        return _beside(request, look_at(game))
+        return _beside(request, read_table(game))
     if game.started_at is None:
         return waiting.news(request, game)
     if "waiting" in request.GET:
         return waiting.gone_to_play(game)
-    return _page(request, look_at(game), template=f"{PAGE}#update")
+    return _page(request, read_table(game), template=f"{PAGE}#update")
 
 
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
@@ -79,7 +79,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     context = {
         "game": game,
-        "log": read_log(look_at(game), _number(request.GET, "log")),
+        "log": read_log(read_table(game), _number(request.GET, "log")),
         "invite": invitation(request),
     }
     return render(request, f"{PAGE}#log", context)
@@ -90,7 +90,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
 def record(request: HttpRequest, public_id: str) -> HttpResponse:
     """The game record as a file; while the game runs, only what this person may see of it."""
     game = game_for(request, public_id)
-    answer = JsonResponse(records.for_reader(game, request.user), json_dumps_params={"indent": 1})
+    answer = JsonResponse(record_for(game, request.user), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{game.title}-{game.public_id}.json"'
     return answer
 
@@ -179,7 +179,7 @@ def _play(
 
 def _look_again(request: PersonRequest, public_id: str, problem: GameError | None = None) -> HttpResponse:
     """The table as it is now, with what was marked in the form; and why a wish was not followed."""
-    table = look_at(game_for(request, public_id))
+    table = read_table(game_for(request, public_id))
     template = f"{PAGE}#update" if request.htmx else PAGE
     return _page(request, table, template=template, problem=problem)
 

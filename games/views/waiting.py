@@ -13,12 +13,13 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reader import PersonRequest
-from games import selectors, sentences
+from games import sentences
 from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations
 from games.forms import InviteForm
 from games.models import Game
 from games.presenters import for_title
 from games.presenters.cards import Card
+from games.selectors import finding
 from games.services import bots
 from games.services import lobby as service
 from games.views.door import at_table, game_for, invitation, table_address
@@ -49,7 +50,7 @@ def gone_to_play(game: Game) -> HttpResponse:
 def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
     return {
         "game": game,
-        "card": Card(game, selectors.places(game), request.user),
+        "card": Card(game, finding.places(game), request.user),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
         "has_rules": for_title(game.title).has_rules,

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Seat
-from games.services.tables import look_at
+from games.selectors.tables import read_table
 from notices.kinds.standing import standing
 from notices.models import Notice
 
@@ -27,7 +27,7 @@ class GameOver:
         return "" if notice.game.is_over else "not-over"
 
     def context(self, notice: Notice) -> dict[str, Any]:
-        table = look_at(notice.game)
+        table = read_table(notice.game)
         winners = [seat.player_name for seat in table.seats if seat.won]
         own = next((seat for seat in table.seats if seat.user_id == notice.user_id), None)
         return {"winners": winners, "has_won": own is not None and own.won, **standing(table)}

@@ -9,7 +9,7 @@ from games.models import Seat
 from games.presenters import for_title
 from games.presenters.numbers import number
 from games.presenters.page import sitters
-from games.services.tables import Table
+from games.selectors.tables import Table
 from notices.models import Notice
 
 

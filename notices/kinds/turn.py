@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games import selectors, sentences
+from games import sentences
 from games.models import Game, Move, Seat
 from games.presenters.cards import names_of
-from games.services import history
-from games.services.tables import Table, look_at
+from games.selectors import history, log
+from games.selectors.tables import Table, read_table
 from notices.kinds.standing import own_seat, standing
 from notices.models import Notice
 
@@ -39,11 +39,11 @@ class Turn:
         return "" if seat.waiting_since and self.key(notice.game, seat) == notice.key else "not-your-turn"
 
     def context(self, notice: Notice) -> dict[str, Any]:
-        table = look_at(notice.game)
-        moves = selectors.moves_since(table.game, notice.after_move)
+        table = read_table(notice.game)
+        moves = log.moves_since(table.game, notice.after_move)
         movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, notice)))
         if not movers:  # The reader's own move, the last that was out, brought what happened.
-            moves = selectors.moves_since(table.game, notice.after_move - 1)
+            moves = log.moves_since(table.game, notice.after_move - 1)
         happened = chain.from_iterable(history.happened_in(table.game, moves))
         lines = [sentences.event(table.game.title, event, table.names) for event in happened]
         asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != notice.user_id]

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
+from games.selectors.tables import read_table
 from games.services import administering, play
-from games.services.tables import look_at
 from tests.browser.playing import Player
 from tests.games.tables import fresh, play_turn, running_game, seat_of, some_move, take_step
 from tests.people import People
@@ -29,7 +29,7 @@ def game(people: People) -> Game:
 
 def mover(game: Game) -> User:
     """Who is awaited."""
-    return next(seat.user for seat in look_at(fresh(game)).seats if seat.waiting_since)
+    return next(seat.user for seat in read_table(fresh(game)).seats if seat.waiting_since)
 
 
 def waiter(game: Game, people: People) -> User:

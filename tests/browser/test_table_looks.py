@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.services.tables import look_at
+from games.selectors.tables import read_table
 from tests.browser.playing import Player
 from tests.games.tables import bidding_game, fresh, play_to_end, play_turn, running_game
 from tests.look import faults, is_wider_than_its_screen
@@ -152,7 +152,7 @@ def choosing(windows: Windows, game: Game, size: tuple[int, int]) -> Page:
 
 def mover(game: Game) -> User:
     """Who is awaited."""
-    return next(seat.user for seat in look_at(fresh(game)).seats if seat.waiting_since)
+    return next(seat.user for seat in read_table(fresh(game)).seats if seat.waiting_since)
 
 
 def is_in_sight(page: Page, selector: str) -> bool:

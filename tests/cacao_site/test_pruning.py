@@ -22,8 +22,8 @@ from accounts.services import create_guest
 from cacao_site import pruning, tasks
 from games.models import AuditEntry, Game, Seat
 from games.presenters.log import read_log
+from games.selectors.tables import read_table
 from games.services import lobby
-from games.services.tables import look_at
 from notices.kinds import TURN
 from notices.models import Notice
 from tests.games.tables import OPEN, fresh, open_table, play_to_end, running_game
@@ -130,10 +130,12 @@ def test_games_that_are_or_were_played_stay_as_they_are_however_old(ana: User, b
     AuditEntry.objects.create(game=over, code="imported", at=LONG_AGO)
     AuditEntry.objects.create(game=running, code="imported", at=LONG_AGO)
 
-    before = [(str(read_log(look_at(fresh(game)), 1).lines), fresh(game).move_count) for game in (running, cancelled)]
+    before = [
+        (str(read_log(read_table(fresh(game)), 1).lines), fresh(game).move_count) for game in (running, cancelled)
+    ]
     prune()
     assert [
-        (str(read_log(look_at(fresh(game)), 1).lines), fresh(game).move_count) for game in (running, cancelled)
+        (str(read_log(read_table(fresh(game)), 1).lines), fresh(game).move_count) for game in (running, cancelled)
     ] == before
     assert fresh(over).moves.count() == over.move_count
     assert {seat.player_name for seat in fresh(over).seats.all()} == {"Ana", "Bo"}

@@ -13,8 +13,8 @@ import pytest
 from accounts.models import User
 from accounts.tasks import post_mail
 from cacao_site.celery import app
-from games import dispatch
 from games.models import Game
+from games.services import dispatch
 from tests.cacao_site.deployment import ROOT
 from tests.games.tables import RANDOM_BOT, fresh, running_game
 from tests.plugins.redis import FragileRedis

@@ -12,7 +12,8 @@ from accounts.models import User
 from cacao_site.celery import app
 from games.engine import registry
 from games.models import Game
-from games.services import history, lobby, positions
+from games.selectors import history, positions
+from games.services import lobby
 from tests.games.tables import running_game
 from tests.games.tiny_title import TINY
 

@@ -9,9 +9,9 @@ from uuid import UUID
 
 from accounts.models import User
 from games.models import Game, Move, Seat
+from games.selectors.tables import Table, read_table
 from games.services import lobby, play
 from games.services.places import Place, Sitter
-from games.services.tables import Table, look_at
 
 ME = Place(Sitter.HOST)
 OPEN = Place(Sitter.ANYBODY)
@@ -85,7 +85,7 @@ def moves_of(game: Game) -> list[Move]:
 
 def decision(game: Game, user: User) -> int:
     """The number in the form that this person has before them."""
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     seat = table.seat_of(user)
     return table.decision_of(seat, table.draft_of(seat))
 
@@ -102,7 +102,7 @@ def confirm(game: Game, user: User) -> Table:
 
 def some_move(game: Game, user: User, luck: Random | None = None) -> dict[str, object]:
     """A legal move of the person's draft as it stands, always the same without ``luck``."""
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     seat = table.seat_of(user)
     state, number = table.draft_of(seat).state, seat.number
     move = table.ruleset.random_move(state, number, luck) if luck else table.ruleset.legal_moves(state, number)[0]
@@ -111,7 +111,7 @@ def some_move(game: Game, user: User, luck: Random | None = None) -> dict[str, o
 
 def play_turn(game: Game, luck: Random | None = None) -> None:
     """Let the person who is waited for most decide until the table waits for somebody else."""
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     seat = min((seat for seat in table.seats if seat.waiting_since), key=lambda seat: (seat.waiting_since, seat.number))
     user, since = seat.user, seat.waiting_since
     assert user is not None, "only people are waited for"
@@ -121,7 +121,7 @@ def play_turn(game: Game, luck: Random | None = None) -> None:
 
 def decide(game: Game, user: User, luck: Random | None = None) -> None:
     """Make a step, or confirm where the draft is complete."""
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     seat = table.seat_of(user)
     if seat.number in table.ruleset.to_move(table.draft_of(seat).state):
         take_step(game, user, **some_move(game, user, luck))

@@ -17,9 +17,9 @@ from accounts.models import User
 from cacao_site.web import observing
 from games.models import Game, Move
 from games.presenters import log
-from games.services import positions
-from games.services.positions import Position
-from games.services.tables import look_at
+from games.selectors import positions
+from games.selectors.positions import Position
+from games.selectors.tables import read_table
 from notices.channels import letters
 from notices.models import Notice
 from tests.games.tables import fresh
@@ -101,7 +101,7 @@ def with_state(game: Game, state: Any) -> Iterator[None]:
 
 def hide_in_rows(game: Game, viewer: int | None, decoys: Mapping[tuple[int, str], Mapping[str, Any]]) -> None:
     """Put other contents into the moves that this viewer may not read: ``decoys`` by seat and type of move."""
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     rows = list(Move.objects.standing().filter(game=game).order_by("number"))
     shown = table.ruleset.shown_moves(table.state, [table.ruleset.read_move(row.data) for row in rows], viewer)
     for row, document in zip(rows, shown, strict=True):

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from notices import selectors
 from notices.models import Notice
-from tests.games.test_selectors import expect_fitting_index
+from tests.games.selectors.test_lists import expect_fitting_index
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 

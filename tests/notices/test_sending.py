@@ -17,8 +17,8 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.unsubscribe import find_subscription
 from games.models import Game
+from games.selectors.tables import read_table
 from games.services import administering, lobby
-from games.services.tables import look_at
 from notices import health, outbox, sending
 from notices.kinds import TURN
 from notices.kinds.standing import standing
@@ -365,7 +365,7 @@ def test_a_name_with_markup_stays_text(game: Game, bo: User, smtp_sink: MailSink
 
 
 def test_a_mail_holds_nothing_that_a_spectator_may_not_know(game: Game) -> None:
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     ruleset = table.ruleset
     seen = ruleset.view(table.state, None)
     told = {str(standing(replace(table, state=ruleset.sample_state(seen, Random(luck))))) for luck in range(5)}

@@ -13,7 +13,7 @@ from games.engine import registry
 from games.management.labour import labour
 from games.models import Game
 from games.services import rebuilding
-from games.services.tables import lock
+from games.services.locking import lock_game
 
 
 class Command(BaseCommand):
@@ -43,7 +43,7 @@ class Command(BaseCommand):
 def _rebuild(key: int) -> list[str]:
     """Rebuild one game; what was different before, one line each."""
     with transaction.atomic():
-        game = lock(Game(pk=key))
+        game = lock_game(Game(pk=key))
         found = rebuilding.differences(game)
         rebuilding.rebuild(game)
     return [f"{game.public_id} {difference}" for difference in found]

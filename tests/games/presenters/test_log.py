@@ -14,8 +14,8 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.models import Game, Seat
 from games.presenters.log import moves_in_words, read_log
+from games.selectors.tables import read_table
 from games.services import administering
-from games.services.tables import look_at
 from tests.games.tables import confirm, fresh, play_to_end, running_game, take_step
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ REVEALED = re.compile(r'<span class="dot seat-"></span><span>Cards at station 1 
 
 def test_what_a_move_does_to_others_stands_in_lines_of_their_own(ana: User, bo: User, cy: User) -> None:
     game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
-    log = str(read_log(look_at(game), 1).lines)
+    log = str(read_log(read_table(game), 1).lines)
     colours = {seat.player_name: seat.colour for seat in Seat.objects.filter(game=game)}
 
     found = OLD_MAN.findall(log)
@@ -37,17 +37,17 @@ def test_what_a_move_does_to_others_stands_in_lines_of_their_own(ana: User, bo: 
 
 def test_the_latest_thing_stands_first_also_within_a_move(ana: User, bo: User, cy: User) -> None:
     game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
-    log = str(read_log(look_at(game), 1).lines)
+    log = str(read_log(read_table(game), 1).lines)
     assert re.match(r'<li id="m\d+"><span class="dot seat-"></span><span>The game is over', log)
 
 
 def test_what_admins_did_is_told_with_the_names_they_have_now(tiny: Game, cy: User) -> None:
     administering.verify(game=tiny, admin=cy)
-    assert "Cy checked the game" in read_log(look_at(fresh(tiny)), 1).lines
+    assert "Cy checked the game" in read_log(read_table(fresh(tiny)), 1).lines
     User.objects.filter(pk=cy.pk).update(username="Cyrano")
-    assert "Cyrano checked the game" in read_log(look_at(fresh(tiny)), 1).lines
+    assert "Cyrano checked the game" in read_log(read_table(fresh(tiny)), 1).lines
     delete_account(user=cy)
-    assert "Former player checked the game" in read_log(look_at(fresh(tiny)), 1).lines
+    assert "Former player checked the game" in read_log(read_table(fresh(tiny)), 1).lines
 
 
 def test_a_log_asks_no_more_for_more_entries(tiny: Game, ana: User, bo: User, cy: User) -> None:
@@ -57,7 +57,7 @@ def test_a_log_asks_no_more_for_more_entries(tiny: Game, ana: User, bo: User, cy
             seat = tiny.seats.exclude(user=ana).get()
             administering.replace(game=tiny, admin=ana, number=seat.number, user=newcomer)
         with CaptureQueriesContext(connection) as queries:
-            read_log(look_at(fresh(tiny)), 1)
+            read_log(read_table(fresh(tiny)), 1)
         costs.append(len(queries))
     assert costs[0] == costs[1]
 
@@ -67,7 +67,7 @@ def test_a_log_does_not_tell_the_moves_that_were_taken_back(tiny: Game, ana: Use
     for points in (1, 2):
         take_step(tiny, ana, type="wish", points=points)
         confirm(tiny, ana)
-        told += [entry.move["points"] for entry in moves_in_words(look_at(fresh(tiny)), 1)]
+        told += [entry.move["points"] for entry in moves_in_words(read_table(fresh(tiny)), 1)]
         administering.take_back(game=tiny, admin=cy, number=0)
     assert told == [1, 2]
 
@@ -75,11 +75,11 @@ def test_a_log_does_not_tell_the_moves_that_were_taken_back(tiny: Game, ana: Use
 @pytest.mark.usefixtures("quoted")
 def test_a_log_is_kept_for_each_language_by_itself(ana: User, bo: User, cy: User) -> None:
     game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
-    english = read_log(look_at(game), 1).lines
+    english = read_log(read_table(game), 1).lines
     with translation.override("de"):
-        assert "„The game is over" in read_log(look_at(game), 1).lines
+        assert "„The game is over" in read_log(read_table(game), 1).lines
     assert "„" not in english
 
 
 def test_before_the_first_move_nothing_earlier_is_offered(tiny: Game) -> None:
-    assert read_log(look_at(tiny), None).earlier is None
+    assert read_log(read_table(tiny), None).earlier is None

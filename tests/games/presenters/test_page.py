@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.models import Game
 from games.presenters.page import play_area
-from games.services.tables import look_at
+from games.selectors.tables import read_table
 from tests.games.tables import confirm, fresh, take_step
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ WISH = {"type": "wish", "points": 2}
 
 
 def headline(game: Game, person: User) -> str:
-    return play_area(look_at(fresh(game)), person, {})["headline"]
+    return play_area(read_table(fresh(game)), person, {})["headline"]
 
 
 def test_who_has_drafted_is_still_to_confirm_although_the_draft_asks_others(tiny: Game, ana: User, bo: User) -> None:

@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import MailKind, User
-from games import selectors
 from games.models import Game
+from games.selectors import lists
+from games.selectors.tables import read_table
 from games.services import administering, play, sweeps
-from games.services.tables import look_at
 from notices.models import Notice
 from tests.games.tables import (
     GREEDY_BOT,
@@ -194,7 +194,7 @@ def test_others_decisions_leave_a_persons_form_and_draft_as_they_are(ana: User, 
 
 def test_for_somebody_who_resigned_a_bot_decides_without_waiting_for_the_others(game: Game, ana: User) -> None:
     play.resign(game=game, user=ana)
-    assert selectors.waiting_count(ana) == 0
+    assert lists.waiting_count(ana) == 0
     sweeps.play_bots(game.pk)
     assert awaited(game) == {"Bo", "Cy"}
     assert [move.auto for move in moves_of(game)] == [False, True]
@@ -206,5 +206,5 @@ def test_a_bot_s_move_by_an_admin_is_one_decision_while_others_are_asked_too(
     decide(game, bo, cy)
     administering.move_by_bot(game=game, admin=bo, number=seat_of(game, ana).number)
     assert fresh(game).move_count == 3
-    assert look_at(fresh(game)).state.phase == "bid"
+    assert read_table(fresh(game)).state.phase == "bid"
     assert awaited(game) == {"Ana", "Bo", "Cy"}

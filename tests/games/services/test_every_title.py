@@ -15,8 +15,9 @@ from games.engine.bots import BOTS
 from games.engine.record import dump
 from games.engine.registry import AnyRuleset
 from games.models import Game, Move, Seat
+from games.selectors.records import record_for
+from games.selectors.tables import read_table
 from games.services import administering, play, rebuilding, records
-from games.services.tables import look_at
 from tests.games.engine.walks import Table, drawn_tables
 from tests.games.tables import (
     GREEDY_BOT,
@@ -86,9 +87,9 @@ def test_exported_games_come_back_as_they_were(begun: Begun) -> None:
     running = records.import_record(dump(records.with_seed(begun.game)))
     assert (running.status, running.move_count) == ("running", begun.game.move_count)
     over = play_to_end(begun.game, begun.luck)
-    document = records.for_reader(over, None)
+    document = record_for(over, None)
     again = records.import_record(dump(document))
-    assert records.for_reader(again, None) == document
+    assert record_for(again, None) == document
     assert is_sound(running)
     assert is_sound(again)
 
@@ -103,7 +104,7 @@ def test_records_of_games_with_every_option_become_the_same_games_here(table: Ta
         played, ruleset=table.ruleset, options=table.options, seed=SEED, levels=["random"] * players
     )
     game = records.import_record(dump(document))
-    exported = records.for_reader(game, None)
+    exported = record_for(game, None)
     assert {key: exported[key] for key in ("options", "seed", "result")} == {
         key: document[key] for key in ("options", "seed", "result")
     }
@@ -143,7 +144,7 @@ def test_a_seat_goes_to_a_bot_and_back_to_a_person(begun: Begun, ana: User) -> N
 
 
 def test_a_bot_moves_once_for_somebody_who_is_away(begun: Begun, ana: User) -> None:
-    table = look_at(fresh(begun.game))
+    table = read_table(fresh(begun.game))
     number = table.ruleset.awaited(table.state)[0]
     count = len(moves_of(begun.game))
     administering.move_by_bot(game=begun.game, admin=ana, number=number)

@@ -21,8 +21,8 @@ from games.errors import (
     StaleDecision,
 )
 from games.models import Game, Move, Preference
+from games.selectors.tables import read_table
 from games.services import administering, bots, lobby, play, sweeps
-from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
     RANDOM_BOT,
@@ -65,7 +65,7 @@ def test_a_draft_is_nobody_elses_business(tiny: Game, ana: User, bo: User) -> No
     version = fresh(tiny).version
     take_step(tiny, ana, **WISH)
     assert fresh(tiny).version == version
-    assert look_at(fresh(tiny)).draft_of(seat_of(tiny, bo)).moves == ()
+    assert read_table(fresh(tiny)).draft_of(seat_of(tiny, bo)).moves == ()
 
 
 def test_what_follows_from_a_step_by_itself_is_drafted_with_it(turns: tuple[Game, User, User]) -> None:
@@ -116,7 +116,7 @@ def test_a_draft_that_the_rules_no_longer_allow_is_dropped_with_the_reason(tiny:
     seat = seat_of(tiny, ana)
     seat.draft = [{"seat": seat.number, "type": "play", "stone": 1, "auto": False}]
     seat.save(update_fields=["draft"])
-    draft = look_at(fresh(tiny)).draft_of(seat)
+    draft = read_table(fresh(tiny)).draft_of(seat)
     assert draft.moves == ()
     assert draft.dropped is not None
     take_step(tiny, ana, **WISH)
@@ -260,7 +260,7 @@ def test_a_turn_that_goes_on_is_still_the_same_turn(turns: tuple[Game, User, Use
     game, first, _second = turns
     Preference.objects.create(user=first, title="tiny", values={"marks": False})
     before = seat_of(game, first)
-    take_step(game, first, type="play", stone=look_at(game).state.hands[before.number][0])
+    take_step(game, first, type="play", stone=read_table(game).state.hands[before.number][0])
     confirm(game, first)
     after = seat_of(game, first)
     assert after.decisions > before.decisions
@@ -277,7 +277,7 @@ def test_the_end_notes_scores_and_winners(tiny: Game) -> None:
     game = play_to_end(tiny)
     assert game.status == Game.Status.FINISHED
     assert game.ended_at == game.last_move_at
-    outcome = look_at(game).ruleset.outcome(look_at(game).state)
+    outcome = read_table(game).ruleset.outcome(read_table(game).state)
     seats = game.seats.order_by("number")
     assert [seat.score for seat in seats] == list(outcome.scores)
     assert [seat.number for seat in seats if seat.won] == list(outcome.winners)
@@ -355,14 +355,14 @@ def test_several_bots_in_a_row_play_on_without_anybody(ana: User) -> None:
 
 def test_a_bot_that_is_asked_again_decides_the_same(ana: User) -> None:
     game = open_table(ana, RANDOM_BOT)
-    table = look_at(game)
+    table = read_table(game)
     seat = next(seat for seat in table.seats if seat.is_bot)
-    assert bots.think(table, seat) == bots.think(look_at(game), seat)
+    assert bots.think(table, seat) == bots.think(read_table(game), seat)
 
 
 def test_the_luck_of_a_bot_does_not_follow_from_the_seed(ana: User, settings: Settings) -> None:
     game = open_table(ana, RANDOM_BOT)
-    table = look_at(game)
+    table = read_table(game)
     seat = next(seat for seat in table.seats if seat.is_bot)
     before = bots._luck(table, seat.number).random()
     settings.SECRET_KEY = "another secret"

@@ -10,10 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from accounts.services import delete_account
-from games import selectors
 from games.engine.ruleset import Preferences
 from games.errors import NothingToWithdraw, OptionsRefused
 from games.models import Game, Preference
+from games.selectors.preferences import preferences_of
 from games.services import play, preferences, withdrawing
 from tests.games.tables import (
     GREEDY_BOT,
@@ -52,7 +52,7 @@ def set_about_tiny(person: User, **values: object) -> None:
 
 def kept(person: User) -> dict[str, object]:
     """What the site knows about a person."""
-    return dict(selectors.preferences_of([person.pk], TINY).get(person.pk, {}))
+    return dict(preferences_of([person.pk], TINY).get(person.pk, {}))
 
 
 def drafted(game: Game, person: User) -> list[str]:

@@ -11,13 +11,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from accounts.models import User
-from games import versions
 from games.engine.record import NotVerifiable, Refused, dump, read
 from games.errors import GameNotStarted
 from games.models import AuditEntry, Game, Move, Seat
 from games.presenters.log import read_log
-from games.services import rebuilding, records
-from games.services.tables import look_at
+from games.selectors.records import record_for
+from games.selectors.tables import read_table
+from games.services import rebuilding, records, versions
 from tests.games.tables import (
     GREEDY_BOT,
     OPEN,
@@ -48,7 +48,7 @@ def rows() -> tuple[int, int, int]:
 
 
 def test_a_finished_game_is_exported_with_seed_and_result_for_everybody(finished: Game, cy: User) -> None:
-    document = records.for_reader(finished, cy)
+    document = record_for(finished, cy)
     assert document["seed"] == finished.seed
     assert [seat["name"] for seat in document["seats"]] == [
         seat.player_name for seat in finished.seats.order_by("number")
@@ -61,7 +61,7 @@ def test_a_running_game_is_exported_without_seed_and_result(ana: User, bo: User,
     game = running_game(ana, bo, title="cacao")
     play_turn(game)
     for reader in (ana, cy, AnonymousUser()):
-        document = records.for_reader(fresh(game), reader)
+        document = record_for(fresh(game), reader)
         assert not {"seed", "result"} & document.keys()
         assert game.seed not in json.dumps(document)
         with pytest.raises(NotVerifiable):
@@ -71,16 +71,16 @@ def test_a_running_game_is_exported_without_seed_and_result(ana: User, bo: User,
 def test_secret_moves_are_shown_to_their_own_seat_only(tiny: Game, ana: User, bo: User, cy: User) -> None:
     take_step(tiny, ana, **WISH)
     confirm(tiny, ana)
-    assert records.for_reader(fresh(tiny), ana)["moves"][0]["points"] == 2
+    assert record_for(fresh(tiny), ana)["moves"][0]["points"] == 2
     for reader in (bo, cy):
-        move = records.for_reader(fresh(tiny), reader)["moves"][0]
+        move = record_for(fresh(tiny), reader)["moves"][0]
         assert move["hidden"] is True
         assert "points" not in move
 
 
 def test_a_table_without_moves_to_come_has_no_record(ana: User) -> None:
     with pytest.raises(GameNotStarted):
-        records.for_reader(open_table(ana, OPEN), ana)
+        record_for(open_table(ana, OPEN), ana)
 
 
 def test_taking_the_seed_out_of_a_running_game_is_written_into_its_log(tiny: Game, ana: User) -> None:
@@ -96,10 +96,10 @@ def test_open_pages_of_the_table_find_out_that_the_seed_was_taken_out(tiny: Game
 
 
 def test_an_exported_game_comes_back_as_the_same_game(finished: Game, ana: User) -> None:
-    document = records.for_reader(finished, ana)
+    document = record_for(finished, ana)
     game = records.import_record(dump(document))
     assert (game.status, game.move_count, game.title) == ("finished", finished.move_count, "cacao")
-    again = records.for_reader(game, ana)
+    again = record_for(game, ana)
     assert again == document
     assert rebuilding.differences(game) == []
 
@@ -136,7 +136,7 @@ def test_nothing_is_kept_of_a_record_that_is_refused(path: Path) -> None:
 
 
 def test_names_times_and_colours_of_a_record_may_be_anything(finished: Game, ana: User) -> None:
-    document = records.for_reader(finished, ana)
+    document = record_for(finished, ana)
     document["seats"] = [{"name": "A\u0000\ud800" + "x" * 500, "colour": ["red"], "kind": 7}, {}]
     for move, at in zip(
         document["moves"], ("", "yesterday", "2026-02-31T00:00:00Z", "2026-02-01T00:00:00"), strict=False
@@ -159,4 +159,4 @@ def test_times_at_the_ends_of_the_calendar_are_not_judged_and_can_be_read(tiny: 
     assert game.move_count == 1
     for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
         with timezone.override(zone):
-            assert "Ana" in read_log(look_at(game), 1).lines
+            assert "Ana" in read_log(read_table(game), 1).lines

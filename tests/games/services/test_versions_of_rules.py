@@ -12,6 +12,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine import record, registry
 from games.models import Game
+from games.selectors.records import record_for
 from games.services import rebuilding, records
 from tests.games.tables import confirm, fresh, play_to_end, running_game, take_step
 from tests.games.tiny_title import TINY
@@ -61,7 +62,7 @@ def test_records_of_both_versions_verify_and_say_which_they_are(
     request.getfixturevalue("new_rules")
     new = play_to_end(wishing(ana, bo))
     for game, version in ((old, 1), (new, 2)):
-        document = records.for_reader(game, None)
+        document = record_for(game, None)
         assert document["rules"] == version
         assert record.read(record.dump(document)).rules == version
         assert records.import_record(record.dump(document)).rules == version

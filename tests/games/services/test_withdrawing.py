@@ -11,8 +11,10 @@ from accounts.models import MailKind, User
 from games.engine.record import dump, read
 from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
-from games.services import play, positions, rebuilding, records, withdrawing
-from games.services.tables import Table, look_at
+from games.selectors import positions, records
+from games.selectors.records import record_for
+from games.selectors.tables import Table, read_table
+from games.services import play, rebuilding, withdrawing
 from notices.models import Notice
 from tests.games.tables import (
     RANDOM_BOT,
@@ -51,14 +53,14 @@ def withdraw(game: Game, person: User) -> None:
 
 def other_move(game: Game, person: User) -> dict[str, Any]:
     """The last of the legal moves; ``some_move`` is the first."""
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     number = table.seat_of(person).number
     return table.ruleset.write_move(table.ruleset.legal_moves(table.state, number)[-1])
 
 
 def views(game: Game, *people: User | None) -> list[Any]:
     """What these people, or spectators, see."""
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     seats = [table.find_seat(person) if person else None for person in people]
     return [table.ruleset.view(table.state, seat.number if seat else None) for seat in seats]
 
@@ -147,7 +149,7 @@ def test_the_record_of_a_game_with_changed_minds_is_true(game: Game, ana: User, 
     confirm(game, ana)
     withdraw(game, bo)
     play_to_end(game, luck)
-    record = records.for_reader(fresh(game), None)
+    record = record_for(fresh(game), None)
     assert read(dump(record)).outcome is not None
     assert len(record["moves"]) == fresh(game).move_count
 
@@ -163,13 +165,13 @@ def test_a_record_that_is_written_meanwhile_shows_no_secret_in_the_place_of_anot
 
     def look_and_then_something_happens(game: Game) -> Table:
         monkeypatch.undo()
-        table = look_at(game)
+        table = read_table(game)
         withdraw(game, bo)
         decide(game, ana)
         return table
 
-    monkeypatch.setattr(records, "look_at", look_and_then_something_happens)
-    last = records.for_reader(fresh(game), cy)["moves"][-1]
+    monkeypatch.setattr(records, "read_table", look_and_then_something_happens)
+    last = record_for(fresh(game), cy)["moves"][-1]
     assert (last["seat"], last["type"], last["hidden"]) == (seat_of(game, ana).number, "bid", True)
     assert "bids" not in last
 
@@ -268,9 +270,9 @@ def test_who_has_resigned_takes_nothing_back(game: Game, ana: User) -> None:
 
 def test_in_a_title_that_is_played_in_turn_nothing_is_ever_taken_back(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
-    mover = next(seat.user for seat in look_at(game).seats if seat.waiting_since)
+    mover = next(seat.user for seat in read_table(game).seats if seat.waiting_since)
     while seat_of(game, mover).waiting_since:
-        table = look_at(fresh(game))
+        table = read_table(fresh(game))
         seat = table.seat_of(mover)
         is_asked = seat.number in table.ruleset.to_move(table.draft_of(seat).state)
         take_step(game, mover) if is_asked else confirm(game, mover)

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.engine.chocolatl.state import Mode, Phase
 from games.engine.chocolatl.view import ChocolatlView
 from games.models import Game
-from games.services.tables import look_at
+from games.selectors.tables import read_table
 from tests.games.tables import confirm, decision, fresh, moves_of, play_turn, running_game, seat_of, take_step
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ LUCKS = range(40)
 
 
 def view_of(game: Game, person: User) -> ChocolatlView:
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     view: ChocolatlView = table.ruleset.view(table.state, table.seat_of(person).number)
     return view
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import selectors
 from games.engine import registry
-from games.services import history
+from games.selectors import history
+from games.selectors.preferences import preferences_of
 from tests.games.tables import moves_of, play_to_end, running_game, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ KEPT = {"automatic": False, "always_water": True, "sell_from": "3"}
 
 def kept(person: User) -> object:
     """What the site knows about a person."""
-    return selectors.preferences_of([person.pk], registry.titles()["cacao"]).get(person.pk)
+    return preferences_of([person.pk], registry.titles()["cacao"]).get(person.pk)
 
 
 def test_the_profile_leads_to_the_page(as_ana: Client) -> None:

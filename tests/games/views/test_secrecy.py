@@ -14,8 +14,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine import registry
 from games.models import Game
+from games.selectors.tables import read_table
 from games.services import withdrawing
-from games.services.tables import look_at
 from tests.games.tables import confirm, decide, decision, fresh, play_turn, running_game, seat_of, take_step
 from tests.games.told import forget, hide_in_rows, let_look, told, undone, with_state
 from tests.people import make_person
@@ -37,7 +37,7 @@ def spectator(db: None) -> User:
 
 
 def state_of(game: Game) -> Any:
-    return look_at(fresh(game)).state
+    return read_table(fresh(game)).state
 
 
 # --- what lies in the piles and in the hands of others ---------------------------------------------------------------
@@ -68,7 +68,7 @@ def test_nobody_is_told_of_hands_piles_and_dice_to_come(
 
 def other_secrets(game: Game, person: User | None, luck: Random) -> Any:
     """A position that looks the same to this person, with everything else drawn anew."""
-    table = look_at(game)
+    table = read_table(game)
     seat = table.find_seat(person) if person else None
     view = table.ruleset.view(table.state, seat.number if seat else None)
     return table.ruleset.sample_state(view, luck)
@@ -89,7 +89,7 @@ def questions(game: Game, people: dict[int, User], luck: Random) -> Iterator[Que
     seen = set()
     while fresh(game).is_running:
         state = state_of(game)
-        asked = tuple(people[number] for number in look_at(fresh(game)).ruleset.to_move(state))
+        asked = tuple(people[number] for number in read_table(fresh(game)).ruleset.to_move(state))
         kind = (state.phase, getattr(state, "mode", ""), getattr(state, "layer", 0))
         if len(asked) > 1 and any(person.username == "Bo" for person in asked) and kind not in seen:
             seen.add(kind)
@@ -135,7 +135,7 @@ def told_after(question: Question, person: User | None, way: int) -> str:
 @pytest.mark.parametrize("title", registry.titles())
 def test_nobody_is_told_of_a_draft(title: str, ana: User, bo: User, cy: User, spectator: User) -> None:
     game = running_game(ana, bo, cy, title=title)
-    mover = next(seat.user for seat in look_at(game).seats if seat.waiting_since and seat.user)
+    mover = next(seat.user for seat in read_table(game).seats if seat.waiting_since and seat.user)
     others = [person for person in (ana, bo, cy, spectator, None) if person != mover]
     forget()
     before = [told(game, person) for person in others]

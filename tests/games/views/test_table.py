@@ -15,8 +15,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
+from games.selectors.tables import read_table
 from games.services import administering, lobby, play, sweeps
-from games.services.tables import look_at
 from tests.games.tables import (
     OPEN,
     RANDOM_BOT,
@@ -49,7 +49,7 @@ def game(ana: User, bo: User) -> Game:
 @pytest.fixture
 def mover(game: Game) -> User:
     """Who is to begin."""
-    return next(seat.user for seat in look_at(game).seats if seat.waiting_since)
+    return next(seat.user for seat in read_table(game).seats if seat.waiting_since)
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def test_a_finished_game_shows_the_score_with_its_lines_and_the_seed(game: Game,
 
     assert "Final score" in page
     assert fresh(game).seed in page
-    for seat in look_at(fresh(game)).seats:
+    for seat in read_table(fresh(game)).seats:
         assert seat.player_name in page
 
 
@@ -226,7 +226,7 @@ def test_the_tile_just_laid_can_be_turned_in_its_place(game: Game, mover: User) 
 
 
 def all_moves(game: Game, person: User) -> list[dict[str, Any]]:
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     seat = table.seat_of(person)
     moves = table.ruleset.legal_moves(table.state, seat.number)
     return [table.ruleset.write_move(move) for move in moves]
@@ -265,7 +265,7 @@ def test_a_step_on_a_page_that_is_behind_brings_the_log_too(game: Game, mover: U
 
 
 def all_drafted(game: Game, person: User) -> list[dict[str, Any]]:
-    table = look_at(fresh(game))
+    table = read_table(fresh(game))
     seat = table.seat_of(person)
     moves = table.ruleset.legal_moves(table.draft_of(seat).state, seat.number)
     return [table.ruleset.write_move(move) for move in moves]
@@ -553,7 +553,7 @@ def test_bots_moves_are_in_the_log(ana: User) -> None:
         make_turn(game, ana)
     play.play_bot(game=fresh(game))
 
-    bot = next(seat.player_name for seat in look_at(fresh(game)).seats if seat.is_bot)
+    bot = next(seat.player_name for seat in read_table(fresh(game)).seats if seat.is_bot)
     assert f"<span>{bot} lays" in look(game, ana)
 
 

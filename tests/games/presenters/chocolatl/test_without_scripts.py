@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.state import State
 from games.models import Game
-from games.services.tables import look_at
+from games.selectors.tables import read_table
 from tests.games.tables import bidding_game, decision, fresh, seat_of
 from tests.people import People
 
@@ -49,7 +49,7 @@ def chosen(page: str) -> dict[str, str]:
 
 
 def state_of(game: Game) -> State:
-    state: Any = look_at(fresh(game)).state
+    state: Any = read_table(fresh(game)).state
     assert isinstance(state, State)
     return state
 

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games import selectors
 from games.models import AuditEntry, Game, Move, Seat
+from games.selectors import lists
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
@@ -82,10 +82,10 @@ def expect_queries(client: Client, address: str, *, most: int) -> None:
 
 
 def test_lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: Client) -> None:
-    expect_index(selectors.my_turns(crowd), "my_turns")
-    expect_index(selectors.open_tables()[:20], "open_tables")
-    expect_index(selectors.my_games(crowd, Game.Status.RUNNING)[:50], "one_seat_per_person")
-    expect_index(selectors.results(crowd)[:20], "one_seat_per_person")
+    expect_index(lists.my_turns(crowd), "my_turns")
+    expect_index(lists.open_tables()[:20], "open_tables")
+    expect_index(lists.my_games(crowd, Game.Status.RUNNING)[:50], "one_seat_per_person")
+    expect_index(lists.results(crowd)[:20], "one_seat_per_person")
     expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "cancelled_tables_by_age")
 
     client.force_login(crowd)
@@ -106,7 +106,7 @@ def test_what_is_long_ago_is_found_as_fast_as_what_is_new(crowd: User, cy: User)
     expect_index(Game.objects.filter(host=cy, title="cacao").order_by("-created_at")[:1], "tables_of_a_host")
     expect_index(Game.objects.filter(status="running").order_by("-pk")[:50], "running_tables_by_age")
     expect_index(Game.objects.filter(status="open").order_by("-pk")[:50], "open_tables_by_age")
-    assert "open_tables" in selectors.with_one_open_place(selectors.open_tables())[:20].explain()
+    assert "open_tables" in lists.with_one_open_place(lists.open_tables())[:20].explain()
 
 
 def test_people_are_found_by_an_index(db: None) -> None:
@@ -123,7 +123,7 @@ def test_people_are_found_by_an_index(db: None) -> None:
 
 def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:
     game = Game(pk=1)
-    expect_fitting_index(selectors.late_bots(timezone.now()), "owed_by_bots")
+    expect_fitting_index(lists.late_bots(timezone.now()), "owed_by_bots")
     expect_fitting_index(Move.objects.standing().filter(game=game, number__gt=90), "one_standing_move_per_number")
     expect_fitting_index(AuditEntry.objects.filter(game=game).order_by("-pk")[:30], "entries_of_a_game")
     expect_fitting_index(AuditEntry.objects.filter(by_admin=True).order_by("-pk")[:50], "entries_by_admins")

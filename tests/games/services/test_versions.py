@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import versions
 from games.models import Game
+from games.services import versions
 from tests.games.tables import confirm, fresh, take_step
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -6,11 +6,12 @@ from copy import copy
 
 from games.errors import NoSuchPosition
 from games.models import Game, Move
-from games.services import derived, positions
-from games.services.tables import Table, seats_of
+from games.selectors import positions
+from games.selectors.standing import empty, note_standing
+from games.selectors.tables import Table, seats_of
 
 
-def look_back(game: Game, number: int) -> Table:
+def read_table_at(game: Game, number: int) -> Table:
     """A started game after ``number`` moves, for reading, with the people who sit there now.
 
     Its views are what each seat could see then. Since when seats were waited for is not known there. Raises
@@ -23,11 +24,11 @@ def look_back(game: Game, number: int) -> Table:
     then.status, then.ended_at, then.last_move_at = Game.Status.RUNNING, None, None
     seats = seats_of(then)
     for seat in seats:
-        derived.empty(seat)
+        empty(seat)
         seat.draft = []
     table = Table(then, seats, positions.at(game, number), number, is_past=number < game.move_count)
     _count_moves(table)
-    derived.note_standing(table)
+    note_standing(table)
     return table
 
 

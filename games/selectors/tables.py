@@ -1,4 +1,4 @@
-"""A table with everything on it, read for a page or locked for a change: the rows, the state, the drafts."""
+"""A started table with everything on it: the rows, the state, the drafts."""
 
 from __future__ import annotations
 
@@ -8,18 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from accounts.models import User
-from games import selectors
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Move, Preferences, RuleError
-from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, NotYourSeat, StaleDecision
+from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Seat
-from games.services import positions
-
-_REASONS: dict[str, type[GameError]] = {
-    Game.Status.OPEN: GameNotStarted,
-    Game.Status.FINISHED: GameFinished,
-    Game.Status.CANCELLED: GameCancelled,
-}
+from games.selectors import positions
+from games.selectors.preferences import preferences_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,7 @@ class Table:
     @cached_property
     def _stored_preferences(self) -> Mapping[int, Preferences]:
         people = [seat.user_id for seat in self.seats if seat.user_id is not None]
-        return selectors.preferences_of(people, self.ruleset)
+        return preferences_of(people, self.ruleset)
 
     def find_seat(self, user: Any) -> Seat | None:
         """The seat of a person, if it plays here. Anonymous visitors never do."""
@@ -103,40 +97,15 @@ class Table:
         return seat.decisions + draft.steps
 
 
-def look_at(game: Game) -> Table:
+def read_table(game: Game) -> Table:
     """A started game for reading. Raises ``GameNotStarted`` (or ``GameCancelled``) when it has no position."""
     _expect_started(game)
-    return _laid_out(game)
+    return table_of(game)
 
 
-def lock(game: Game) -> Game:
-    """The newest row of a game, locked until the end of the transaction."""
-    return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
-
-
-def sit_down(game: Game) -> Table:
-    """A running game, locked until the end of the transaction. Raises why no move may be made."""
-    fresh = lock(game)
-    if not fresh.is_running:
-        raise _REASONS[fresh.status]
-    return _laid_out(fresh)
-
-
-def _laid_out(game: Game) -> Table:
+def table_of(game: Game) -> Table:
+    """A started game with everything on it."""
     return Table(game, seats_of(game), positions.state_of(game), game.move_count)
-
-
-def take_up(game: Game, user: User, decision: int) -> tuple[Table, Seat, Draft]:
-    """A running game, locked, with the person's seat and draft. Raises ``NotYourSeat``, ``StaleDecision`` …
-
-    ``decision`` is the number that the person's form was made with.
-    """
-    table = sit_down(game)
-    seat = table.seat_of(user)
-    draft = table.draft_of(seat)
-    if decision != table.decision_of(seat, draft):
-        raise StaleDecision
-    return table, seat, draft
 
 
 def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:
@@ -156,7 +125,7 @@ def read_drafted(ruleset: AnyRuleset, document: Document) -> Move:
 
 def _expect_started(game: Game) -> None:
     if game.started_at is None:
-        raise _REASONS[game.status]
+        raise GameCancelled if game.status == Game.Status.CANCELLED else GameNotStarted
 
 
 def seats_of(game: Game) -> list[Seat]:

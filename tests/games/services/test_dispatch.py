@@ -10,8 +10,8 @@ from django.db import transaction
 
 from accounts.models import User
 from cacao_site.celery import app
-from games import dispatch
 from games.models import Game
+from games.services import dispatch
 from tests.games.tables import RANDOM_BOT, fresh, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
 
-from games import events
-from games.engine.ruleset import RuleError
+from games.engine.ruleset import Event, RuleError
 from games.models import Game, Move
-from games.services.positions import PositionCache, start
+from games.selectors.positions import PositionCache, start
 
 KEPT = 40
 """Of so many moves is remembered what happened: the latest piece of the log, and more than lie between two turns."""
@@ -67,8 +66,22 @@ def _tell_on(game: Game, known: Told, moves: Iterable[Move]) -> Told:
     """Tell the next moves after what is known, which others share and nobody changes."""
     ruleset = game.ruleset
     state = ruleset.copy(known.state)
-    happened = [events.rows(ruleset.apply(state, ruleset.read_move(move.data))) for move in moves]
+    happened = [_rows(ruleset.apply(state, ruleset.read_move(move.data))) for move in moves]
     told = Told(known.number + len(happened), state, (*known.happened, *happened))
     if not transaction.get_connection().in_atomic_block:
         cache.keep(game, told._replace(happened=told.happened[-KEPT:]))
     return told
+
+
+def _rows(events: Sequence[Event]) -> list[list[Any]]:
+    """Kind, seat and details of each event."""
+    return [[event.kind, event.seat, _plain(event.details)] for event in events]
+
+
+def _plain(value: Any) -> Any:
+    """The value with lists for tuples."""
+    if isinstance(value, Mapping):
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(part) for part in value]
+    return value

@@ -12,8 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game, Move
-from games.services import play, positions
-from games.services.positions import Position, PositionCache
+from games.selectors import positions
+from games.selectors.positions import Position, PositionCache
+from games.services import play
 from tests.games.tables import confirm, decision, fresh, play_turn, running_game, take_step
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,9 @@ import pytest
 from accounts.models import User
 from games.engine.ruleset import Document
 from games.models import Game, Move
-from games.services import administering, history, positions
-from games.services.history import Happened
+from games.selectors import history, positions
+from games.selectors.history import Happened
+from games.services import administering
 from tests.games.tables import RANDOM_BOT, fresh, moves_of, play_to_end, play_turn, running_game
 from tests.games.tiny_title import TINY
 

@@ -1,0 +1,60 @@
+"""One table by its address, and what its pages ask of earlier ones: options, acquaintances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
+
+from accounts.models import User
+from games.engine import registry
+from games.errors import NoSuchGame
+from games.models import Game, Seat
+
+LATEST_TABLES = 30
+"""Whom one met longer ago is not offered."""
+
+
+def visible_game(public_id: str, user: Any, token: str = "") -> Game:
+    """The table of this address. Raises ``NoSuchGame`` when there is none that this person may see.
+
+    One query in any case: not even the time it takes tells a private table from none.
+    """
+    return known_game(Game.objects.filter(_may_be_seen_by(user, token), public_id=public_id).first())
+
+
+def known_game(game: Game | None) -> Game:
+    """The table, if there is one whose title, in the version of its rules, the site knows. Raises ``NoSuchGame``."""
+    if game is None or not registry.knows(game.title, game.rules):
+        raise NoSuchGame
+    return game
+
+
+def _may_be_seen_by(user: Any, token: str) -> Q:
+    """Public tables, those to which this invitation leads, and the person's own."""
+    doors = Q(is_public=True)
+    if token:
+        doors |= Q(invite_token=token)
+    if user.pk is not None:
+        doors |= Q(host_id=user.pk) | Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user_id=user.pk)))
+    return doors
+
+
+def places(game: Game) -> list[Seat]:
+    """The places of a table in the order of its form, with their people."""
+    return list(game.seats.select_related("user").order_by("place"))
+
+
+def last_options(user: Any, title: str) -> dict[str, Any]:
+    """The options of the table of a title that this person made last; empty before the first."""
+    tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-created_at")
+    return tables.values_list("options", flat=True).first() or {}
+
+
+def acquaintances(user: Any) -> list[str]:
+    """The names of people this person has lately shared a table with, to invite again."""
+    tables = Seat.objects.filter(user_id=user.pk, user__isnull=False).order_by("-game_id")[:LATEST_TABLES]
+    people = (
+        User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
+    )
+    return sorted(set(people.values_list("username", flat=True)))

@@ -1,0 +1,78 @@
+"""Lists of tables: what waits for a person, the lobby, results, what bots owe."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+
+from games.models import Game, Seat
+
+LIST_PIECE = 30
+
+
+def my_turns(user: Any) -> QuerySet[Seat]:
+    """The seats on which this person is waited for, the longest waiting first."""
+    return _waiting_seats(user).select_related("game").order_by("waiting_since", "pk")
+
+
+def waiting_count(user: Any) -> int:
+    """At how many tables this person is waited for."""
+    return _waiting_seats(user).count()
+
+
+def _waiting_seats(user: Any) -> QuerySet[Seat]:
+    """Where this person is to decide; for a seat that resigned a bot does."""
+    return Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False, resigned=False)
+
+
+def next_game(user: Any, after: str = "") -> Game | None:
+    """The table that waits longest for this person; with ``after``, the one behind that address, to go round."""
+    turns = [seat.game for seat in my_turns(user)[:LIST_PIECE]]
+    addresses = [game.public_id for game in turns]
+    if after in addresses:
+        index = addresses.index(after)
+        turns = turns[index + 1 :] + turns[:index]
+    return turns[0] if turns else None
+
+
+_MY_TURN_SINCE = Case(When(seats__resigned=False, then=F("seats__waiting_since")))
+"""For a seat that resigned a bot decides."""
+
+
+def my_games(user: Any, status: str) -> QuerySet[Game]:
+    """This person's tables of one status, but not of finished ones, with all their seats: those that wait first."""
+    unfinished = {"seats__user_id": user.pk, "seats__user__isnull": False, "seats__won__isnull": True}
+    games = Game.objects.filter(status=status, **unfinished).annotate(my_turn_since=_MY_TURN_SINCE)
+    return _with_seats(games).order_by(
+        F("my_turn_since").asc(nulls_last=True), F("last_move_at").desc(nulls_last=True), "-pk"
+    )
+
+
+def results(user: Any) -> QuerySet[Game]:
+    """The games this person has played to the end, the latest first."""
+    games = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=user.pk)
+    return _with_seats(games).order_by("-ended_at", "-pk")
+
+
+def open_tables() -> QuerySet[Game]:
+    """The tables that wait for players, the newest first, with their seats."""
+    games = Game.objects.filter(status=Game.Status.OPEN, is_public=True)
+    return _with_seats(games).order_by(F("created_at").desc())
+
+
+def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Those that start as soon as one more person comes; asked table by table, and only until the page is full."""
+    open_places = Seat.objects.filter(game=OuterRef("pk"), status=Seat.Status.OPEN).order_by().values("game")
+    return games.annotate(open_places=Subquery(open_places.values(number=Count("*")))).filter(open_places=1)
+
+
+def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+    seats = Seat.objects.select_related("user").defer("draft").order_by(F("number").asc(nulls_first=True), "place")
+    return games.defer("seed").select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
+
+
+def late_bots(before: datetime) -> QuerySet[Seat]:
+    """The seats waited for since before this time for which a bot is to decide: its own, or that of who resigned."""
+    return Seat.objects.filter(~Q(bot="") | Q(resigned=True), waiting_since__lt=before)

@@ -1,0 +1,19 @@
+"""What people want settled without being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from games.engine.reading import readable_preferences
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Preferences
+from games.models import Preference
+
+
+def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Preferences]:
+    """What people, by their keys, have set about a title; those who have set nothing are left out."""
+    fields = ruleset.preference_fields()
+    if not fields:
+        return {}
+    rows = Preference.objects.filter(user__in=people, title=ruleset.name)
+    return {row.user_id: readable_preferences(fields, row.values) for row in rows}

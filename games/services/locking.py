@@ -1,0 +1,40 @@
+"""A table locked for a change, until the end of the transaction; refused where nothing may be changed."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, StaleDecision
+from games.models import Game, Seat
+from games.selectors.tables import Draft, Table, table_of
+
+_REASONS: dict[str, type[GameError]] = {
+    Game.Status.OPEN: GameNotStarted,
+    Game.Status.FINISHED: GameFinished,
+    Game.Status.CANCELLED: GameCancelled,
+}
+
+
+def lock_game(game: Game) -> Game:
+    """The newest row of a game, locked until the end of the transaction."""
+    return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+
+
+def lock_table(game: Game) -> Table:
+    """A running game, locked until the end of the transaction. Raises why no move may be made."""
+    fresh = lock_game(game)
+    if not fresh.is_running:
+        raise _REASONS[fresh.status]
+    return table_of(fresh)
+
+
+def lock_decision(game: Game, user: User, decision: int) -> tuple[Table, Seat, Draft]:
+    """A running game, locked, with the person's seat and draft. Raises ``NotYourSeat``, ``StaleDecision`` …
+
+    ``decision`` is the number that the person's form was made with.
+    """
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    draft = table.draft_of(seat)
+    if decision != table.decision_of(seat, draft):
+        raise StaleDecision
+    return table, seat, draft
