@@ -6,9 +6,8 @@ from games.forms.invite import InviteForm
 from games.forms.lobby import LobbyFilter
 from games.forms.options import OptionsForm
 from games.forms.preferences import PreferencesForm, preferences_form
-from games.forms.presets import filled_in
+from games.forms.presets import filled_in, presets
 from games.forms.quick import QuickGameForm, quick_games
-from games.forms.rules import rules_context
 from games.forms.table import TableForm
 
 __all__ = [
@@ -20,6 +19,6 @@ __all__ = [
     "TableForm",
     "filled_in",
     "preferences_form",
+    "presets",
     "quick_games",
-    "rules_context",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -15,9 +15,10 @@ from games import sentences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import OptionField, Problem
 from games.errors import OptionsRefused
-from games.presenters import for_title
 
 PREFIX = "option"
+Picture = Callable[[str, str], SafeString | str]
+"""What a choice of an option looks like, by the keys of both."""
 Reach = Mapping[tuple[str, str], Problem]
 """What cannot be added to what is chosen, by option and choice: see ``Ruleset.out_of_reach``."""
 
@@ -101,7 +102,7 @@ class OptionsForm(forms.Form):
         }
         return {key: value for key, value in read.items() if value != {}}
 
-    def questions(self, options: Mapping[str, Any], ruleset: AnyRuleset) -> list[Question]:
+    def questions(self, options: Mapping[str, Any], ruleset: AnyRuleset, picture: Picture) -> list[Question]:
         """The options as a page asks for them when ``options`` are chosen so far."""
         reach, idle, tally = ruleset.out_of_reach(options), ruleset.idle(options), ruleset.tally(options)
         return [
@@ -112,7 +113,7 @@ class OptionsForm(forms.Form):
                 hint=sentences.option_hint(self.title, option.key),
                 field=None if option.kind == "counts" else self[option.key],
                 groups=self._groups(option, options.get(option.key, ()), reach),
-                counters=self._counters(option),
+                counters=self._counters(option, picture),
                 refusal=self._reason(reach, option.key),
                 errors=self._errors_of(option),
                 tally=sentences.option_tally(self.title, option.key, tally.get(option.key, {})),
@@ -144,8 +145,7 @@ class OptionsForm(forms.Form):
         problem = reach.get((key, choice))
         return sentences.option_problem(self.title, problem) if problem else ""
 
-    def _counters(self, option: OptionField) -> list[Counter]:
-        picture = for_title(self.title).picture
+    def _counters(self, option: OptionField, picture: Picture) -> list[Counter]:
         return [
             Counter(self[f"{option.key}-{choice}"], picture(option.key, choice), option.most.get(choice))
             for choice in option.choices

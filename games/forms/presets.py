@@ -13,7 +13,7 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions
 from games.errors import OptionsRefused
 from games.forms.options import PREFIX, as_data
-from games.forms.table import TableForm, offered
+from games.forms.table import TableForm
 
 LAST, SURPRISE = "last", "surprise"
 
@@ -32,9 +32,9 @@ class Preset:
         return self.refusal if self.label in self.refusal else f"{self.label}: {self.refusal}"
 
 
-def presets(ruleset: AnyRuleset, players: int, last: Mapping[str, Any]) -> list[Preset]:
+def presets(form: TableForm, last: Mapping[str, Any]) -> list[Preset]:
     """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""
-    sets = _sets(ruleset, players, last)
+    ruleset, sets = form.ruleset, _sets(form, last)
     found = [Preset(name, _label(ruleset, name), _refusal(ruleset, options)) for name, options in sets.items()]
     return [*found, Preset(SURPRISE, _label(ruleset, SURPRISE))] if len(found) > 1 else []
 
@@ -52,18 +52,17 @@ def _refusal(ruleset: AnyRuleset, options: Mapping[str, Any]) -> str:
     return ""
 
 
-def filled_in(data: QueryDict, ruleset: AnyRuleset, last: Mapping[str, Any]) -> QueryDict:
-    """The form as it was sent, with the options of the preset it asks for, or with the usual ones it lacks."""
-    sent = TableForm(data, ruleset=ruleset)
+def filled_in(sent: TableForm, data: QueryDict, last: Mapping[str, Any]) -> QueryDict:
+    """What was sent, with the options of the preset it asks for, or with the usual ones it lacks."""
     wanted = data.get("preset", "")
     if wanted == SURPRISE:
-        return _with_options(data, ruleset, {}, is_surprise=True)
-    sets = _sets(ruleset, sent.number, last)
-    if wanted in sets and not _refusal(ruleset, sets[wanted]):
-        return _with_options(data, ruleset, sets[wanted], is_surprise=False)
+        return _with_options(data, sent, {}, is_surprise=True)
+    sets = _sets(sent, last)
+    if wanted in sets and not _refusal(sent.ruleset, sets[wanted]):
+        return _with_options(data, sent, sets[wanted], is_surprise=False)
     chosen = sent.chosen_options()
-    settled = chosen if sent.options.errors else _settled(ruleset, chosen)
-    return data if settled == chosen else _with_options(data, ruleset, settled, is_surprise=sent.is_surprise)
+    settled = chosen if sent.options.errors else _settled(sent.ruleset, chosen)
+    return data if settled == chosen else _with_options(data, sent, settled, is_surprise=sent.is_surprise)
 
 
 def _settled(ruleset: AnyRuleset, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -72,21 +71,22 @@ def _settled(ruleset: AnyRuleset, chosen: Mapping[str, Any]) -> Mapping[str, Any
     return ruleset.complete({key: value for key, value in chosen.items() if not value or key not in idle})
 
 
-def _with_options(data: QueryDict, ruleset: AnyRuleset, options: Mapping[str, Any], *, is_surprise: bool) -> QueryDict:
+def _with_options(data: QueryDict, sent: TableForm, options: Mapping[str, Any], *, is_surprise: bool) -> QueryDict:
     changed = data.copy()
     for name in [name for name in data if name.startswith(f"{PREFIX}-")]:
         del changed[name]
-    for name, texts in as_data(offered(ruleset), options).items():
+    for name, texts in as_data(sent.options.options, options).items():
         changed.setlist(name, texts)
     changed["surprise"] = "on" if is_surprise else ""
     return changed
 
 
-def _sets(ruleset: AnyRuleset, players: int, last: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def _sets(form: TableForm, last: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """The options by name, as far as they are asked for here; those of other numbers of players too, in their order."""
+    ruleset, players = form.ruleset, form.number
     if players not in ruleset.players:
         return {}
-    known = {field.key for field in offered(ruleset)} | {"players"}
+    known = {field.key for field in form.options.options} | {"players"}
     numbers = sorted(ruleset.players, key=lambda number: (number != players, number))
     found: dict[str, Mapping[str, Any]] = {}
     for number in numbers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
@@ -10,13 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games import sentences
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import OptionField, Problem
+from games.engine.ruleset import Problem
 from games.errors import GameError, OptionsRefused, PlacesRefused
 from games.forms.choices import offer
 from games.forms.once import OnceForm
 from games.forms.options import OptionsForm
 from games.forms.place import PlaceForm
-from games.presenters import for_title
 from games.services.places import Sitter
 
 PUBLIC, BY_LINK = "public", "link"
@@ -26,7 +25,7 @@ class TableForm(OnceForm):
     """A new table: how many places, who may find it; its places and the title's options are forms of their own.
 
     All places a title may have are in the form, so that it works without scripts; those beyond ``players`` are left
-    out of account.
+    out of account. ``offered`` are the keys of the options whose games the title's pages can show.
     """
 
     players = forms.TypedChoiceField(label=_("Places at the table"), coerce=int, widget=forms.RadioSelect)
@@ -42,10 +41,11 @@ class TableForm(OnceForm):
     )
     surprise = forms.BooleanField(required=False)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, offered: Collection[str]) -> None:
         super().__init__(data)
         self.ruleset = ruleset
-        self.options = OptionsForm(data, title=ruleset.name, options=offered(ruleset))
+        options = [option for option in ruleset.option_fields() if option.key in offered]
+        self.options = OptionsForm(data, title=ruleset.name, options=options)
         self.places = [PlaceForm(data, number=number) for number in range(1, ruleset.players[-1] + 1)]
         self._offer_players(ruleset.players)
         self._seat_newcomers()
@@ -112,8 +112,3 @@ class TableForm(OnceForm):
             self.places[error.place].refuse(error)
         else:
             self.add_error(None, error.message)
-
-
-def offered(ruleset: AnyRuleset) -> list[OptionField]:
-    """The options whose games the title's pages can show."""
-    return [option for option in ruleset.option_fields() if option.key in for_title(ruleset.name).options]

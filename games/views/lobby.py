@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -18,9 +18,11 @@ from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
-from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games, rules_context
+from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games
+from games.presenters import for_title
 from games.presenters.cacao import showcase
 from games.presenters.cards import cards
+from games.presenters.rules_card import rules_context
 from games.selectors import finding, lists
 from games.services import lobby as service
 from games.views.door import signed_in
@@ -60,17 +62,17 @@ def new_table(request: PersonRequest) -> HttpResponse:
     """Who sits where, under which options; the game starts at once when nobody is missing."""
     if request.method == "GET":
         ruleset = _title(request.GET)
-        return _ask(request, ruleset, TableForm(ruleset=ruleset))
+        return _ask(request, ruleset, _form(ruleset))
     ruleset = _title(request.POST)
     if request.POST.keys() & {"look", "preset"}:
         return _look(request, ruleset)
-    return _make(request, ruleset, TableForm(request.POST, ruleset=ruleset))
+    return _make(request, ruleset, _form(ruleset, request.POST))
 
 
 def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
     """What the chosen options mean, or the form filled in with a preset; nothing is made."""
     last = finding.last_options(request.user, ruleset.name)
-    form = TableForm(filled_in(request.POST, ruleset, last), ruleset=ruleset)
+    form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
     if request.htmx:
         return render(request, "games/rules_card.html", rules_context(request.user, ruleset, form))
     return _ask(request, ruleset, form)
@@ -93,6 +95,11 @@ def _title(fields: Mapping[str, str]) -> AnyRuleset:
     return titles[name]
 
 
+def _form(ruleset: AnyRuleset, data: QueryDict | None = None) -> TableForm:
+    """The form of a new table, with the options whose games the title's pages can show."""
+    return TableForm(data, ruleset=ruleset, offered=for_title(ruleset.name).options)
+
+
 def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> HttpResponse:
     """Make the table, or show the form again as it was sent, with what is wrong."""
     if not form.is_valid():
@@ -107,7 +114,7 @@ def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGa
 def _ask(
     request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    form, quick = (TableForm(ruleset=ruleset), [form]) if isinstance(form, QuickGameForm) else (form, quick_games())
+    form, quick = (_form(ruleset), [form]) if isinstance(form, QuickGameForm) else (form, quick_games())
     context: dict[str, Any] = {
         **rules_context(request.user, ruleset, form),
         "title": ruleset.name,

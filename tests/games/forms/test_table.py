@@ -9,16 +9,21 @@ import pytest
 from games.engine.cacao.title import CACAO
 from games.errors import InvitedTwice, UnknownBot, UnknownPerson
 from games.forms import TableForm
+from games.presenters.cacao import CACAO as CACAO_PAGES
 from games.services.places import Place, Sitter
 from tests.games.tables import table_fields
 
 
 def table_form(**changes: Any) -> TableForm:
-    return TableForm(table_fields(**changes), ruleset=CACAO)
+    return TableForm(table_fields(**changes), ruleset=CACAO, offered=CACAO_PAGES.options)
+
+
+def new_form() -> TableForm:
+    return TableForm(ruleset=CACAO, offered=CACAO_PAGES.options)
 
 
 def test_a_newcomer_finds_the_smallest_table_with_a_place_for_oneself_and_an_open_one() -> None:
-    form = TableForm(ruleset=CACAO)
+    form = new_form()
     assert form["players"].initial == 2
     assert [place["sitter"].initial for place in form.places] == ["me", "open", "open", "open"]
     assert form["visibility"].initial == "public"
@@ -100,11 +105,11 @@ def test_a_table_is_public_or_by_link() -> None:
 
 
 def test_every_new_form_has_a_key_of_its_own() -> None:
-    one, other = TableForm(ruleset=CACAO), TableForm(ruleset=CACAO)
+    one, other = new_form(), new_form()
     assert one["key"].value() == one["key"].value()
     assert one["key"].value() != other["key"].value()
 
 
 def test_the_site_asks_for_every_option_of_cacao() -> None:
-    asked = {name.split("-")[0] for name in TableForm(ruleset=CACAO).options.fields}
+    asked = {name.split("-")[0] for name in new_form().options.fields}
     assert asked == {field.key for field in CACAO.option_fields()}

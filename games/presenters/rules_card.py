@@ -7,8 +7,7 @@ from typing import Any
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions
 from games.errors import OptionsRefused
-from games.forms.presets import presets
-from games.forms.table import TableForm
+from games.forms import TableForm, presets
 from games.presenters import for_title
 from games.selectors import finding
 
@@ -18,12 +17,12 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: TableForm) -> dict[str, 
     options = form.chosen_options()
     presenter = for_title(ruleset.name)
     facts = None if form.is_surprise or form.errors.get("players") else _facts(ruleset, options, form)
-    questions = form.options.questions(options, ruleset)
+    questions = form.options.questions(options, ruleset, presenter.picture)
     return {
         "form": form,
         "has_rules": presenter.has_rules,
         "is_surprise": form.is_surprise,
-        "presets": presets(ruleset, form.number, finding.last_options(user, ruleset.name)),
+        "presets": presets(form, finding.last_options(user, ruleset.name)),
         "questions": questions,
         "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
         "preview_template": presenter.preview_template,
