@@ -111,5 +111,14 @@ def test_people_games_and_seats_refuse_to_be_saved_whole(model: type[Model]) -> 
     assert issubclass(model, ChangedByFields)
 
 
+def test_no_docstring_only_says_where_to_look() -> None:
+    """A method that keeps a contract is explained there; its own docstring says what is special about it, or is not."""
+    pointers = re.compile(r"See (?:``[^`]+``|\S+)\.?")
+    nodes = (node for file in _tracked("*.py") for node in ast.walk(ast.parse(file.read_text())))
+    explained = [node for node in nodes if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
+
+    assert [text for node in explained if pointers.fullmatch(text := ast.get_docstring(node) or "")] == []
+
+
 def test_the_games_have_at_most_eight_loose_files() -> None:
     assert len([file for file in _tracked("games/*.py") if file.parent == ROOT / "games"]) <= 8

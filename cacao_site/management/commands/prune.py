@@ -12,7 +12,7 @@ from cacao_site import pruning
 
 
 class Command(BaseCommand):
-    """See ``help``."""
+    """One batch at a time: what was removed stays removed when it is stopped."""
 
     help = "Removes what has piled up and is older than the settings say, in small batches; can be stopped at any time."
 

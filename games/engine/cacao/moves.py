@@ -39,13 +39,11 @@ class Place:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "tile", "cell", "rotation")
         tile = read_code(document, "tile", PRINTED_WORKERS)
         return cls(seat, tile, read_cell(document, "cell"), read_integer(document, "rotation", 0, 3))
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"tile": self.tile, "cell": list(self.cell), "rotation": self.rotation}
 
 
@@ -67,12 +65,10 @@ class Discard:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "tile")
         return cls(seat, read_code(document, "tile", PRINTED_WORKERS))
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"tile": self.tile}
 
 
@@ -95,7 +91,6 @@ class Fill:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         optional = [name for name in ("tile", "index", "orientation") if name in document]
         expect_fields(document, "cell", "source", *optional)
         return cls(
@@ -108,7 +103,6 @@ class Fill:
         )
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         fields = {"tile": self.tile, "index": self.index, "orientation": self.orientation}
         given = {name: value for name, value in fields.items() if value is not None}
         return {"cell": list(self.cell), "source": self.source, **given}
@@ -128,7 +122,6 @@ class Activate:
 
     @classmethod
     def read(cls, document: Json, seat: int) -> Self:
-        """See ``MoveType``."""
         choice, names = _read_choice(document)
         expect_fields(document, "worker", "edge", "turn", *names)
         edge = read_code(document, "edge", EDGE_NUMBER)
@@ -136,7 +129,6 @@ class Activate:
         return cls(seat, read_cell(document, "worker"), edge, turn, choice)
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         fields = {name: list(value) if isinstance(value, tuple) else value for name, value in self.choice}
         return {"worker": list(self.worker), "edge": self.edge, "turn": self.turn, **fields}
 

@@ -55,77 +55,60 @@ class Cacao(Ruleset[State, CacaoView]):
     score_lines: ClassVar[tuple[str, ...]] = contents().score_lines
 
     def check(self, options: Mapping[str, Any]) -> Options:
-        """See ``Ruleset``."""
         return rules_for(options).options
 
     def option_fields(self) -> tuple[OptionField, ...]:
-        """See ``Ruleset``."""
         return contents().fields
 
     def presets(self, players: int) -> Mapping[str, Options]:
-        """See ``Ruleset``."""
         return choosing.presets(players)
 
     def surprise(self, players: int, seed: bytes) -> Options:
-        """See ``Ruleset``."""
         return choosing.surprise(players, seed)
 
     def complete(self, options: Options) -> Options:
-        """See ``Ruleset``."""
         return choosing.complete(options)
 
     def out_of_reach(self, options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
-        """See ``Ruleset``."""
         return choosing.out_of_reach(options)
 
     def idle(self, options: Mapping[str, Any]) -> frozenset[str]:
-        """See ``Ruleset``."""
         return choosing.idle(options)
 
     def tally(self, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
-        """See ``Ruleset``."""
         return choosing.tally(options)
 
     def preview(self, options: Mapping[str, Any]) -> Document:
-        """See ``Ruleset``."""
         return choosing.preview(options)
 
     def preference_fields(self) -> tuple[OptionField, ...]:
-        """See ``Ruleset``."""
         return automation.PREFERENCES
 
     def new(self, options: Mapping[str, Any], seed: bytes) -> State:
-        """See ``Ruleset``."""
         return setup.new_state(rules_for(options), seed)
 
     def copy(self, state: State) -> State:
-        """See ``Ruleset``."""
         return state.copy()
 
     def drafting(self, state: State) -> State:
-        """See ``Ruleset``; what waits are the draws at the end of a turn and the end of the game."""
+        """What waits are the draws at the end of a turn and the end of the game."""
         draft = state.copy()
         draft.drafting = True
         return draft
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
-        """See ``Ruleset``."""
         return deciding.to_move(state)
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
-        """See ``Ruleset``."""
         return deciding.awaited(state)
 
     def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        """See ``Ruleset``."""
         return deciding.legal_moves(state, seat)
 
     def random_move(self, state: State, seat: Seat, random: Random) -> Move:
-        """See ``Ruleset``."""
         return deciding.random_move(state, seat, random)
 
     def apply(self, state: State, move: Move) -> list[Event]:
-        """See ``Ruleset``."""
         if state.phase == Phase.OVER:
             raise IllegalMove("game-over")
         if not 0 <= move.seat < len(state.players):
@@ -136,63 +119,51 @@ class Cacao(Ruleset[State, CacaoView]):
         return handler(state, move)
 
     def reveals(self, state: State, move: Move) -> bool:
-        """See ``Ruleset``; only a blind draw shows something in the middle of a turn."""
+        """Only a blind draw shows something in the middle of a turn."""
         return isinstance(move, Fill) and move.tile is None
 
     def automatic(self, state: State, seat: Seat, preferences: Preferences) -> Move | None:
-        """See ``Ruleset``."""
         return automation.automatic(state, seat, preferences)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """See ``Ruleset``."""
         return scoring.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """See ``Ruleset``."""
         return scoring.outcome(state) if state.phase == Phase.OVER else None
 
     def resigned(self, state: State) -> frozenset[Seat]:
-        """See ``Ruleset``."""
         return state.resigned
 
     def view(self, state: State, seat: Seat | None) -> CacaoView:
-        """See ``Ruleset``."""
         return viewing.view(state, seat)
 
     @property
     def view_type(self) -> type[CacaoView]:
-        """See ``Ruleset``."""
         return CacaoView
 
     def write_view(self, view: CacaoView) -> Document:
-        """See ``Ruleset``; the modules say of what types their parts are."""
+        """The modules say of what types their parts are."""
         parts = {code: documents.write(_part_type(code), view.extra[code]) for code in sorted(view.extra)}
         return {**super().write_view(replace(view, extra={})), "extra": parts}
 
     def read_view(self, document: Document) -> CacaoView:
-        """See ``Ruleset``."""
         parts = {code: documents.read(_part_type(code), part) for code, part in document["extra"].items()}
         return replace(super().read_view({**document, "extra": {}}), extra=parts)
 
     def sample_state(self, view: CacaoView, random: Random) -> State:
-        """See ``Ruleset``."""
         return sample.sample_state(view, random)
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
-        """See ``Ruleset``."""
         move: Move = _reader(offered()).read(document)
         return move
 
     def write_move(self, move: Move) -> Document:
-        """See ``Ruleset``."""
         return _reader(offered()).write(move)
 
     def worth(self, state: State, seat: Seat) -> float:
-        """See ``Ruleset``."""
         return worth.worth(state, seat)
 
     def plans(self, state: State, seat: Seat) -> Sequence[Sequence[Move]]:
-        """See ``Ruleset``."""
         return plans.plans(state, seat)
 
 

@@ -17,7 +17,7 @@ MODULE_STYLES = tuple(sheet for face in FACES for sheet in face.styles)
 
 
 class CacaoPresenter:
-    """See ``Presenter``."""
+    """What the site shows of the game of cacao: the faces in play, put together."""
 
     options: tuple[str, ...] = (
         "modules",
@@ -46,27 +46,21 @@ class CacaoPresenter:
     villages_template = "games/cacao/villages.html"
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
-        """See ``Presenter``."""
         return rules.pages(options)
 
     def preview(self, facts: Document) -> dict[str, Any]:
-        """See ``Presenter``."""
         return preview.context(facts)
 
     def picture(self, option: str, choice: str) -> SafeString | str:
-        """See ``Presenter``."""
         return preview.picture(option, choice)
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        """See ``Presenter``."""
         return scenery.context(scene)
 
     def document(self, form: Mapping[str, str]) -> Document:
-        """See ``Presenter``."""
         return documents.document(form)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
-        """See ``Presenter``."""
         return mail_board(view, sitters)
 
 

@@ -41,12 +41,10 @@ class Build:
 
     @classmethod
     def read(cls, document: Mapping[str, Any], seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "hut")
         return cls(seat, read_text(document, "hut"))
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"hut": self.hut}
 
 
@@ -60,14 +58,12 @@ class Skip:
 
     @classmethod
     def read(cls, document: Mapping[str, Any], seat: int) -> Self:
-        """See ``MoveType``."""
         expect_fields(document, "what")
         if read_text(document, "what") != _PHASE:
             raise InvalidMove("field-unknown-value", field="what", value=document["what"])
         return cls(seat)
 
     def write(self) -> dict[str, Any]:
-        """See ``MoveType``."""
         return {"what": _PHASE}
 
 
