@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document
 from games.presenters import fields
 from games.presenters.presenter import RulesPage, Scene, Sitter
@@ -39,7 +40,7 @@ class PlainPresenter:
         return {
             "task": _task(scene),
             "hint": "",
-            "choices": plain_choices(scene),
+            "choices": plain_choices(scene.ruleset, scene.moves),
             "scores": [(sitter, scene.scores[sitter.number]["total"]) for sitter in scene.sitters],
         }
 
@@ -52,9 +53,9 @@ class PlainPresenter:
         return format_html("<table>{}</table>", rows)
 
 
-def plain_choices(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """The viewer's legal moves as form values, each with a label."""
-    documents = [scene.ruleset.write_move(move) for move in scene.moves]
+def plain_choices(ruleset: AnyRuleset, moves: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+    """Legal moves as form values, each with a label."""
+    documents = [ruleset.write_move(move) for move in moves]
     return tuple((fields.value(document), _label(document)) for document in documents)
 
 

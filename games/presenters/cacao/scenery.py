@@ -50,7 +50,6 @@ def _beside_the_board(scene: Scene) -> dict[str, Any]:
     return {
         "display": tuple(_face_up(tile) for tile in view.display),
         "boards": _boards(scene),
-        "coin": art.piece("coin"),
         "jungle_back": art.back(),
         "jungle_pile": view.jungle_pile,
         "beside": [
@@ -87,15 +86,18 @@ def task_of(scene: Scene) -> str:
     if view.winners is not None:
         return "over"
     kinds = {move.type_name for move in scene.moves}
-    tasks = _TASKS | {kind: task for face in in_play(view) for kind, task in face.tasks.items()}
-    found = next((task for kind, task in tasks.items() if kind in kinds), "")
+    found = next((task for kind, task in _tasks(view).items() if kind in kinds), "")
     if found or kinds:
         return found or OTHER
     return "confirm" if scene.draft else "wait"
 
 
+def _tasks(view: CacaoView) -> dict[str, str]:
+    """What the viewer is asked by the type of a move, what is to be chosen from first."""
+    return _TASKS | {kind: task for face in in_play(view) for kind, task in face.tasks.items()}
+
+
 _TASKS = {"overbuild": "overbuild", "place": "place", "discard": "discard", "fill": "fill", "activate": "settle"}
-"""What the viewer is asked by the moves of the base game, what is to be chosen from first."""
 OTHER = "other"
 """What a module asks that has no face of its own."""
 
@@ -115,10 +117,13 @@ def _asked(scene: Scene, task: str) -> dict[str, Any]:
 
 
 def _dock(scene: Scene, task: str) -> SafeString:
-    """What modules let the viewer choose from; plain buttons where one has no face."""
-    if task == OTHER:
-        return drawn("games/cacao/plain_choices.html", choices=plain_choices(scene))
-    return mark_safe("".join(dock(scene, task) for dock in overriding(scene.view, "dock")))
+    """What modules let the viewer choose from; plain buttons for the moves of those that have no face."""
+    parts = [dock(scene, task) for dock in overriding(scene.view, "dock")]
+    known = _tasks(scene.view)
+    if others := [move for move in scene.moves if move.type_name not in known]:
+        choices = plain_choices(scene.ruleset, others)
+        parts.append(drawn("games/cacao/plain_choices.html", choices=choices))
+    return mark_safe("".join(parts))
 
 
 # --- marks on the board --------------------------------------------------------------------------------------------

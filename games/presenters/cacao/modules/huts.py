@@ -67,7 +67,7 @@ class Huts(Face):
 
     code = "huts"
     styles: ClassVar[Sequence[str]] = ("games/cacao/modules/huts.css",)
-    tasks: ClassVar[Mapping[str, str]] = {"skip": "hut"}
+    tasks: ClassVar[Mapping[str, str]] = {"skip": "hut", BUILD: "hut"}
     examples: ClassVar[Mapping[str, Example]] = {
         "huts": Example(
             "P1 A1111 TE\n.  M2    A2101\nTE A1012 G1",
