@@ -33,6 +33,15 @@ def bots_owed(since: datetime) -> int:
     return lists.late_bots(since).count()
 
 
+def bots_decided() -> int:
+    """How many decisions bots have made."""
+    from django.db.models import Sum
+
+    from games.models import Seat
+
+    return Seat.objects.exclude(bot="").aggregate(sum=Sum("decisions"))["sum"] or 0
+
+
 def mails_owed(since: datetime) -> int:
     """How many mails are not settled that were due before this time; what was put off is due later."""
     from notices.models import Notice

@@ -9,8 +9,10 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from configparser import RawConfigParser
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -96,7 +98,14 @@ class Unit:
         kill_family(self._process)
 
     def _a_child(self) -> psutil.Process:
-        return psutil.Process(self._process.pid).children()[0]
+        """Raises ``TimeoutError`` when there is none for long; after a start there is none for a moment."""
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            with suppress(psutil.NoSuchProcess):
+                if children := psutil.Process(self._process.pid).children():
+                    return children[0]
+            time.sleep(0.1)
+        raise TimeoutError(f"{self._command} has no process of its own")
 
     def _start(self) -> subprocess.Popen[bytes]:
         self.starts += 1
@@ -119,6 +128,6 @@ class Unit:
         while self._is_wanted:
             self._process.wait()
             kill_family(self._process)
-            threading.Event().wait(AGAIN_AFTER)
+            time.sleep(AGAIN_AFTER)
             if self._is_wanted:
                 self._process = self._start()

@@ -39,6 +39,21 @@ class Outcome(NamedTuple):
     obstacle: str = ""
 
 
+class _Growth:
+    """Whether a number has become larger since it was asked for first."""
+
+    def __init__(self, number: Callable[[], int]) -> None:
+        self._number = number
+        self._first: int | None = None
+
+    def is_seen(self) -> bool:
+        """Ask for it."""
+        now = self._number()
+        if self._first is None:
+            self._first = now
+        return now > self._first
+
+
 def try_out(fault: Fault, world: World) -> Outcome:
     """Break, mend, wait until everything goes on, and count."""
     if obstacle := fault.obstacle(world):
@@ -53,12 +68,14 @@ def try_out(fault: Fault, world: World) -> Outcome:
 
 
 def _recover(world: World) -> Recovery:
-    """Wait until people see no errors, and what was owed to bots and by mail when the fault ended is done."""
-    end, since, confirms = time.monotonic(), world.clock.now(), world.ledger.confirms
+    """Wait until people confirm turns without errors, bots decide, mails arrive, and none of before is owed."""
+    end, since = time.monotonic(), world.clock.now()
+    confirmed = _Growth(lambda: world.ledger.confirms)
+    decided, arrived = _Growth(accounting.bots_decided), _Growth(lambda: len(world.smtp.texts))
     ask: dict[str, Callable[[], bool]] = {
-        "people": lambda: _is_calm(world, confirms),
-        "bots": lambda: not accounting.bots_owed(since),
-        "mails": lambda: not accounting.mails_owed(since),
+        "people": lambda: confirmed.is_seen() and time.monotonic() > world.ledger.last_trouble() + CALM,
+        "bots": lambda: decided.is_seen() and not accounting.bots_owed(since),
+        "mails": lambda: arrived.is_seen() and not accounting.mails_owed(since),
     }
     took: dict[str, float] = {}
     while len(took) < len(ask) and time.monotonic() < end + PATIENCE:
@@ -67,10 +84,6 @@ def _recover(world: World) -> Recovery:
     if "people" in took:
         took["people"] = max(0.0, world.ledger.last_trouble() - end)
     return Recovery(took.get("people"), took.get("bots"), took.get("mails"))
-
-
-def _is_calm(world: World, confirms: int) -> bool:
-    return world.ledger.confirms > confirms and time.monotonic() > world.ledger.last_trouble() + CALM
 
 
 def _is_true(question: Callable[[], bool]) -> bool:
@@ -99,9 +112,9 @@ def settle(world: World) -> list[str]:
     world.stop_players()
     broken = [f"{player.name} stopped: {player.failure!r}" for player in world.players if player.failure]
     world.clock.set(timedelta())
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and any(_owed().values()):
-        _end_pauses(world.clock.now())
+    begin = time.monotonic()
+    while time.monotonic() < begin + PATIENCE and any(_owed().values()):
+        _end_pauses(leases_too=time.monotonic() > begin + PATIENCE / 2)
         time.sleep(2)
     broken += [f"{count} {name} are still owed" for name, count in _owed().items() if count]
     return [*broken, *accounting.losses(world.ledger, world.smtp), *accounting.differences(), *_rebuilt(world)]
@@ -113,11 +126,13 @@ def _owed() -> dict[str, int]:
     return {"bots": accounting.bots_owed(always), "mails": accounting.mails_owed(always)}
 
 
-def _end_pauses(now: datetime) -> None:
-    """What waits, or is given a rest, is tried now, as if its time had come."""
+def _end_pauses(*, leases_too: bool) -> None:
+    """What waits, or is given a rest, is tried now, as if its time had come; ``leases_too``: also of dead senders."""
     from notices.models import ChannelHealth, Notice
 
-    Notice.objects.filter(status=Notice.Status.PENDING).update(due_at=now)
+    now = datetime.now(UTC)
+    waiting = Notice.objects.filter(done_at=None) if leases_too else Notice.objects.filter(status=Notice.Status.PENDING)
+    waiting.update(due_at=now)
     ChannelHealth.objects.filter(trouble_since__isnull=False).update(rests_until=now)
 
 
