@@ -15,6 +15,9 @@ HOST = "games.example"
 PATIENCE = 15.0
 """Seconds after which somebody gives up and presses *reload*."""
 
+REFUSALS = (409, 422)
+"""The table has moved on, or the rules do not allow it: what anybody may be told who sends a form again."""
+
 
 class NoAnswer(Exception):
     """The site failed; the ledger has it."""
@@ -59,7 +62,7 @@ class Browser:
         except (OSError, HTTPException) as error:
             raise self._trouble(_kind(error)) from error
         self._ledger.note_answer(time.monotonic() - begin)
-        if answer.status >= 500:
+        if answer.status >= 400 and answer.status not in REFUSALS:
             raise self._trouble(str(answer.status))
         return answer
 

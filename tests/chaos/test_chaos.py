@@ -13,7 +13,7 @@ pytestmark = pytest.mark.postgresql
 
 
 def test_nothing_is_lost_or_doubled_when_processes_are_killed_while_people_play() -> None:
-    command = [sys.executable, "-m", "chaos", "faults", "--players=2", "--seconds=5", "--pause=0.1"]
+    command = [sys.executable, "-m", "chaos", "faults", "--players=2", "--seconds=5"]
     faults = ["--only", "a web process is killed", "everything of the site is killed"]
     run = subprocess.run(
         [*command, *faults], cwd=ROOT, env=bare_environment(), capture_output=True, text=True, check=False
