@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import signal
 import sys
 import time
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from chaos.world import running
 def main() -> int:
     """The exit code is 0 only when nothing is lost or doubled."""
     wishes = _read()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # So that everything is ended first.
     faults = [fault for fault in all_faults(wishes.before) if any(part in fault.name for part in wishes.only)]
     print(f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {platform.machine()}, Python {platform.python_version()}")
     with running(players=wishes.players, pause=wishes.pause, web_processes=wishes.web) as world:

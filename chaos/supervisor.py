@@ -13,11 +13,12 @@ import time
 from collections.abc import Mapping, Sequence
 from configparser import RawConfigParser
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import psutil
 
-from cacao_site.processes import kill_family, stop_children
+from cacao_site.processes import die_with_parent, kill_family, stop_children
 
 ROOT = Path(__file__).resolve().parents[1]
 UNITS = ROOT / "docs" / "deployment"
@@ -121,6 +122,7 @@ class Unit:
                 stderr=log,
                 pass_fds=handed,
                 start_new_session=True,
+                preexec_fn=partial(die_with_parent, os.getpid(), signal.SIGTERM),  # noqa: PLW1509  # It takes no lock.
             )
 
     def _keep_up(self) -> None:
