@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.clock.reading import Problem as ClockProblem
 from games.engine import registry
 from games.engine.ruleset import Event, OptionField, Problem, RuleError
-from games.sentences import cacao, chocolatl, common, records
+from games.sentences import cacao, chocolatl, clock, common, records
 from games.sentences.catalogue import Catalogue
 
 _catalogues: dict[str, Catalogue] = {"cacao": cacao.CATALOGUE, "chocolatl": chocolatl.CATALOGUE}
@@ -31,6 +32,11 @@ def record_refusal(title: str, error: RuleError) -> str:
     """Why a record is not taken; ``title`` is the game by whose rules, empty when it is refused for its form."""
     catalogue = records.CATALOGUE if error.code in records.CATALOGUE.errors else _catalogue(title)
     return catalogue.error(error.code, error.details)
+
+
+def clock_problem(problem: ClockProblem) -> str:
+    """What is wrong with one field of terms, or of an ask."""
+    return clock.CATALOGUE.error(problem.code, {"field": problem.field, **problem.details})
 
 
 def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
