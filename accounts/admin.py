@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import OnlyChangesChecked
-from accounts.models import MailKind, User, columns_of_name
+from accounts.models import User, columns_of_name
 from accounts.names import normalize_name
 from accounts.paging import LongListAdmin
 from accounts.services import delete_account
@@ -114,7 +114,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     actions = ("delete_accounts",)
     fieldsets = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (_("Reads"), {"fields": ("language", "time_zone", *MailKind.values)}),
+        (_("Reads"), {"fields": ("language", "time_zone")}),
         (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("When"), {"fields": ("date_joined", "last_login", "deleted_at")}),
     )

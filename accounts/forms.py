@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.adapter import clean_own_name
-from accounts.models import MailKind, User
+from accounts.models import User
 from accounts.names import MAX_LENGTH
 from accounts.reader import zone_choices
 from accounts.widgets import LongSelect
@@ -168,7 +168,7 @@ class OnlyChangesChecked(forms.BaseModelForm):  # type: ignore[type-arg]
 
 
 class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg]
-    """How a person is called, reads and is told."""
+    """How a person is called and reads."""
 
     language = forms.ChoiceField(
         label=_("Language"),
@@ -189,7 +189,7 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
 
     class Meta:
         model = User
-        fields = ("username", "language", "time_zone", *MailKind.values)
+        fields = ("username", "language", "time_zone")
         labels: ClassVar = {"username": _("Name")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -197,9 +197,6 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         browser = ("", _("As my browser says"))
         self.fields["language"].choices = [browser, *settings.LANGUAGES]
         self.fields["time_zone"].choices = [browser, *zone_choices()]
-        if not self.instance.email:
-            for kind in MailKind:
-                del self.fields[kind.value]
 
     def clean_username(self) -> str:
         return clean_own_name(self.cleaned_data["username"], user=self.instance)

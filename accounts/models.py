@@ -19,14 +19,6 @@ from accounts.names import MAX_LENGTH, normalize_name, validate_name
 from accounts.rows import ChangedByFields
 
 
-class MailKind(models.TextChoices):
-    """The kinds of mail a person can switch off; the value is the name of the switch on ``User``."""
-
-    TURN = "mail_turns", _("It is your turn")
-    GAME_OVER = "mail_game_over", _("A game is over")
-    INVITATION = "mail_invitations", _("You are invited to a game")
-
-
 class PersonManager(UserManager["User"]):
     """Finds people by the names other people type."""
 
@@ -86,9 +78,6 @@ class User(ChangedByFields, AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
-    mail_turns = models.BooleanField(_("Tell me when it is my turn"), default=True)
-    mail_game_over = models.BooleanField(_("Tell me when a game is over"), default=True)
-    mail_invitations = models.BooleanField(_("Tell me when somebody invites me"), default=True)
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from accounts.models import MailKind, User, columns_of_name
+from accounts.models import User, columns_of_name
 from accounts.signals import account_deleted
 
 GUEST_NAMES = (
@@ -136,5 +136,4 @@ def _forget(person: User) -> None:
         last_login=None,
         deleted_at=timezone.now(),
         password=make_password(None),
-        **dict.fromkeys(MailKind.values, False),
     )

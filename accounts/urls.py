@@ -10,5 +10,4 @@ urlpatterns = [
     path("profile/", views.profile, name="profile"),
     path("profile/claim/", views.claim, name="claim"),
     path("profile/delete/", views.delete, name="delete"),
-    path("unsubscribe/<str:token>/", views.unsubscribe, name="unsubscribe"),
 ]

@@ -1,4 +1,4 @@
-"""The pages about oneself: profile, guest, claim, deletion, unsubscribing."""
+"""The pages about oneself: profile, guest, claim, deletion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -29,7 +28,6 @@ from accounts.middleware import reader_zone
 from accounts.models import User
 from accounts.reader import PersonRequest
 from accounts.services import create_guest, delete_account
-from accounts.unsubscribe import find_subscription
 
 
 @require_POST
@@ -73,7 +71,7 @@ def claim(request: PersonRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def profile(request: PersonRequest) -> HttpResponse:
-    """Name, language, time zone and the switches of the mails."""
+    """Name, language and time zone."""
     form = ProfileForm(_posted(request), instance=User.objects.get(pk=request.user.pk))
     if request.method == "GET" or not form.is_valid() or not _saved(form, form.save):
         return _show(request, "accounts/profile.html", form)
@@ -96,20 +94,6 @@ def delete(request: PersonRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("Your account is deleted. Thank you for playing."))
     return redirect("home")
-
-
-@csrf_exempt
-@never_cache
-@require_http_methods(["GET", "POST"])
-def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Stop one kind of mail from its own link: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
-    subscription = find_subscription(token)
-    if subscription is None:
-        return render(request, "accounts/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)
-    if request.method == "POST":
-        subscription.stop()
-    done = request.method == "POST"
-    return render(request, "accounts/unsubscribe.html", {"subscription": subscription, "done": done})
 
 
 def _posted(request: HttpRequest) -> QueryDict | None:

@@ -1,4 +1,4 @@
-"""Notices in the admin: what was sent, dropped, failed or perhaps sent; how channels work; which addresses rest."""
+"""Notices in the admin: what became of them, what people want, how channels work, which addresses rest."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
 from notices import reasons
-from notices.kinds import kind_of
-from notices.models import ChannelHealth, Notice, RefusedAddress
+from notices.kinds import KINDS, kind_of
+from notices.models import ChannelHealth, Notice, RefusedAddress, Wish
 
 
 class NoticeStatus(admin.SimpleListFilter):
@@ -71,3 +71,19 @@ class RefusedAddressAdmin(ReadOnlyAdmin):
     list_select_related = ("user",)
     search_help_text = _("A whole address or a whole name")
     person_field, table_field = "user", "address"
+
+
+@admin.register(Wish)
+class WishAdmin(ReadOnlyAdmin):
+    """What people want otherwise than everybody is told at first; they choose it themselves."""
+
+    list_display = ("user", "what", "channel", "is_wanted")
+    list_select_related = ("user",)
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"
+
+    @admin.display(description=_("kind"))
+    def what(self, wish: Wish) -> str:
+        """The kind in words; its code if there is no such kind any more."""
+        kind = KINDS.get(wish.kind)
+        return str(kind.name) if kind else wish.kind

@@ -10,12 +10,13 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_deleted
-from notices.models import Notice, RefusedAddress
+from notices.models import Notice, RefusedAddress, Wish
 
 
 @receiver(account_deleted)
 def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
-    """Nothing is kept of what somebody who left was told, nor of the address."""
+    """Nothing is kept of what somebody who left wanted and was told, nor of the address."""
+    Wish.objects.filter(user=user).delete()
     Notice.objects.filter(user=user).delete()
     RefusedAddress.objects.filter(user=user).delete()
 

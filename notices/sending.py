@@ -39,9 +39,10 @@ def send_next() -> bool:
 
 
 def _needless(notice: Notice) -> str:
-    if not wishes.wants(notice.user, notice.kind, notice.channel):
+    kind = kind_of(notice)
+    if not wishes.wishes_of([notice.user]).include(notice.user, kind, notice.channel):
         return "switched-off"
-    return CHANNELS[notice.channel].obstacle(notice.user) or kind_of(notice).needless(notice)
+    return CHANNELS[notice.channel].obstacle(notice.user) or kind.needless(notice)
 
 
 def _send(notice: Notice) -> None:

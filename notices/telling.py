@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.conf import settings
@@ -13,28 +13,58 @@ from games.errors import TooManyInvitations
 from games.models import Game, Seat
 from games.services import dispatch
 from notices import wishes
-from notices.channels import CHANNELS, Channel
+from notices.channels import CHANNELS
 from notices.kinds import GAME_OVER, INVITATION, TURN, Kind
 from notices.models import Notice
 
 SEND = "notices.tasks.send"
 
 
-def tell_turns(game: Game, seats: Iterable[Seat]) -> None:
+def tell(kind: Kind, game: Game, seats: Sequence[Seat], *, delay: timedelta = timedelta()) -> list[Notice]:
+    """Write to the people on these seats by every channel that they want; what was written before stays as it is.
+
+    It is due after the delay; who sends at once rings the doorbell.
+    """
+    due_at = timezone.now() + delay
+    ways = [
+        (seat, seat.user, channel)
+        for seat in seats
+        for channel in CHANNELS.values()
+        if seat.user is not None and channel.reaches(seat.user)
+    ]
+    wanted = wishes.wishes_of(person for _seat, person, _channel in ways)
+    notices = [
+        Notice(
+            key=kind.key(game, seat),
+            kind=kind.code,
+            channel=channel.code,
+            user=person,
+            game=game,
+            seat=seat,
+            after_move=seat.seen_move,
+            due_at=due_at,
+        )
+        for seat, person, channel in ways
+        if wanted.include(person, kind, channel.code)
+    ]
+    return Notice.objects.bulk_create(notices, ignore_conflicts=True)
+
+
+def tell_turns(game: Game, seats: Sequence[Seat]) -> None:
     """Write to the people whose turn it is from now on; for who resigned a bot decides."""
     asked = [seat for seat in seats if not seat.resigned]
-    _write(TURN, game, asked, delay=timedelta(seconds=settings.TURN_MAIL_DELAY))
+    tell(TURN, game, asked, delay=timedelta(seconds=settings.TURN_MAIL_DELAY))
 
 
-def tell_over(game: Game, seats: Iterable[Seat]) -> None:
+def tell_over(game: Game, seats: Sequence[Seat]) -> None:
     """Write to everybody how the game ended."""
-    _write(GAME_OVER, game, seats)
+    tell(GAME_OVER, game, seats)
     dispatch.after_commit(SEND)
 
 
-def tell_invited(game: Game, seats: Iterable[Seat]) -> None:
+def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
-    if _write(INVITATION, game, seats):
+    if tell(INVITATION, game, seats):
         _expect_invitations_allowed(game)
         dispatch.after_commit(SEND)
 
@@ -55,14 +85,14 @@ def _tables_with_invitations(host: int | None) -> list[int]:
     return [*tables.filter(status=Game.Status.OPEN).values_list("pk", flat=True).union(recent)]
 
 
-def drop_turns(seats: Iterable[Seat]) -> None:
+def drop_turns(seats: Sequence[Seat]) -> None:
     """Call off what was to remind these seats of a turn that is over."""
     keys = [seat.pk for seat in seats]
     if keys:
         _owed_turns(keys).update(status=Notice.Status.DROPPED, reason="moved", done_at=timezone.now())
 
 
-def keep_turns(game: Game, seats: Iterable[Seat]) -> None:
+def keep_turns(game: Game, seats: Sequence[Seat]) -> None:
     """Let reminders that are not sent yet count on in a new epoch, for seats that are waited for as before."""
     for seat in seats:
         if seat.waiting_since is not None:
@@ -72,29 +102,3 @@ def keep_turns(game: Game, seats: Iterable[Seat]) -> None:
 def _owed_turns(keys: Sequence[int]) -> QuerySet[Notice]:
     """What is still to remind the seats with these keys of their turns."""
     return Notice.objects.filter(seat__in=keys, kind=TURN.code, status__in=Notice.STOPPABLE)
-
-
-def _write(kind: Kind, game: Game, seats: Iterable[Seat], *, delay: timedelta = timedelta()) -> list[Notice]:
-    """Write to the people on these seats by every channel that they want; what was written before stays as it is."""
-    due_at = timezone.now() + delay
-    notices = [
-        Notice(
-            key=kind.key(game, seat),
-            kind=kind.code,
-            channel=channel.code,
-            user=seat.user,
-            game=game,
-            seat=seat,
-            after_move=seat.seen_move,
-            due_at=due_at,
-        )
-        for seat in seats
-        for channel in CHANNELS.values()
-        if _is_wanted(kind, channel, seat)
-    ]
-    return Notice.objects.bulk_create(notices, ignore_conflicts=True)
-
-
-def _is_wanted(kind: Kind, channel: Channel, seat: Seat) -> bool:
-    person = seat.user
-    return person is not None and channel.reaches(person) and wishes.wants(person, kind.code, channel.code)

@@ -1,4 +1,4 @@
-"""The addresses of what a person was told."""
+"""The addresses of what a person was told, and wants to be told."""
 
 from django.urls import path
 
@@ -6,5 +6,7 @@ from notices import views
 
 app_name = "notices"
 urlpatterns = [
+    path("profile/notices/", views.wishes, name="wishes"),
     path("profile/mails/", views.notices, name="notices"),
+    path("unsubscribe/<str:token>/", views.unsubscribe, name="unsubscribe"),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Any, Protocol
 
 from accounts.models import User
 from mailing.outcome import Outcome
@@ -21,6 +21,11 @@ class Channel(Protocol):
     @property
     def code(self) -> str:
         """In rows and wishes."""
+        ...
+
+    @property
+    def name(self) -> Any:
+        """For switches, translated when it is shown."""
         ...
 
     def reaches(self, person: User) -> bool:

@@ -11,12 +11,11 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from accounts.models import MailKind
 from accounts.reader import writing_for
-from accounts.unsubscribe import unsubscribe_url
 from games import sentences
 from notices.kinds import kind_of
 from notices.models import Notice
+from notices.unsubscribe import unsubscribe_url
 
 _inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
 
@@ -49,12 +48,13 @@ def _headers(notice: Notice, stop: str) -> dict[str, str]:
 
 
 def _context(notice: Notice) -> dict[str, Any]:
+    kind = kind_of(notice)
     return {
         "reader": notice.user,
         "game": notice.game,
         "title": sentences.title(notice.game.title),
         "table_url": urljoin(settings.BASE_URL, notice.game.get_absolute_url()),
-        "profile_url": urljoin(settings.BASE_URL, reverse("accounts:profile")),
-        "unsubscribe_url": unsubscribe_url(notice.user, MailKind(notice.kind)),
-        **kind_of(notice).context(notice),
+        "wishes_url": urljoin(settings.BASE_URL, reverse("notices:wishes")),
+        "unsubscribe_url": unsubscribe_url(notice.user, kind, notice.channel),
+        **kind.context(notice),
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
+from django.utils.translation import gettext_lazy as _
+
 from accounts.models import User
 from mailing.handing import handed_over
 from mailing.outcome import Outcome
@@ -16,6 +18,7 @@ class Mail:
     """Hands letters to the site's mail server."""
 
     code = "mail"
+    name = _("by mail")
 
     def reaches(self, person: User) -> bool:
         return bool(person.email)

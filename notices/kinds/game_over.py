@@ -17,6 +17,8 @@ class GameOver:
 
     code = "mail_game_over"
     name = _("A game is over")
+    wish = _("Tell me when a game is over")
+    wanted_at_first = True
     folder = "over"
 
     def key(self, game: Game, seat: Seat) -> str:

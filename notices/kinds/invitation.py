@@ -20,6 +20,8 @@ class Invitation:
 
     code = "mail_invitations"
     name = _("You are invited to a game")
+    wish = _("Tell me when somebody invites me")
+    wanted_at_first = True
     folder = "invitation"
 
     def key(self, game: Game, seat: Seat) -> str:

@@ -22,6 +22,16 @@ class Kind(Protocol):
         ...
 
     @property
+    def wish(self) -> Any:
+        """What somebody says who wants it, translated when it is shown."""
+        ...
+
+    @property
+    def wanted_at_first(self) -> bool:
+        """Whether people are told who have not said what they want."""
+        ...
+
+    @property
     def folder(self) -> str:
         """Where its texts lie in ``templates/emails``."""
         ...

@@ -25,6 +25,8 @@ class Turn:
 
     code = "mail_turns"
     name = _("It is your turn")
+    wish = _("Tell me when it is my turn")
+    wanted_at_first = True
     folder = "turn"
 
     def key(self, game: Game, seat: Seat) -> str:

@@ -1,6 +1,7 @@
-"""Notices that are owed, how well channels work, addresses that were refused: fields, constraints, indexes."""
+"""Notices that are owed, what people want, how channels work, refused addresses: fields, constraints, indexes."""
 
 from notices.models.notice import Notice
 from notices.models.trouble import ChannelHealth, RefusedAddress
+from notices.models.wish import Wish
 
-__all__ = ["ChannelHealth", "Notice", "RefusedAddress"]
+__all__ = ["ChannelHealth", "Notice", "RefusedAddress", "Wish"]

@@ -22,7 +22,7 @@ from django.core.cache import cache
 from django.db import connection
 from pytest_django import Settings
 
-from accounts.models import MailKind, User
+from accounts.models import User
 from tests.accounts.browsing import CODE
 from tests.accounts.forms_of_pages import fields_of
 from tests.people import PASSWORD, browser_of, make_person
@@ -43,12 +43,12 @@ Deed = Callable[[], object]
 
 def profile(person: User, **changes: str) -> Deed:
     browser = browser_of(person)
-    fields = {"username": person.username, "language": "", "time_zone": "", "mail_turns": "on"}
+    fields = {"username": person.username, "language": "", "time_zone": ""}
     return lambda: browser.post("/profile/", fields | changes)
 
 
 def save_profile(person: User) -> Deed:
-    return profile(person, time_zone="Europe/Berlin", mail_turns="")
+    return profile(person, time_zone="Europe/Berlin")
 
 
 def change_name(person: User) -> Deed:
@@ -71,6 +71,11 @@ def change_password(person: User) -> Deed:
     browser = browser_of(person)
     fields = {"oldpassword": PASSWORD, "password1": NEW_PASSWORD, "password2": NEW_PASSWORD}
     return lambda: browser.post("/accounts/password/change/", fields)
+
+
+def choose_notices(person: User) -> Deed:
+    browser = browser_of(person)
+    return lambda: browser.post("/profile/notices/", {})
 
 
 def claim(person: User) -> Deed:
@@ -102,7 +107,18 @@ def demote(person: User) -> Deed:
     return by_admin(person, "is_staff", "is_superuser")
 
 
-DEEDS = (save_profile, change_name, change_address, change_password, change_language, delete, ban, demote, claim)
+DEEDS = (
+    save_profile,
+    change_name,
+    change_address,
+    change_password,
+    change_language,
+    choose_notices,
+    delete,
+    ban,
+    demote,
+    claim,
+)
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------
@@ -160,12 +176,13 @@ def somebody(kind: str) -> User:
 def state_of(person: User) -> dict[str, Any]:
     """Everything about a person that these deeds change."""
     person = User.objects.get(pk=person.pk)
-    names = ("email", "is_guest", "is_active", "is_staff", "is_superuser", "language", "time_zone", *MailKind.values)
+    names = ("email", "is_guest", "is_active", "is_staff", "is_superuser", "language", "time_zone")
     addresses = EmailAddress.objects.filter(user=person).order_by("email")
     return {name: getattr(person, name) for name in names} | {
         "name": person.username.replace(str(person.pk), ""),
         "is_deleted": bool(person.deleted_at),
         "password": [word for word in (PASSWORD, NEW_PASSWORD) if person.check_password(word)],
+        "wishes": list(person.wishes.order_by("kind").values_list("kind", "is_wanted")),
         "addresses": list(addresses.values_list("email", "primary", "verified")),
     }
 

@@ -6,8 +6,7 @@ import pytest
 from django.core.mail import EmailMessage
 from playwright.sync_api import Page, expect
 
-from accounts.models import MailKind, User
-from accounts.unsubscribe import unsubscribe_url
+from accounts.models import User
 from tests.accounts.browsing import CODE
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.plugins.windows import Windows
@@ -21,7 +20,7 @@ WIDTHS = [320, 390, 820, 1440]
 def test_every_page_can_be_read_by_everybody_in_light_and_dark(windows: Windows, ana: User, dark: bool) -> None:
     stranger, owner = windows.open(dark=dark), windows.open(ana, dark=dark)
     found = []
-    for page, addresses in ((stranger, [*STRANGERS_PAGES, unsubscribe_url(ana, MailKind.TURN)]), (owner, OWN_PAGES)):
+    for page, addresses in ((stranger, STRANGERS_PAGES), (owner, OWN_PAGES)):
         for address in addresses:
             page.goto(address)
             found += faint_words(page) if dark else faults(page)
@@ -84,11 +83,3 @@ def test_a_guest_of_a_browser_reads_the_times_of_that_browser(windows: Windows) 
     page.get_by_role("button", name="Play at once, as a guest").click()
     page.goto("/profile/")
     expect(page.get_by_label("Time zone")).to_have_value("Europe/Berlin")
-
-
-def test_a_reader_stops_mails_by_the_button_on_the_page_of_the_link(windows: Windows, ana: User) -> None:
-    page = windows.open(javascript=False)
-    page.goto(unsubscribe_url(ana, MailKind.TURN))
-    page.get_by_role("button", name="Stop them").click()
-    expect(page.get_by_role("heading", name="No more of these mails")).to_be_visible()
-    assert not User.objects.get(pk=ana.pk).mail_turns

@@ -15,7 +15,7 @@ from tests.accounts.browsing import Send, nobody_in, person_in
 from tests.people import PASSWORD
 
 CLAIM = {"username": "Dora", "email": "dora@example.org", "password1": PASSWORD}
-PROFILE = {"username": "Ana", "language": "de", "time_zone": "Europe/Berlin", "mail_turns": "on"}
+PROFILE = {"username": "Ana", "language": "de", "time_zone": "Europe/Berlin"}
 
 
 # --- guests ----------------------------------------------------------------------------------------------------------
@@ -122,12 +122,11 @@ def test_every_way_to_an_account_leads_a_guest_to_the_claim(guest: Client, path:
 
 
 @pytest.mark.usefixtures("german")
-def test_a_profile_keeps_name_language_zone_and_mail_switches(client: Client, ana: User) -> None:
+def test_a_profile_keeps_name_language_and_zone(client: Client, ana: User) -> None:
     client.force_login(ana)
     assert client.post("/profile/", PROFILE | {"username": "ANA  Lucía"}).headers["Location"] == "/profile/"
     ana.refresh_from_db()
     assert (ana.username, ana.language, ana.time_zone) == ("ANA Lucía", "de", "Europe/Berlin")
-    assert (ana.mail_turns, ana.mail_game_over, ana.mail_invitations) == (True, False, False)
 
 
 @pytest.mark.parametrize(
@@ -160,9 +159,9 @@ def test_a_stranger_is_sent_to_the_login_and_back(client: Client, db: None) -> N
     assert client.get("/profile/").headers["Location"] == "/accounts/login/?next=/profile/"
 
 
-def test_a_guest_without_address_has_no_mail_switches(guest: Client) -> None:
+def test_a_guest_is_told_how_to_keep_the_games(guest: Client) -> None:
     page = guest.get("/profile/").content.decode()
-    assert "mail_turns" not in page
+    assert 'href="/profile/notices/"' in page
     assert "You play as a guest" in page
 
 

@@ -14,7 +14,7 @@ from tests.games.tables import running_game
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
-PAGES = ("notice", "channelhealth", "refusedaddress")
+PAGES = ("notice", "channelhealth", "refusedaddress", "wish")
 
 
 @pytest.fixture

@@ -15,14 +15,14 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.unsubscribe import find_subscription
 from games.models import Game
 from games.selectors.tables import read_table
 from games.services import administering, lobby
-from notices import health, outbox, sending
+from notices import health, outbox, sending, wishes
 from notices.kinds import TURN
 from notices.kinds.standing import standing
-from notices.models import Notice
+from notices.models import Notice, Wish
+from notices.unsubscribe import find_subscription
 from tests.games.tables import (
     OPEN,
     decide,
@@ -97,7 +97,8 @@ def test_moving_drops_the_reminder_at_once(game: Game) -> None:
 
 def test_guests_and_those_who_want_no_mail_get_none(ana: User) -> None:
     guest = make_person("Coati 1234", email="", is_guest=True)
-    silent = make_person("Di", mail_turns=False)
+    silent = make_person("Di")
+    wishes.keep(person=silent, wanted={(TURN, "mail"): False})
     game = running_game(ana, guest, silent, title="cacao")
     for _turn in range(3):
         play_turn(game)
@@ -147,8 +148,7 @@ def test_a_reminder_is_dropped_when_the_seat_has_moved_meanwhile(game: Game, smt
 
 def test_a_reminder_is_dropped_when_mails_were_switched_off_meanwhile(game: Game, smtp_sink: MailSink) -> None:
     first = active(game)
-    first.mail_turns = False
-    first.save(update_fields=["mail_turns"])
+    wishes.keep(person=first, wanted={(TURN, "mail"): False})
     send_later()
     assert not smtp_sink.messages
     assert turn_mails(first)[0].reason == "switched-off"
@@ -350,9 +350,9 @@ def test_mails_stop_with_one_click(game: Game, smtp_sink: MailSink, client: Clie
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     address = message["List-Unsubscribe"].strip("<> ")
     subscription = find_subscription(address.rstrip("/").rpartition("/")[2])
-    assert (subscription.user, subscription.kind) == (active(game), TURN.code)
+    assert (subscription.user, subscription.kind) == (active(game), TURN)
     client.post(address, {"List-Unsubscribe": "One-Click"})
-    assert not User.objects.get(pk=subscription.user.pk).mail_turns
+    assert Wish.objects.filter(user=active(game), kind=TURN.code, channel="mail", is_wanted=False).exists()
 
 
 def test_a_name_with_markup_stays_text(game: Game, bo: User, smtp_sink: MailSink) -> None:

@@ -44,8 +44,8 @@ LONG_AGO = """
 """
 MANY_PEOPLE = """
     insert into accounts_user (username, email, password, is_guest, is_staff, is_superuser, is_active, language,
-                               time_zone, mail_turns, mail_game_over, mail_invitations, date_joined)
-    select 'Crowd ' || n, 'crowd' || n || '@example.com', '', false, false, false, true, '', '', true, true, true, now()
+                               time_zone, date_joined)
+    select 'Crowd ' || n, 'crowd' || n || '@example.com', '', false, false, false, true, '', '', now()
       from generate_series(1, 50000) n
 """
 

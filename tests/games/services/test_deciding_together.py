@@ -9,11 +9,12 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import MailKind, User
+from accounts.models import User
 from games.models import Game
 from games.selectors import lists
 from games.selectors.tables import read_table
 from games.services import administering, play, sweeps
+from notices.kinds import TURN
 from notices.models import Notice
 from tests.games.tables import (
     GREEDY_BOT,
@@ -52,7 +53,7 @@ def awaited(game: Game) -> set[str]:
 
 def reminders(game: Game, person: User, *statuses: str) -> int:
     """How many turn mails of these states (or any) there are for a person."""
-    mails = Notice.objects.filter(game=game, user=person, kind=MailKind.TURN)
+    mails = Notice.objects.filter(game=game, user=person, kind=TURN.code)
     return mails.filter(status__in=statuses).count() if statuses else mails.count()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import MailKind, User
+from accounts.models import User
 from games.engine.record import dump, read
 from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
@@ -15,6 +15,7 @@ from games.selectors import positions, records
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
 from games.services import play, rebuilding, withdrawing
+from notices.kinds import TURN
 from notices.models import Notice
 from tests.games.tables import (
     RANDOM_BOT,
@@ -202,7 +203,7 @@ def test_what_bots_have_decided_stands(ana: User, bo: User) -> None:
 
 def pending(game: Game) -> list[str]:
     """Who is to get a reminder."""
-    mails = Notice.objects.filter(game=game, kind=MailKind.TURN, status=Notice.Status.PENDING)
+    mails = Notice.objects.filter(game=game, kind=TURN.code, status=Notice.Status.PENDING)
     return sorted(mail.user.username for mail in mails)
 
 

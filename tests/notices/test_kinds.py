@@ -1,0 +1,72 @@
+"""A new kind is one file and one line: it is chosen on the page, told, and stopped by its link, as all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from accounts.models import User
+from games.models import Game
+from notices import kinds, telling
+from notices.models import Notice
+from tests.games.tables import running_game
+from tests.notices.outbox import send_due
+from tests.notices.waved import TEMPLATES, WAVED
+from tests.people import browser_of
+from tests.plugins.mail_sink import MailSink
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def waved(settings: Settings) -> Iterator[None]:
+    """The site knows one more kind for a while, with its texts."""
+    [engine] = settings.TEMPLATES
+    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], TEMPLATES]}]
+    with kinds.registered(WAVED):
+        yield
+
+
+@pytest.fixture
+def game(ana: User, bo: User) -> Game:
+    """A game that just began, of which nothing is owed any more."""
+    game = running_game(ana, bo, title="cacao")
+    Notice.objects.all().delete()
+    return game
+
+
+def wave(game: Game) -> list[tuple[str, str]]:
+    """Wave to all who sit there: who was written to, and of what."""
+    Notice.objects.all().delete()
+    telling.tell(WAVED, game, list(game.seats.select_related("user")))
+    return list(Notice.objects.order_by("pk").values_list("user__username", "kind"))
+
+
+def test_a_new_kind_is_chosen_told_and_stopped(game: Game, ana: User, smtp_sink: MailSink) -> None:
+    browser = browser_of(ana)
+    assert "Tell me when somebody waves" in browser.get("/profile/notices/").content.decode()
+    assert wave(game) == []
+    browser.post("/profile/notices/", {"waved-mail": "on"})
+    assert wave(game) == [("Ana", "waved")]
+    send_due()
+    [message] = smtp_sink.messages
+    assert message["Subject"] == "Cacao: somebody waves"
+    assert Client().post(message["List-Unsubscribe"].strip("<> ")).status_code == 200
+    assert wave(game) == []
+
+
+def test_a_new_kind_is_named_where_people_and_admins_read_what_was_told(game: Game, ana: User) -> None:
+    browser = browser_of(ana)
+    browser.post("/profile/notices/", {"waved-mail": "on"})
+    wave(game)
+    User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
+    for page in ("/profile/mails/", "/admin/notices/notice/", "/admin/notices/wish/"):
+        assert "Somebody waves" in browser.get(page).content.decode(), page
+
+
+def test_two_kinds_have_two_codes() -> None:
+    with pytest.raises(ValueError, match="waved is registered already"), kinds.registered(WAVED):
+        pass
