@@ -10,7 +10,7 @@ from secrets import token_urlsafe
 
 
 def main() -> int:
-    """1 when something needs more than 50 ms of SQL."""
+    """1 when something needs more than 50 ms of SQL, or reads more rows than one person's thousands of tables."""
     scale = float(os.environ.get("SCALE", "1"))
     if url := os.environ.get("DATABASE_URL"):
         return _run(scale, url)
@@ -37,6 +37,7 @@ def _run(scale: float, url: str) -> int:
 def set_up(folder: str, url: str) -> None:
     """Let Django take this database and no other service."""
     os.environ |= {"SITE_MODE": "test", "DATA_DIR": str(Path(folder)), "DATABASE_URL": url}
+    os.environ |= dict.fromkeys(("READS_PER_MINUTE", "WRITES_PER_MINUTE"), "1000000")  # Faster than people.
     os.environ["DJANGO_SETTINGS_MODULE"] = "cacao_site.settings"
     import django
 
@@ -56,7 +57,7 @@ def bench(scale: float) -> int:
     sizes.report()
     slow = measure.report(asks.Asker(crowd, ana).asks())
     for cost in slow:
-        print(f"over {measure.MOST_SQL:.0f} ms of SQL: {cost.name}")
+        print(f"too slow: {cost.name}, above all in {cost.slowest}")
     return 1 if slow else 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -50,10 +51,17 @@ def my_games(user: Any, status: str) -> QuerySet[Game]:
     )
 
 
-def results(user: Any) -> QuerySet[Game]:
-    """The games this person has played to the end, the latest first."""
+def results(user: Any) -> QuerySet[Game, int]:
+    """The keys of the games this person has played to the end, the latest first: an index alone knows them."""
     games = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=user.pk)
-    return _with_seats(games).order_by("-ended_at", "-pk")
+    return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
+
+
+def tables_of(keys: Iterable[int]) -> list[Game]:
+    """The tables with these keys, in their order, with all their seats."""
+    ordered = list(keys)
+    found = _with_seats(Game.objects.all()).in_bulk(ordered)
+    return [found[key] for key in ordered if key in found]
 
 
 def open_tables() -> QuerySet[Game]:

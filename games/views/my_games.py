@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
@@ -28,13 +30,14 @@ def my_games(request: HttpRequest) -> HttpResponse:
     running = _page(request, lists.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
     playing = cards(running, request.user)
     waiting = cards(lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE], request.user)
+    results = lists.results(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],
         "theirs": [card for card in playing if not card.is_mine],
         "running": running,
         "invitations": [card for card in waiting if card.is_invited],
         "open": [card for card in waiting if not card.is_invited],
-        "results": cards(lists.results(request.user)[:LATEST_RESULTS], request.user),
+        "results": cards(lists.tables_of(results[:LATEST_RESULTS]), request.user),
         "quick_games": quick_games(),
     }
     return render(request, "games/my_games.html", context)
@@ -45,8 +48,9 @@ def my_games(request: HttpRequest) -> HttpResponse:
 @require_safe
 def finished(request: HttpRequest) -> HttpResponse:
     """All games played to the end, the latest first."""
-    games = _page(request, lists.results(request.user), FINISHED_PER_PAGE)
-    return render(request, "games/finished.html", {"finished": games, "cards": cards(games, request.user)})
+    page = _page(request, lists.results(request.user), FINISHED_PER_PAGE)
+    context = {"finished": page, "cards": cards(lists.tables_of(page), request.user)}
+    return render(request, "games/finished.html", context)
 
 
 @login_required
@@ -60,5 +64,5 @@ def next_game(request: HttpRequest) -> HttpResponse:
     return redirect(game)
 
 
-def _page(request: HttpRequest, games: QuerySet[Game], size: int) -> Page[Game]:
-    return Paginator(games, size).get_page(request.GET.get("page"))
+def _page(request: HttpRequest, rows: QuerySet[Game, Any], size: int) -> Page[Any]:
+    return Paginator(rows, size).get_page(request.GET.get("page"))

@@ -73,6 +73,7 @@ class Notice(models.Model):
         ]
         indexes: ClassVar = [
             models.Index("due_at", name="mails_owed", condition=Q(done_at=None)),
+            models.Index("status", F("id").desc(), name="mails_not_done", condition=Q(done_at=None)),
             models.Index("user", F("id").desc(), name="mails_of_a_person"),
             models.Index(fields=["done_at"], name="mails_done", condition=Q(done_at__isnull=False)),
             models.Index(F("id").desc(), name="mails_that_failed", condition=Q(status="failed")),

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, resolve, reverse
 
+from accounts.models import User
 from accounts.services import create_account
 from bench.scale import measure
 from bench.scale.asks import Ask, Asker
@@ -82,3 +83,13 @@ def test_what_needs_too_much_of_the_database_fails_the_run(capsys: pytest.Captur
     slow = measure.report([Ask("nothing", lambda: None), Ask("nap", sleep)], rounds=1)
     assert [cost.name for cost in slow] == ["nap"]
     assert "**too slow**" in capsys.readouterr().out
+
+
+def test_what_reads_the_whole_site_fails_the_run_however_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    User.objects.bulk_create(User(username=f"Player {number}") for number in range(measure.MOST_ROWS + 1))
+
+    slow = measure.report(
+        [Ask("nothing", lambda: None), Ask("walk", lambda: list(User.objects.values("pk")))], rounds=1
+    )
+    assert [(cost.name, cost.rows > measure.MOST_ROWS) for cost in slow] == [("walk", True)]
+    assert "accounts_user" in slow[0].slowest

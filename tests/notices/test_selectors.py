@@ -16,5 +16,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:
     expect_fitting_index(selectors.due(timezone.now())[:1], "mails_owed")
     expect_fitting_index(selectors.my_notices(ana)[:30], "mails_of_a_person")
+    expect_fitting_index(Notice.objects.filter(done_at=None, status="leased").order_by("-pk")[:50], "mails_not_done")
     for status, index in (("failed", "mails_that_failed"), ("unknown", "mails_perhaps_sent")):
         expect_fitting_index(Notice.objects.filter(status=status).order_by("-pk")[:50], index)
