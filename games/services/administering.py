@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
+from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack, UnknownPerson
 from games.models import AuditEntry, Game
 from games.selectors import finding
 from games.selectors.tables import Table, seats_of
@@ -82,12 +82,21 @@ def move_by_bot(*, game: Game, admin: User, number: int) -> None:
 
 @transaction.atomic
 def replace(*, game: Game, admin: User, number: int, user: User | None = None, bot: str = "") -> None:
-    """Give a seat of a running game to another person or to a bot. Raises ``InvitedTwice`` …"""
+    """Give a seat of a running game to another person or to a bot. Raises ``InvitedTwice``, ``UnknownPerson`` …"""
+    if user is not None:
+        _hold(user)
     table = lock_table(game)
     seat = table.seats[number]
     before = copy(seat)
     replacing.put_on_seat(table, seat, user=user, bot=bot)
     _note(table.game, "replaced", admin, player=before, successor=seat)
+
+
+def _hold(user: User) -> None:
+    """Nobody leaves the site while taking a seat."""
+    User.objects.hold(user.pk)
+    if not User.objects.active().filter(pk=user.pk).exists():
+        raise UnknownPerson(name=user.username)
 
 
 @transaction.atomic

@@ -32,7 +32,7 @@ from games.models import Game, Seat
 from games.services import audit, committing, limits, versions
 from games.services.commits import followers
 from games.services.locking import lock_game, lock_table
-from games.services.places import Place, expect_level, find_invited, seat_people
+from games.services.places import Place, Sitter, expect_level, find_invited, hold_invited, seat_people
 
 SEED_BYTES = 32
 
@@ -56,6 +56,7 @@ def create_game(
     draw. A form with a ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
     ``UnknownTitle``, ``OptionsRefused``, ``PersonChanged`` or one of ``PlacesRefused``.
     """
+    hold_invited([place.name for place in places if place.sitter == Sitter.INVITED], host=host)
     host.lock()
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
         return made
@@ -152,6 +153,7 @@ def leave(*, game: Game, user: User) -> Game:
 @transaction.atomic
 def invite(*, game: Game, user: User, name: str) -> Game:
     """Keep an open place for somebody. Raises ``HostOnly``, ``NoPlaceToKeep``, ``UnknownPerson``, ``InvitedTwice`` …"""
+    hold_invited([name], host=user)
     game = _lock_as_host(game, user)
     seats = _seats(game)
     seat = _open_place(seats, NoPlaceToKeep)

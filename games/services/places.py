@@ -45,6 +45,16 @@ def seat_people(*, host: User, ruleset: AnyRuleset, places: Sequence[Place]) -> 
     return seats
 
 
+def hold_invited(names: Iterable[str], *, host: User) -> None:
+    """Keep people from leaving the site until they have their places; call it before a table is locked.
+
+    Who leaves a moment before is found no more, and who leaves afterwards gives the place back.
+    """
+    people = [person.pk for name in names if (person := User.objects.named(name))]
+    if people:
+        User.objects.hold(host.pk, *people)
+
+
 def find_invited(name: str, seated: Iterable[int], place: int) -> User:
     """The person of this name. Raises ``UnknownPerson``, or ``InvitedTwice`` when it is ``seated`` already."""
     person = User.objects.named(name)

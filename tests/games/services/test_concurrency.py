@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Barrier
 from typing import Any
@@ -24,7 +25,7 @@ from games.errors import (
     TooLateToWithdraw,
 )
 from games.models import Game, Move, Seat
-from games.services import lobby, play, rebuilding, sweeps, withdrawing
+from games.services import administering, lobby, play, rebuilding, sweeps, withdrawing
 from notices.models import Notice
 from tests.games.tables import (
     GREEDY_BOT,
@@ -86,6 +87,32 @@ def before_first_lock_of_a_table(act: Callable[[], object]) -> Iterator[None]:
     with connection.execute_wrapper(watch):
         yield
     assert not waiting
+
+
+@contextmanager
+def when_a_seat_is_written(act: Callable[[], object]) -> Iterator[None]:
+    """Let somebody else begin something when this connection writes a seat; go on when that is done or has to wait."""
+    begun: list[Future[object]] = []
+
+    def watch(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if not begun and sql.startswith(('UPDATE "games_seat"', 'INSERT INTO "games_seat"')):
+            begun.append(pool.submit(at_once, act))
+            wait_until_done_or_blocked(begun[0])
+        return execute(sql, *rest)
+
+    with ThreadPoolExecutor(1) as pool, connection.execute_wrapper(watch):
+        yield
+    assert begun[0].result()
+
+
+def wait_until_done_or_blocked(work: Future[object]) -> None:
+    deadline = time.monotonic() + 10
+    while not work.done():
+        assert time.monotonic() < deadline
+        with connection.cursor() as cursor:
+            cursor.execute("select count(*) from pg_locks where not granted")
+            if cursor.fetchone()[0]:
+                return
 
 
 @pytest.fixture
@@ -226,6 +253,31 @@ def test_a_table_that_starts_while_its_player_leaves_the_site_goes_on_with_a_bot
     assert [fresh(game).status for game in (waiting, declined, hosted)] == ["running", "open", "running"]
     assert not Seat.objects.filter(user=bo).exists()
     assert not Notice.objects.filter(user=bo).exists()
+
+
+def test_nobody_keeps_a_place_who_leaves_the_site_while_it_is_given(tiny_title: None, ana: User, bo: User) -> None:
+    waiting = open_table(ana, OPEN)
+    with when_a_seat_is_written(lambda: delete_account(user=bo)):
+        lobby.invite(game=waiting, user=ana, name="Bo")
+    assert not Seat.objects.filter(user=bo).exists()
+
+
+def test_nobody_is_at_a_new_table_who_leaves_the_site_while_it_is_made(tiny_title: None, ana: User, bo: User) -> None:
+    with when_a_seat_is_written(lambda: delete_account(user=bo)):
+        open_table(ana, invited(bo), OPEN)
+    assert not Seat.objects.filter(user=bo).exists()
+
+
+def test_nobody_goes_on_for_another_who_leaves_the_site_at_that_moment(game: Game, cy: User, bo: User) -> None:
+    admin = make_person("Root", is_staff=True)
+    with when_a_seat_is_written(lambda: delete_account(user=cy)):
+        administering.replace(game=game, admin=admin, number=0, user=cy)
+    assert not Seat.objects.filter(user=cy).exists()
+
+
+def test_two_who_invite_each_other_at_once_both_do(tiny_title: None, ana: User, bo: User) -> None:
+    acts = [lambda: open_table(ana, invited(bo)), lambda: open_table(bo, invited(ana))] * 3
+    assert not refusals(at_once(*acts))
 
 
 def test_two_people_who_leave_the_site_at_once_both_do(tiny_title: None, ana: User, bo: User) -> None:
