@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
-from allauth.account.internal.flows.login import get_authentication_records
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import messages
@@ -15,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.proof import used_second_factor
 
 FREE = frozenset({"admin:login", "admin:logout", "admin:jsi18n"})
 
@@ -44,7 +44,7 @@ def _detour(request: HttpRequest, person: User) -> HttpResponse | None:
     if not types:
         messages.warning(request, _("Administrators need a second factor. Please set one up, then come back."))
         return HttpResponseRedirect(reverse("mfa_index"))
-    if any(record.get("method") == "mfa" for record in get_authentication_records(request, person)):
+    if used_second_factor(request, person):
         return None
     only_passkeys = Authenticator.Type.TOTP not in types and Authenticator.Type.WEBAUTHN in types
     question = reverse("mfa_reauthenticate_webauthn" if only_passkeys else "mfa_reauthenticate")

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.proof import is_proved_staff
 from accounts.reader import PageRequest, PersonRequest
 from games.errors import NoSuchGame
 from games.models import Game
@@ -32,7 +33,7 @@ def game_for(request: HttpRequest, public_id: str) -> Game:
     try:
         return finding.visible_game(public_id, request.user, invitation(request))
     except NoSuchGame:
-        if not (request.user.is_staff and request.user.has_perm("games.view_private_tables")):
+        if not (is_proved_staff(request) and request.user.has_perm("games.view_private_tables")):
             raise
         return administering.look_in(public_id=public_id, admin=request.user)
 

@@ -13,11 +13,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.models import User
 from games.models import AuditEntry, Game
 from games.services import lobby
 from games.urls import urlpatterns
+from tests.doors.browsing import sign_in
+from tests.doors.factors.factors import code_of_app, give_app
 from tests.games.tables import OPEN, open_table
 from tests.people import browser_of, make_person
 
@@ -57,9 +60,10 @@ def address(name: str, public_id: str) -> str:
 
 
 def answer_of(client: Client, method: str, name: str, public_id: str, fields: dict[str, Any]) -> tuple[Any, ...]:
-    """Everything a stranger can compare, with the address itself made equal; the clock goes on."""
+    """Everything a stranger can compare, with the address itself made equal; the clock goes on, and requests are counted."""
     response = getattr(client, method)(address(name, public_id), fields)
-    headers = {key: value.replace(public_id, "…") for key, value in response.headers.items() if key != "Expires"}
+    own = {"Expires", "X-Request-ID"}
+    headers = {key: value.replace(public_id, "…") for key, value in response.headers.items() if key not in own}
     body = response.content.decode().replace(public_id, "…")
     return response.status_code, headers, _without_tokens(body)
 
@@ -215,6 +219,20 @@ def test_a_public_table_may_be_looked_at_without_a_note(ana: User, guardian: Use
     game = open_table(ana, OPEN, title="cacao")
     browser_of(guardian).get(address("table", game.public_id))
     assert looks_at(game) == []
+
+
+def test_where_staff_need_a_second_factor_the_right_opens_nothing_before_it_was_used(
+    private: Game, guardian: User, settings: Settings
+) -> None:
+    settings.STAFF_SECOND_FACTOR = True
+    client = browser_of(guardian)
+    assert {client.get(address(name, private.public_id)).status_code for name in PAGES} == {404}
+    assert looks_at(private) == []
+
+    give_app(guardian)
+    client = sign_in(guardian)
+    client.post("/accounts/2fa/authenticate/", {"code": code_of_app()})
+    assert client.get(address("table", private.public_id)).status_code == 200
 
 
 def test_the_right_without_being_staff_opens_nothing(private: Game, guardian: User) -> None:
