@@ -14,15 +14,18 @@ from django.utils import timezone
 from cacao_site.models import Schedule
 from cacao_site.redis_server import server_at
 from cacao_site.web import metrics
+from games import selectors as games
 from notices import selectors
 
 LATEST_BEAT = timedelta(minutes=3)
 """Six beats may be missed before the site calls itself not ready."""
 LATEST_MAIL = timedelta(minutes=15)
 """How long after its time a mail may still wait, for a mail server that is away for a moment."""
+LATEST_BOT = timedelta(minutes=2)
+"""How long a bot may owe its decision: it needs seconds, and the sweep finds it after half a minute."""
 LONGEST_TROUBLE = timedelta(minutes=1)
 """How long the mail server may take no mail of anybody."""
-LIMITS = (LATEST_BEAT, LATEST_MAIL, LONGEST_TROUBLE)
+LIMITS = (LATEST_BEAT, LATEST_BOT, LATEST_MAIL, LONGEST_TROUBLE)
 
 
 class HealthMiddleware:
@@ -42,7 +45,7 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    """What is away and since when, and the ages in seconds of the last beat, the oldest due mail and mail troubles.
+    """What is away and since when, and ages in seconds: the last beat, the longest owed bot, the oldest mail, troubles.
 
     Also which schedule works, and which one waits beside it.
 
@@ -52,6 +55,7 @@ def ready(request: HttpRequest) -> HttpResponse:
         schedule = Schedule.objects.row().get()
         ages = {
             "beat_age": schedule.beat_age,
+            "bot_age": _age(_oldest_late_bot()),
             "mail_age": _age(_oldest_due_mail()),
             "mail_trouble": _age(selectors.trouble()),
         }
@@ -81,6 +85,10 @@ def _away() -> list[dict[str, str]]:
         for part, server in servers.items()
         if not server.is_available() and server.since
     ]
+
+
+def _oldest_late_bot() -> datetime | None:
+    return games.late_bots(timezone.now()).order_by("waiting_since").values_list("waiting_since", flat=True).first()
 
 
 def _oldest_due_mail() -> datetime | None:

@@ -14,12 +14,13 @@ from pytest_django import Settings
 from accounts.models import User
 from cacao_site.models import Schedule
 from cacao_site.tasks import beat
-from tests.games.tables import running_game
+from games.models import Seat
+from tests.games.tables import RANDOM_BOT, open_table, running_game
 from tests.people import People, browser_of
 from tests.plugins.redis import FragileRedis
 from tests.plugins.worker import Worker
 
-AGES = {"beat_age": 0, "mail_age": None, "mail_trouble": None}
+AGES = {"beat_age": 0, "bot_age": None, "mail_age": None, "mail_trouble": None}
 ALL_IS_WELL = {"ready": True, "database": True, "away": [], **AGES, "schedule": None, "idle_schedule": None}
 
 
@@ -73,6 +74,19 @@ def test_a_site_whose_mails_stay_behind_is_not_ready_and_says_for_how_long(
         answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["mail_age"] == pytest.approx(20 * 60, abs=5)
+
+
+def test_a_site_whose_bots_stand_still_is_not_ready_and_says_for_how_long(client: Client, ana: User) -> None:
+    """As when the workers for bots alone are gone: beat and mails go on."""
+    game = open_table(ana, RANDOM_BOT, title="cacao")
+    late = timezone.now() + timedelta(minutes=3)
+    Seat.objects.filter(game=game).exclude(bot="").update(waiting_since=timezone.now())
+
+    with time_machine.travel(late, tick=False):
+        beat.delay()
+        answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["bot_age"] == pytest.approx(180, abs=5)
 
 
 def test_a_mail_that_is_held_back_is_not_late(client: Client, people: People, settings: Settings) -> None:
