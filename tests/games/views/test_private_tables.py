@@ -60,7 +60,7 @@ def address(name: str, public_id: str) -> str:
 
 
 def answer_of(client: Client, method: str, name: str, public_id: str, fields: dict[str, Any]) -> tuple[Any, ...]:
-    """Everything a stranger can compare, with the address itself made equal; the clock goes on, and requests are counted."""
+    """Everything a stranger can compare, with the address itself made equal; clock and ids of requests go on."""
     response = getattr(client, method)(address(name, public_id), fields)
     own = {"Expires", "X-Request-ID"}
     headers = {key: value.replace(public_id, "…") for key, value in response.headers.items() if key not in own}
