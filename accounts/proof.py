@@ -14,9 +14,9 @@ def used_second_factor(request: HttpRequest, person: User) -> bool:
     return any(record.get("method") == "mfa" for record in get_authentication_records(request, person))
 
 
-def is_proved_staff(request: HttpRequest) -> bool:
-    """Whether the rights of the staff hold for who asks: where the settings demand a factor, only behind it."""
+def proved_staff(request: HttpRequest) -> User | None:
+    """Who asks, if the rights of the staff hold for them: where the settings demand a factor, only behind it."""
     person = request.user
     if not isinstance(person, User) or not person.is_staff:
-        return False
-    return not settings.STAFF_SECOND_FACTOR or used_second_factor(request, person)
+        return None
+    return person if not settings.STAFF_SECOND_FACTOR or used_second_factor(request, person) else None

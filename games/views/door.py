@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.proof import is_proved_staff
+from accounts.proof import proved_staff
 from accounts.reader import PageRequest, PersonRequest
 from games.errors import NoSuchGame
 from games.models import Game
@@ -33,9 +33,10 @@ def game_for(request: HttpRequest, public_id: str) -> Game:
     try:
         return finding.visible_game(public_id, request.user, invitation(request))
     except NoSuchGame:
-        if not (is_proved_staff(request) and request.user.has_perm("games.view_private_tables")):
+        staff = proved_staff(request)
+        if staff is None or not staff.has_perm("games.view_private_tables"):
             raise
-        return administering.look_in(public_id=public_id, admin=request.user)
+        return administering.look_in(public_id=public_id, admin=staff)
 
 
 def reader(request: HttpRequest) -> str:
