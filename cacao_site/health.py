@@ -14,7 +14,7 @@ from django.utils import timezone
 from cacao_site.models import Schedule
 from cacao_site.redis_server import server_at
 from cacao_site.web import metrics
-from games import selectors as games
+from games.selectors import lists
 from notices import selectors
 
 LATEST_BEAT = timedelta(minutes=3)
@@ -88,7 +88,7 @@ def _away() -> list[dict[str, str]]:
 
 
 def _oldest_late_bot() -> datetime | None:
-    return games.late_bots(timezone.now()).order_by("waiting_since").values_list("waiting_since", flat=True).first()
+    return lists.late_bots(timezone.now()).order_by("waiting_since").values_list("waiting_since", flat=True).first()
 
 
 def _oldest_due_mail() -> datetime | None:
