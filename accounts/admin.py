@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account.admin import EmailAddressAdmin
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
+from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
@@ -57,13 +58,17 @@ class AddressAdmin(LongListAdmin, EmailAddressAdmin):
         return False
 
 
-class PersonForm(OnlyChangesChecked, UserChangeForm):  # type: ignore[type-arg]
+class ShowsWhatItShowed(forms.BaseForm):
     """Knows what it showed: only what an admin changed on the page counts as changed."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.show_hidden_initial = not field.disabled
+
+
+class PersonForm(ShowsWhatItShowed, OnlyChangesChecked, UserChangeForm):  # type: ignore[type-arg]
+    """What a person is called, reads and may."""
 
     def clean_username(self) -> str:
         """Whatever the person had before may stay."""
@@ -85,10 +90,24 @@ def _free_name(typed: str, person: User) -> str:
     return name
 
 
+class AddressForm(ShowsWhatItShowed, forms.ModelForm):  # type: ignore[type-arg]
+    """One address of the person: what was not changed on the page is as it is now, not as it was shown."""
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        untouched = {"email", "verified", "primary"} - set(self.changed_data)
+        return (
+            cleaned
+            if self.instance._state.adding
+            else cleaned | {name: getattr(self.instance, name) for name in untouched}
+        )
+
+
 class EmailAddressInline(admin.TabularInline):  # type: ignore[type-arg]
     """The address and whether it was confirmed."""
 
     model = EmailAddress
+    form = AddressForm
     extra = 0
 
 
@@ -137,9 +156,9 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
         return super().has_change_permission(request, obj) and not (obj and obj.deleted_at)
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> User | None:
-        """The person; locked until the end of the transaction if something was sent."""
+        """The person; locked until the end of the transaction if something was sent to a page that changes people."""
         found: User | None = super().get_object(request, object_id, from_field)
-        if found is None or request.method != "POST":
+        if found is None or request.method != "POST" or not transaction.get_connection().in_atomic_block:
             return found
         return User.objects.select_for_update(no_key=True).get(pk=found.pk)
 

@@ -94,6 +94,24 @@ def test_a_page_that_was_opened_before_rights_were_taken_away_does_not_give_them
     assert not ana.groups.exists()
 
 
+def test_a_page_that_was_opened_before_an_address_was_confirmed_does_not_undo_it(operator: Client, ana: User) -> None:
+    address = EmailAddress.objects.filter(user=ana)
+    address.update(verified=False)
+    fields = open_page(operator, ana)
+    address.update(verified=True)
+    assert send(operator, ana, fields | {"language": ""}) == 302
+    assert address.get().verified
+
+
+def test_of_an_address_only_what_was_changed_on_the_page_is_written(operator: Client, ana: User) -> None:
+    address = EmailAddress.objects.filter(user=ana)
+    address.update(verified=False)
+    fields = open_page(operator, ana)
+    address.update(verified=True)
+    assert send(operator, ana, fields | {"emailaddress_set-0-email": "anabel@example.org"}) == 302
+    assert address.values_list("email", "verified").get() == ("anabel@example.org", True)
+
+
 def test_an_operator_gives_rights_and_lets_a_banned_person_in_again(operator: Client, ana: User) -> None:
     helpers = Group.objects.create(name="Helpers")
     User.objects.filter(pk=ana.pk).update(is_active=False)
@@ -122,6 +140,12 @@ def test_nobody_gives_a_password_to_a_deleted_person(operator: Client, ana: User
     services.delete_account(user=ana)
     fields = {"password1": "two tall cacao trees", "password2": "two tall cacao trees", "usable_password": "true"}
     assert operator.post(f"/admin/accounts/user/{ana.pk}/password/", fields).status_code == 403
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_form_sent_to_a_page_that_only_shows_is_no_fault(operator: Client, ana: User) -> None:
+    assert operator.post(f"/admin/accounts/user/{ana.pk}/history/").status_code == 200
 
 
 def test_an_operator_adds_a_person(operator: Client) -> None:
