@@ -35,7 +35,8 @@ class Player(threading.Thread):
         self._is_host = is_host
         self._pause = pause
         self._luck = Random(name)
-        self._seen = ""
+        self._seen = ("", "")
+        """The table and its version at which this person has nothing to do."""
 
     def run(self) -> None:
         """Play on and on."""
@@ -72,12 +73,12 @@ class Player(threading.Thread):
 
     def _play(self) -> None:
         table = self._pair.table
-        if self._seen and self._browser.get(f"{table}news/?v={self._seen}").status == 204:
+        seen_table, version = self._seen
+        if seen_table == table and self._browser.get(f"{table}news/?v={version}").status == 204:
             return
-        self._seen = ""
         page = Page(self._browser.get(table).text)
         if page.task == "wait":
-            self._seen = page.version
+            self._seen = (table, page.version)
         elif page.task == "over":
             self._leave(table)
         elif page.task:
