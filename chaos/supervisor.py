@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from configparser import RawConfigParser
+from configparser import RawConfigParser, SectionProxy
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -36,14 +36,23 @@ os.execv(sys.argv[2], sys.argv[2:])
 
 def command_of(unit: str, instance: str, *, release: Path, host: str) -> list[str]:
     """What a unit starts, in the folder of a release instead of ``/srv``."""
-    file = RawConfigParser(strict=False, interpolation=None)
-    file.read(UNITS / f"{unit}.service")
-    words = file["Service"]["ExecStart"].replace("%i", instance).replace("%%h", host)
+    words = _read(unit)["ExecStart"].replace("%i", instance).replace("%%h", host)
     programs = "/srv/cacao/current/.venv/bin/"
     return [
         word.replace(programs, f"{Path(sys.executable).parent}/").replace("/srv/cacao/current", str(release))
         for word in shlex.split(words)
     ]
+
+
+def folder_in_memory(unit: str) -> str:
+    """The name of the folder that a unit gets in memory; empty without one."""
+    return _read(unit).get("RuntimeDirectory", "")
+
+
+def _read(unit: str) -> SectionProxy:
+    file = RawConfigParser(strict=False, interpolation=None)
+    file.read(UNITS / f"{unit}.service")
+    return file["Service"]
 
 
 class Unit:

@@ -16,7 +16,7 @@ from chaos.clock import Clock
 from chaos.disk import Disk, stay_alone
 from chaos.ledger import Ledger
 from chaos.player import Pair, Player
-from chaos.supervisor import QUEUES, ROOT, Unit, command_of
+from chaos.supervisor import QUEUES, ROOT, Unit, command_of, folder_in_memory
 from tests.cacao_site.deployment import bare_environment, manage, sample_settings
 from tests.plugins.postgresql import FragilePostgreSQL
 from tests.plugins.redis import FragileRedis
@@ -107,6 +107,8 @@ class World:
         """One more program of the site, of another release if one is named; ``name`` stands for the machine's."""
         command = command_of(unit, instance, release=release, host=name)
         environment = {**self.variables, "PYTHONPATH": str(release), **(variables or {})}
+        if folder := folder_in_memory(unit):
+            environment["RUNTIME_DIRECTORY"] = str(self.folder / "run" / folder)
         log = self.folder / f"{unit}{instance}-{name}.log"
         return Unit(command, environment, log, release, listener=self.listener if unit == "cacao-web" else None)
 

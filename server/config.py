@@ -42,8 +42,9 @@ logconfig_dict = {
     "root": {"level": "INFO", "handlers": ["console"]},
     "loggers": {"gunicorn.error": {"level": "INFO", "handlers": ["console"], "propagate": False}},
 }
-# All workers count into files there; read by prometheus-client when a worker loads it.
-METRICS = Path(os.environ.get("DATA_DIR", f"{RELEASE}/var"), "metrics")
+# All workers count into files there; read by prometheus-client when a worker loads it. The unit gives one in memory
+# (RuntimeDirectory): the files are mapped, and whoever writes to a mapped file on a full disk is killed.
+METRICS = Path(os.environ.get("RUNTIME_DIRECTORY") or os.environ.get("DATA_DIR", f"{RELEASE}/var"), "metrics")
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS)
 
 

@@ -59,6 +59,16 @@ def test_a_reload_takes_code_and_libraries_of_the_release_that_current_names_now
         assert _answer_changes(server, before) == b"v2 lib2"
 
 
+def test_counts_lie_in_the_folder_in_memory_that_the_unit_gives(tmp_path: Path) -> None:
+    memory, disk = tmp_path / "run", tmp_path / "var"
+    with running(
+        "tests.server.small_site", variables={**os.environ, "RUNTIME_DIRECTORY": str(memory), "DATA_DIR": str(disk)}
+    ):
+        assert (memory / "metrics").is_dir()
+        assert not disk.exists()
+    assert "\nRuntimeDirectory=" in (ROOT / "docs" / "deployment" / "cacao-web.service").read_text()
+
+
 def test_connections_wait_in_the_socket_of_systemd_while_the_server_is_restarted() -> None:
     """The socket outlives the server, which finds it as systemd hands it over (sd_listen_fds)."""
     with socket.create_server(("127.0.0.1", 0), backlog=50) as listener:
