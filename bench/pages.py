@@ -207,9 +207,9 @@ def _late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable
 
 def _new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
     from games.services import lobby
-    from games.services.places import Place, Sitter
+    from games.services.places import PlaceFor, PlaceWish
 
-    places = [Place(Sitter.HOST), *(Place(Sitter.BOT, bot="random") for _bot in range(3))]
+    places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.BOT, bot="random") for _bot in range(3))]
     return lobby.create_game(host=ana, title=title, options=options, places=places)
 
 

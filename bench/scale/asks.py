@@ -18,7 +18,7 @@ from bench.pages import Site
 from bench.scale.fill import Crowd
 from games.models import Game, Seat
 from games.services import sweeps
-from games.services.places import Place, Sitter
+from games.services.places import PlaceFor, PlaceWish
 from notices import selectors as notices
 from notices.admin import NoticeStatus
 from notices.models import Notice
@@ -108,7 +108,7 @@ class Asker:
     def _make_table(self) -> None:
         from games.services import lobby
 
-        places = [Place(Sitter.HOST), Place(Sitter.ANYBODY)]
+        places = [PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.ANYBODY)]
         lobby.create_game(host=self.ana, title="cacao", options={}, places=places)
 
     def _cancel_tables(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from games.engine.bots import Bot, Budget
 from games.engine.record import Heading, RecordedMove, write
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, Options, Outcome, Seat
+from games.engine.ruleset import Document, Options, Outcome, SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ def game_seed(base: int, number: int) -> bytes:
     return sha256(f"selfplay/{base}/{number}".encode()).digest()
 
 
-def bot_random(seed: bytes, seat: Seat) -> Random:
+def bot_random(seed: bytes, seat: SeatNumber) -> Random:
     """A bot's own randomness in a game: it follows from the game's seed, and gives nothing of the seed away."""
     return Random(sha256(seed + f"/bot/{seat}".encode()).digest())
 
@@ -47,7 +47,7 @@ def play(ruleset: AnyRuleset, options: Options, seed: bytes, bots: Sequence[Bot]
     return Played(tuple(moves), outcome)
 
 
-def _next_move(ruleset: AnyRuleset, state: Any, seat: Seat, bot: Bot, random: Random) -> RecordedMove:
+def _next_move(ruleset: AnyRuleset, state: Any, seat: SeatNumber, bot: Bot, random: Random) -> RecordedMove:
     automatic = ruleset.automatic(state, seat, {})
     if automatic is not None:
         return RecordedMove(automatic, auto=True, at=None)

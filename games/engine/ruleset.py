@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, Type
 
 from games.engine import documents
 
-Seat = int
+SeatNumber = int
 Document = dict[str, Any]
 """A JSON object, exactly as in the game record."""
 Options = Annotated[dict[str, Any], documents.AsItIs]
@@ -71,7 +71,7 @@ class Event(NamedTuple):
     """One log line as data. ``seat`` is whom it happened to; ``None`` when it concerns the table."""
 
     kind: str
-    seat: Seat | None
+    seat: SeatNumber | None
     details: Mapping[str, Any]
 
 
@@ -79,7 +79,7 @@ class Outcome(NamedTuple):
     """How a game ended: one score per seat, and the winners in ascending order (empty when everybody resigned)."""
 
     scores: tuple[Score, ...]
-    winners: tuple[Seat, ...]
+    winners: tuple[SeatNumber, ...]
 
 
 class OptionField(NamedTuple):
@@ -101,14 +101,14 @@ class OptionField(NamedTuple):
 class Resign(NamedTuple):
     """A seat gives up: it cannot win any more, its tiles stay, and its later moves are made automatically."""
 
-    seat: Seat
+    seat: SeatNumber
 
 
 class Move(Protocol):
     """One decision by one seat; each title has its own types, and all share ``Resign``."""
 
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> SeatNumber: ...
 
 
 S = TypeVar("S")
@@ -204,14 +204,14 @@ class Ruleset(ABC, Generic[S, V]):
         """
 
     @abstractmethod
-    def to_move(self, state: S) -> tuple[Seat, ...]:
+    def to_move(self, state: S) -> tuple[SeatNumber, ...]:
         """The seats that may decide now, the one most waited for first; empty when the game is over."""
 
-    def awaited(self, state: S) -> tuple[Seat, ...]:
+    def awaited(self, state: S) -> tuple[SeatNumber, ...]:
         """The seats of ``to_move`` that the game waits for: one that may only settle something early is not asked."""
         return self.to_move(state)
 
-    def ready(self, state: S) -> tuple[Seat, ...]:
+    def ready(self, state: S) -> tuple[SeatNumber, ...]:
         """The seats that have decided what others are still asked: everybody may know who, nobody what.
 
         Until the others have decided too, each of them may take its last move back: the position without that move must
@@ -220,7 +220,7 @@ class Ruleset(ABC, Generic[S, V]):
         return ()
 
     @abstractmethod
-    def legal_moves(self, state: S, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: S, seat: SeatNumber) -> Sequence[Move]:
         """All legal moves of a seat without ``Resign``, in a fixed order. Depends only on what the seat may see.
 
         Where seats decide at the same time there may be millions, so the sequence need not be written out: ask for its
@@ -228,7 +228,7 @@ class Ruleset(ABC, Generic[S, V]):
         """
 
     @abstractmethod
-    def random_move(self, state: S, seat: Seat, random: Random) -> Move:
+    def random_move(self, state: S, seat: SeatNumber, random: Random) -> Move:
         """Some legal move of a seat that is to move; every legal move has a chance. Need not list them all."""
 
     @abstractmethod
@@ -243,7 +243,7 @@ class Ruleset(ABC, Generic[S, V]):
         """Whether this move cannot be tried in a draft because its result is unknown to its seat (a blind draw)."""
 
     @abstractmethod
-    def automatic(self, state: S, seat: Seat, preferences: Preferences) -> Move | None:
+    def automatic(self, state: S, seat: SeatNumber, preferences: Preferences) -> Move | None:
         """The next forced or harmless move of a seat, if it has one."""
 
     @abstractmethod
@@ -255,13 +255,13 @@ class Ruleset(ABC, Generic[S, V]):
         """How the game ended, or ``None`` while it runs."""
 
     @abstractmethod
-    def resigned(self, state: S) -> frozenset[Seat]:
+    def resigned(self, state: S) -> frozenset[SeatNumber]:
         """The seats that have given up."""
 
     # --- hidden information ----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def view(self, state: S, seat: Seat | None) -> V:
+    def view(self, state: S, seat: SeatNumber | None) -> V:
         """What a seat, or a spectator (``None``), may see: built up from nothing, plain data, comparable."""
 
     @abstractmethod
@@ -283,7 +283,7 @@ class Ruleset(ABC, Generic[S, V]):
         view: V = documents.read(self.view_type, document)
         return view
 
-    def shown_moves(self, state: S, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
+    def shown_moves(self, state: S, moves: Sequence[Move], seat: SeatNumber | None) -> list[Document]:
         """A running game's moves as this seat may read them in a record; ``state`` is the one they have led to."""
         return [self.write_move(move) for move in moves]
 
@@ -299,10 +299,10 @@ class Ruleset(ABC, Generic[S, V]):
 
     # --- for bots --------------------------------------------------------------------------------------------------
 
-    def worth(self, state: S, seat: Seat) -> float:
+    def worth(self, state: S, seat: SeatNumber) -> float:
         """How good a position is for a seat, in points, with sensible values for what is still open."""
         return float(self.scores(state)[seat]["total"])
 
-    def plans(self, state: S, seat: Seat) -> Sequence[Sequence[Move]]:
+    def plans(self, state: S, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         """Sensible ways to go on for a seat: each a run of its own moves, at best to the end of its turn."""
         return [(move,) for move in self.legal_moves(state, seat)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from games.engine.ruleset import Outcome, Seat
+from games.engine.ruleset import Outcome, SeatNumber
 
 _Z = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
@@ -16,7 +16,7 @@ _Z = 1.959964
 class Standing:
     """One seat's results. A shared victory counts for each winner as its share."""
 
-    seat: Seat
+    seat: SeatNumber
     games: int
     wins: float
     mean_score: float
@@ -46,7 +46,7 @@ def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     return [_standing(seat, outcomes) for seat in range(len(outcomes[0].scores))]
 
 
-def _standing(seat: Seat, outcomes: Sequence[Outcome]) -> Standing:
+def _standing(seat: SeatNumber, outcomes: Sequence[Outcome]) -> Standing:
     games = len(outcomes)
     return Standing(
         seat=seat,
@@ -57,7 +57,7 @@ def _standing(seat: Seat, outcomes: Sequence[Outcome]) -> Standing:
     )
 
 
-def _margin(seat: Seat, outcome: Outcome) -> int:
+def _margin(seat: SeatNumber, outcome: Outcome) -> int:
     totals = [score["total"] for score in outcome.scores]
     own = totals.pop(seat)
     return own - max(totals)

@@ -12,13 +12,13 @@ from accounts.names import MAX_LENGTH
 from games import sentences
 from games.errors import GameError
 from games.services import bots
-from games.services.places import Place, Sitter
+from games.services.places import PlaceFor, PlaceWish
 
-BOT_PREFIX = f"{Sitter.BOT}:"
+BOT_PREFIX = f"{PlaceFor.BOT}:"
 PEOPLE = {
-    str(Sitter.HOST): _("Me"),
-    str(Sitter.ANYBODY): _("Open to anybody"),
-    str(Sitter.INVITED): _("Invite by name …"),
+    str(PlaceFor.HOST): _("Me"),
+    str(PlaceFor.ANYBODY): _("Open to anybody"),
+    str(PlaceFor.INVITED): _("Invite by name …"),
 }
 
 
@@ -48,18 +48,18 @@ class PlaceForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """An invitation needs a name."""
-        if self.cleaned_data.get("sitter") == Sitter.INVITED and not self.cleaned_data.get("name"):
+        if self.cleaned_data.get("sitter") == PlaceFor.INVITED and not self.cleaned_data.get("name"):
             self.add_error("name", _("Write the name of the person you invite, or leave the place open."))
         return self.cleaned_data
 
-    def place(self) -> Place:
+    def place(self) -> PlaceWish:
         """What the form says, for the service that makes tables."""
         sitter = self.cleaned_data["sitter"]
         if sitter.startswith(BOT_PREFIX):
-            return Place(Sitter.BOT, bot=sitter.removeprefix(BOT_PREFIX))
-        if sitter == Sitter.INVITED:
-            return Place(Sitter.INVITED, name=self.cleaned_data["name"])
-        return Place(Sitter(sitter))
+            return PlaceWish(PlaceFor.BOT, bot=sitter.removeprefix(BOT_PREFIX))
+        if sitter == PlaceFor.INVITED:
+            return PlaceWish(PlaceFor.INVITED, name=self.cleaned_data["name"])
+        return PlaceWish(PlaceFor(sitter))
 
     def refuse(self, error: GameError) -> None:
         """Show why this place was refused, beside what has to change."""

@@ -12,12 +12,12 @@ from games import sentences
 from games.engine.registry import AnyRuleset, titles
 from games.errors import GameError, UnknownBot
 from games.forms.choices import offer
-from games.forms.once import OnceForm
+from games.forms.keyed import KeyedForm
 from games.services import bots
-from games.services.places import Place, Sitter
+from games.services.places import PlaceFor, PlaceWish
 
 
-class QuickGameForm(OnceForm):
+class QuickGameForm(KeyedForm):
     """A game of one title against bots, at once: how many of them, and how they play."""
 
     bots = forms.TypedChoiceField(coerce=int)
@@ -39,11 +39,11 @@ class QuickGameForm(OnceForm):
         field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
 
     def what_to_make(self) -> dict[str, Any]:
-        rivals = [Place(Sitter.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
+        rivals = [PlaceWish(PlaceFor.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
         return {
             "options": {},
             "surprise": False,
-            "places": [Place(Sitter.HOST), *rivals],
+            "places": [PlaceWish(PlaceFor.HOST), *rivals],
             "is_public": False,
             "form_key": self.cleaned_data["key"],
         }

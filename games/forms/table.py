@@ -13,15 +13,15 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Problem
 from games.errors import GameError, OptionsRefused, PlacesRefused
 from games.forms.choices import offer
-from games.forms.once import OnceForm
+from games.forms.keyed import KeyedForm
 from games.forms.options import OptionsForm
 from games.forms.place import PlaceForm
-from games.services.places import Sitter
+from games.services.places import PlaceFor
 
 PUBLIC, BY_LINK = "public", "link"
 
 
-class TableForm(OnceForm):
+class TableForm(KeyedForm):
     """A new table: how many places, who may find it; its places and the title's options are forms of their own.
 
     All places a title may have are in the form, so that it works without scripts; those beyond ``players`` are left
@@ -62,7 +62,7 @@ class TableForm(OnceForm):
 
     def _seat_newcomers(self) -> None:
         for place in self.places:
-            place.initial["sitter"] = Sitter.HOST if place.number == 1 else Sitter.ANYBODY
+            place.initial["sitter"] = PlaceFor.HOST if place.number == 1 else PlaceFor.ANYBODY
 
     def is_valid(self) -> bool:
         """Whether everything in use can be read; every form shows what cannot."""

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games import sentences
-from games.engine.ruleset import Document, Seat
+from games.engine.ruleset import Document, SeatNumber
 from games.models import AuditEntry, Game, Move
 from games.selectors import history, log
 from games.selectors.history import Happened
@@ -106,7 +106,7 @@ def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
     return _moves_in_words(key, start)
 
 
-def shown_moves(table: Table, moves: Sequence[Entry], viewer: Seat | None) -> list[Document]:
+def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
     """The last moves of a game, in order, as a seat (or a spectator) may read them."""
     ruleset = table.ruleset
     return ruleset.shown_moves(table.state, [ruleset.read_move(entry.move) for entry in moves], viewer)

@@ -17,7 +17,7 @@ from games.models import Game, Move, Seat
 from games.selectors.tables import Table
 
 
-class Step(NamedTuple):
+class MadeMove(NamedTuple):
     """One move that was made."""
 
     row: Move
@@ -36,7 +36,7 @@ class Commit:
     table: Table
     awaited: tuple[int, ...]
     """The seats that the rules waited for before the first step."""
-    steps: Sequence[Step]
+    steps: Sequence[MadeMove]
     waited: Mapping[int, datetime | None]
     """Since when each seat was waited for before, by its number: what its people had been told."""
     anew: frozenset[int] = frozenset()

@@ -11,7 +11,7 @@ from games.engine.ruleset import Move
 from games.models import Move as MoveRow
 from games.models import Seat
 from games.selectors.tables import Table
-from games.services.commits import Commit, Step, followers
+from games.services.commits import Commit, MadeMove, followers
 
 
 def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_worker: bool = False) -> None:
@@ -69,7 +69,7 @@ def _carry_out(
         follower.follow(change)
 
 
-def _make(table: Table, move: Move, *, auto: bool) -> Step:
+def _make(table: Table, move: Move, *, auto: bool) -> MadeMove:
     document = table.ruleset.write_move(move)
     table.make(move)
     row = MoveRow(
@@ -80,10 +80,10 @@ def _make(table: Table, move: Move, *, auto: bool) -> Step:
         auto=auto,
         at=timezone.now(),
     )
-    return Step(row, tuple(table.ruleset.awaited(table.state)))
+    return MadeMove(row, tuple(table.ruleset.awaited(table.state)))
 
 
-def _follow_up(table: Table) -> list[Step]:
+def _follow_up(table: Table) -> list[MadeMove]:
     """Make all moves that need nobody's decision."""
     steps = []
     while move := _unasked(table):

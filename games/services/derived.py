@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.models import Game, Seat
 from games.selectors.standing import EMPTY_GAME, EMPTY_SEAT, note_standing
 from games.selectors.tables import Table, seats_of
-from games.services.commits import Commit, Difference, Follower, Step
+from games.services.commits import Commit, Difference, Follower, MadeMove
 
 SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "ready", "resigned", "points", "score", "won")
 GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")
@@ -47,7 +47,7 @@ def bring_up_to_date(commit: Commit) -> None:
     note_standing(table)
 
 
-def _count(table: Table, step: Step) -> None:
+def _count(table: Table, step: MadeMove) -> None:
     """Note one more move of a seat."""
     game, seat = table.game, table.seats[step.row.seat]
     game.move_count += 1

@@ -32,7 +32,7 @@ from games.models import Game, Seat
 from games.services import audit, committing, limits, versions
 from games.services.commits import followers
 from games.services.locking import lock_game, lock_table
-from games.services.places import Place, Sitter, expect_level, find_invited, hold_invited, seat_people
+from games.services.places import PlaceFor, PlaceWish, expect_level, find_invited, hold_invited, seat_people
 
 SEED_BYTES = 32
 
@@ -45,7 +45,7 @@ def create_game(
     host: User,
     title: str,
     options: Mapping[str, Any],
-    places: Sequence[Place],
+    places: Sequence[PlaceWish],
     is_public: bool = True,
     form_key: UUID | None = None,
     surprise: bool = False,
@@ -56,7 +56,7 @@ def create_game(
     draw. A form with a ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
     ``UnknownTitle``, ``OptionsRefused``, ``PersonChanged`` or one of ``PlacesRefused``.
     """
-    hold_invited([place.name for place in places if place.sitter == Sitter.INVITED], host=host)
+    hold_invited([place.name for place in places if place.sitter == PlaceFor.INVITED], host=host)
     host.lock()
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
         return made

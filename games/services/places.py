@@ -13,7 +13,7 @@ from games.models import Seat
 from games.services import bots
 
 
-class Sitter(StrEnum):
+class PlaceFor(StrEnum):
     """Who a place is for."""
 
     HOST = "me"
@@ -23,18 +23,18 @@ class Sitter(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceWish:
     """One place of a new table; ``name`` is the invited person's, ``bot`` the bot's level."""
 
-    sitter: Sitter
+    sitter: PlaceFor
     name: str = ""
     bot: str = ""
 
 
-def seat_people(*, host: User, ruleset: AnyRuleset, places: Sequence[Place]) -> list[Seat]:
+def seat_people(*, host: User, ruleset: AnyRuleset, places: Sequence[PlaceWish]) -> list[Seat]:
     """Seats for the places, not saved and without a game. Raises one of ``PlacesRefused``."""
     _expect_number(ruleset, len(places))
-    if sum(place.sitter == Sitter.HOST for place in places) != 1:
+    if sum(place.sitter == PlaceFor.HOST for place in places) != 1:
         raise HostNeedsOnePlace
     seated = {host.pk}
     seats = []
@@ -77,29 +77,29 @@ def _expect_number(ruleset: AnyRuleset, number: int) -> None:
         raise WrongNumberOfPlayers(number=number, least=ruleset.players[0], most=ruleset.players[-1])
 
 
-def _seat_host(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+def _seat_host(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
     seat.user = host
     seat.status = Seat.Status.TAKEN
 
 
-def _seat_invited(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+def _seat_invited(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
     seat.user = find_invited(place.name, seated, seat.place)
     seat.status = Seat.Status.INVITED
     seated.add(seat.user.pk)
 
 
-def _seat_bot(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+def _seat_bot(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
     seat.bot = expect_level(place.bot, seat.place)
     seat.status = Seat.Status.TAKEN
 
 
-def _seat_nobody(seat: Seat, place: Place, host: User, seated: set[int]) -> None:
+def _seat_nobody(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
     seat.status = Seat.Status.OPEN
 
 
 _SEATING = {
-    Sitter.HOST: _seat_host,
-    Sitter.ANYBODY: _seat_nobody,
-    Sitter.INVITED: _seat_invited,
-    Sitter.BOT: _seat_bot,
+    PlaceFor.HOST: _seat_host,
+    PlaceFor.ANYBODY: _seat_nobody,
+    PlaceFor.INVITED: _seat_invited,
+    PlaceFor.BOT: _seat_bot,
 }

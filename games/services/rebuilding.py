@@ -13,7 +13,7 @@ from games.selectors import positions
 from games.selectors.standing import empty
 from games.selectors.tables import Table, seats_of
 from games.services import derived
-from games.services.commits import Commit, Difference, Step, followers
+from games.services.commits import Commit, Difference, MadeMove, followers
 
 
 def replay(game: Game) -> Commit:
@@ -77,9 +77,9 @@ def _beginning(game: Game) -> Table:
     return Table(game, seats, positions.start(game), 0)
 
 
-def _repeat(table: Table, row: Move) -> Step:
+def _repeat(table: Table, row: Move) -> MadeMove:
     table.make(table.ruleset.read_move(row.data))
-    return Step(row, tuple(table.ruleset.awaited(table.state)))
+    return MadeMove(row, tuple(table.ruleset.awaited(table.state)))
 
 
 def _call_off(table: Table, game: Game) -> None:

@@ -25,7 +25,7 @@ from games.presenters.cards import cards
 from games.presenters.rules_card import rules_context
 from games.selectors import finding, lists
 from games.services import lobby as service
-from games.views.door import signed_in
+from games.views.access import signed_in
 
 TABLES_PER_PAGE = 20
 

@@ -15,7 +15,7 @@ from games.engine import registry
 from games.models import Game
 from games.presenters import Presenter, RulesPage, for_title
 from games.views import titles
-from games.views.door import game_for, invitation
+from games.views.access import game_for, invitation
 
 
 @require_safe

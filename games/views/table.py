@@ -23,7 +23,7 @@ from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
 from games.services import play, versions, withdrawing
 from games.views import waiting
-from games.views.door import at_table, game_for, invitation, reader
+from games.views.access import at_table, game_for, invitation, reader
 
 PAGE = "games/table.html"
 

@@ -22,7 +22,7 @@ from games.presenters.cards import Card
 from games.selectors import finding
 from games.services import bots
 from games.services import lobby as service
-from games.views.door import at_table, game_for, invitation, table_address
+from games.views.access import at_table, game_for, invitation, table_address
 
 PAGE = "games/waiting_room.html"
 

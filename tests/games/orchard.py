@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.cacao.effects import Gain
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, for_all
+from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.view import JungleTile
 from games.presenters.cacao.example import Example
@@ -23,7 +23,7 @@ class Orchard(Module):
 
     code = "orchard"
     kinds = (JungleKind("orchard", 18, Gain("fruits", 3)),)
-    exchanges = (Exchange("orchard", {2: 4, 3: 5, 4: 5}, for_all({"plantation-1": 5})),)
+    exchanges = (TileSwap("orchard", {2: 4, 3: 5, 4: 5}, for_all({"plantation-1": 5})),)
 
 
 class OrchardFace(Face):

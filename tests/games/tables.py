@@ -11,22 +11,22 @@ from accounts.models import User
 from games.models import Game, Move, Seat
 from games.selectors.tables import Table, read_table
 from games.services import lobby, play
-from games.services.places import Place, Sitter
+from games.services.places import PlaceFor, PlaceWish
 
-ME = Place(Sitter.HOST)
-OPEN = Place(Sitter.ANYBODY)
-RANDOM_BOT = Place(Sitter.BOT, bot="random")
-GREEDY_BOT = Place(Sitter.BOT, bot="greedy")
+ME = PlaceWish(PlaceFor.HOST)
+OPEN = PlaceWish(PlaceFor.ANYBODY)
+RANDOM_BOT = PlaceWish(PlaceFor.BOT, bot="random")
+GREEDY_BOT = PlaceWish(PlaceFor.BOT, bot="greedy")
 
 
-def invited(person: User) -> Place:
+def invited(person: User) -> PlaceWish:
     """A place kept for somebody."""
-    return Place(Sitter.INVITED, name=person.username)
+    return PlaceWish(PlaceFor.INVITED, name=person.username)
 
 
 def open_table(
     host: User,
-    *others: Place,
+    *others: PlaceWish,
     title: str = "tiny",
     is_public: bool = True,
     form_key: UUID | None = None,
@@ -39,7 +39,9 @@ def open_table(
     )
 
 
-def running_game(host: User, *guests: User, title: str = "tiny", bots: Iterable[Place] = (), **options: Any) -> Game:
+def running_game(
+    host: User, *guests: User, title: str = "tiny", bots: Iterable[PlaceWish] = (), **options: Any
+) -> Game:
     """A game that just began."""
     game = open_table(host, *bots, *(OPEN for _guest in guests), title=title, **options)
     for guest in guests:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from games.engine.ruleset import Event, IllegalMove, Options, Resign, Seat
+from games.engine.ruleset import Event, IllegalMove, Options, Resign, SeatNumber
 
 WISHES = (1, 2, 3)
 SIDES = ("left", "right")
@@ -17,28 +17,28 @@ HEAP = (0, 1, 2, 3)
 class Wish(NamedTuple):
     """A secret wish, granted when nobody else has the same."""
 
-    seat: Seat
+    seat: SeatNumber
     points: int
 
 
 class Play(NamedTuple):
     """A stone from the hand."""
 
-    seat: Seat
+    seat: SeatNumber
     stone: int
 
 
 class Mark(NamedTuple):
     """A side for the stone just played."""
 
-    seat: Seat
+    seat: SeatNumber
     side: str
 
 
 class Dig(NamedTuple):
     """The top stone of the heap, unseen."""
 
-    seat: Seat
+    seat: SeatNumber
 
 
 @dataclass
@@ -49,12 +49,12 @@ class TinyState:
     hands: list[list[int]]
     bags: list[list[int]]
     heap: list[int]
-    wishes: dict[Seat, int] = field(default_factory=dict)
+    wishes: dict[SeatNumber, int] = field(default_factory=dict)
     played: list[int] = field(default_factory=list)
     dug: list[int] = field(default_factory=list)
-    active: Seat = 0
+    active: SeatNumber = 0
     phase: str = "wish"
-    resigned: set[Seat] = field(default_factory=set)
+    resigned: set[SeatNumber] = field(default_factory=set)
     is_draft: bool = False
 
     @property

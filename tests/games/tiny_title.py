@@ -28,7 +28,7 @@ from games.engine.ruleset import (
     Resign,
     Ruleset,
     Score,
-    Seat,
+    SeatNumber,
 )
 from games.engine.shuffle import shuffled
 from tests.games.tiny_rules import HEAP, MAKE, SIDES, WISHES, Dig, Mark, Play, TinyState, Wish, bag_for, granted, resign
@@ -38,18 +38,18 @@ from tests.games.tiny_rules import HEAP, MAKE, SIDES, WISHES, Dig, Mark, Play, T
 class TinyView:
     """What a seat may see. ``wishes`` are 0 for those not known, and missing for those not made."""
 
-    seat: Seat | None
+    seat: SeatNumber | None
     options: Options
     phase: str
-    active: Seat
+    active: SeatNumber
     hand: tuple[int, ...]
     hand_sizes: tuple[int, ...]
     bag_sizes: tuple[int, ...]
     unseen: tuple[int, ...]
     unseen_heap: tuple[int, ...]
-    wishes: Mapping[Seat, int]
+    wishes: Mapping[SeatNumber, int]
     scores: tuple[Score, ...]
-    resigned: frozenset[Seat]
+    resigned: frozenset[SeatNumber]
 
 
 class TinyTitle(Ruleset[TinyState, TinyView]):
@@ -96,15 +96,15 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
         draft.is_draft = True
         return draft
 
-    def to_move(self, state: TinyState) -> tuple[Seat, ...]:
+    def to_move(self, state: TinyState) -> tuple[SeatNumber, ...]:
         if state.phase == "wish":
             return tuple(seat for seat in range(state.players) if seat not in state.wishes)
         return (state.active,) if state.phase in ("play", "mark") else ()
 
-    def ready(self, state: TinyState) -> tuple[Seat, ...]:
+    def ready(self, state: TinyState) -> tuple[SeatNumber, ...]:
         return tuple(sorted(state.wishes)) if state.phase == "wish" else ()
 
-    def legal_moves(self, state: TinyState, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: TinyState, seat: SeatNumber) -> Sequence[Move]:
         if seat not in self.to_move(state):
             return []
         if state.phase == "wish":
@@ -114,7 +114,7 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
         stones: list[Move] = [Play(seat, stone) for stone in sorted(set(state.hands[seat]))]
         return stones + ([Dig(seat)] if state.heap else [])
 
-    def random_move(self, state: TinyState, seat: Seat, random: Random) -> Move:
+    def random_move(self, state: TinyState, seat: SeatNumber, random: Random) -> Move:
         return random.choice(self.legal_moves(state, seat))
 
     def apply(self, state: TinyState, move: Move) -> list[Event]:
@@ -131,7 +131,7 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
     def reveals(self, state: TinyState, move: Move) -> bool:
         return isinstance(move, Dig)
 
-    def automatic(self, state: TinyState, seat: Seat, preferences: Preferences) -> Move | None:
+    def automatic(self, state: TinyState, seat: SeatNumber, preferences: Preferences) -> Move | None:
         moves = self.legal_moves(state, seat)
         is_mark = bool(moves) and state.phase == "mark" and preferences.get("marks", True)
         forced = len(moves) == 1 or seat in state.resigned or is_mark
@@ -152,10 +152,10 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
         best = max((scores[seat]["total"] for seat in able), default=0)
         return Outcome(scores, tuple(seat for seat in able if scores[seat]["total"] == best))
 
-    def resigned(self, state: TinyState) -> frozenset[Seat]:
+    def resigned(self, state: TinyState) -> frozenset[SeatNumber]:
         return frozenset(state.resigned)
 
-    def view(self, state: TinyState, seat: Seat | None) -> TinyView:
+    def view(self, state: TinyState, seat: SeatNumber | None) -> TinyView:
         hidden = [stone for other in range(state.players) if other != seat for stone in state.hands[other]]
         hidden += [stone for bag in state.bags for stone in bag]
         return TinyView(
@@ -199,7 +199,7 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
             resigned=set(view.resigned),
         )
 
-    def shown_moves(self, state: TinyState, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
+    def shown_moves(self, state: TinyState, moves: Sequence[Move], seat: SeatNumber | None) -> list[Document]:
         return [_shown(self, state, move, seat) for move in moves]
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
@@ -224,13 +224,13 @@ _TYPES: dict[str, Any] = {"wish": Wish, "play": Play, "mark": Mark, "dig": Dig, 
 TINY = TinyTitle()
 
 
-def _shown_wishes(state: TinyState, seat: Seat | None) -> dict[Seat, int]:
+def _shown_wishes(state: TinyState, seat: SeatNumber | None) -> dict[SeatNumber, int]:
     return {
         other: points if other == seat or state.phase != "wish" else 0 for other, points in sorted(state.wishes.items())
     }
 
 
-def _shown(title: TinyTitle, state: TinyState, move: Move, seat: Seat | None) -> Document:
+def _shown(title: TinyTitle, state: TinyState, move: Move, seat: SeatNumber | None) -> Document:
     if isinstance(move, Wish) and state.phase == "wish" and move.seat != seat:
         return {"seat": move.seat, "type": "wish", "hidden": True}
     return title.write_move(move)

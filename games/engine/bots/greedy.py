@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.engine.bots.budget import Budget
-from games.engine.ruleset import Move, Ruleset, Seat
+from games.engine.ruleset import Move, Ruleset, SeatNumber
 
 AnyRuleset = Ruleset[Any, Any]
 
@@ -16,7 +16,7 @@ AnyRuleset = Ruleset[Any, Any]
 class GreedyBot:
     """Judges a position by the title's own ``worth``, which values what is still open."""
 
-    def choose(self, ruleset: AnyRuleset, view: Any, seat: Seat, random: Random, budget: Budget) -> Move:
+    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         state = ruleset.sample_state(view, random)
         plans = list(ruleset.plans(state, seat))
         if len(plans) == 1:
@@ -24,12 +24,12 @@ class GreedyBot:
         random.shuffle(plans)
         return self._best(ruleset, state, plans, seat, budget)[0]
 
-    def judge(self, ruleset: AnyRuleset, state: Any, seat: Seat) -> float:
+    def judge(self, ruleset: AnyRuleset, state: Any, seat: SeatNumber) -> float:
         """How much the bot likes a position."""
         return ruleset.worth(state, seat)
 
     def _best(
-        self, ruleset: AnyRuleset, state: Any, plans: Sequence[Sequence[Move]], seat: Seat, budget: Budget
+        self, ruleset: AnyRuleset, state: Any, plans: Sequence[Sequence[Move]], seat: SeatNumber, budget: Budget
     ) -> Sequence[Move]:
         """The plan it likes best, of those that the budget lets it look at: at least one."""
         best, liked = plans[0], -inf
@@ -46,7 +46,7 @@ class GreedyBot:
 class MiserBot(GreedyBot):
     """Sees nothing but its own score at this moment. It is for measuring what ``worth`` is worth."""
 
-    def judge(self, ruleset: AnyRuleset, state: Any, seat: Seat) -> float:
+    def judge(self, ruleset: AnyRuleset, state: Any, seat: SeatNumber) -> float:
         return ruleset.scores(state)[seat]["total"]
 
 

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 from games.engine.bots.budget import Budget
-from games.engine.ruleset import Move, Ruleset, Seat
+from games.engine.ruleset import Move, Ruleset, SeatNumber
 
 
 class RandomBot:
     """Plays without any thought: the weakest level, and the measure of all others."""
 
-    def choose(self, ruleset: Ruleset[Any, Any], view: Any, seat: Seat, random: Random, budget: Budget) -> Move:
+    def choose(self, ruleset: Ruleset[Any, Any], view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         return ruleset.random_move(ruleset.sample_state(view, random), seat, random)

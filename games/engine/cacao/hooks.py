@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.huts import Hut
-from games.engine.cacao.material import Exchange, Material
+from games.engine.cacao.material import Material, TileSwap
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import Batch, Slice, State
 from games.engine.cacao.tiles import JungleKind
@@ -34,7 +34,7 @@ class Module:
     """Options that have no effect without this module."""
     kinds: ClassVar[tuple[JungleKind, ...]] = ()
     """The jungle tiles it brings."""
-    exchanges: ClassVar[tuple[Exchange, ...]] = ()
+    exchanges: ClassVar[tuple[TileSwap, ...]] = ()
     """The tiles it puts into the deck, and for which."""
     score_lines: ClassVar[tuple[str, ...]] = ()
     """The lines it adds to the score."""
@@ -56,7 +56,7 @@ class Module:
             if not exchange.carry_out(material, taker=self.code):
                 yield self.tiles_taken(material, exchange)
 
-    def tiles_taken(self, material: Material, exchange: Exchange) -> Problem:
+    def tiles_taken(self, material: Material, exchange: TileSwap) -> Problem:
         """The problem that another module has already replaced the tiles this one wants to replace."""
         other = material.taker_of(exchange.replaces[material.players])
         return Problem("modules", "tiles-taken", {"module": self.code, "other": other})

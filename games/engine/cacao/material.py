@@ -52,7 +52,7 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class TileSwap:
     """A tile that comes into the deck: ``copies`` by number of players and what it replaces."""
 
     tile: str

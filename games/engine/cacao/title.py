@@ -30,7 +30,7 @@ from games.engine.ruleset import (
     Problem,
     Ruleset,
     Score,
-    Seat,
+    SeatNumber,
 )
 
 
@@ -96,16 +96,16 @@ class Cacao(Ruleset[State, CacaoView]):
         draft.drafting = True
         return draft
 
-    def to_move(self, state: State) -> tuple[Seat, ...]:
+    def to_move(self, state: State) -> tuple[SeatNumber, ...]:
         return deciding.to_move(state)
 
-    def awaited(self, state: State) -> tuple[Seat, ...]:
+    def awaited(self, state: State) -> tuple[SeatNumber, ...]:
         return deciding.awaited(state)
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: SeatNumber) -> Sequence[Move]:
         return deciding.legal_moves(state, seat)
 
-    def random_move(self, state: State, seat: Seat, random: Random) -> Move:
+    def random_move(self, state: State, seat: SeatNumber, random: Random) -> Move:
         return deciding.random_move(state, seat, random)
 
     def apply(self, state: State, move: Move) -> list[Event]:
@@ -122,7 +122,7 @@ class Cacao(Ruleset[State, CacaoView]):
         """Only a blind draw shows something in the middle of a turn."""
         return isinstance(move, Fill) and move.tile is None
 
-    def automatic(self, state: State, seat: Seat, preferences: Preferences) -> Move | None:
+    def automatic(self, state: State, seat: SeatNumber, preferences: Preferences) -> Move | None:
         return automation.automatic(state, seat, preferences)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -131,10 +131,10 @@ class Cacao(Ruleset[State, CacaoView]):
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state) if state.phase == Phase.OVER else None
 
-    def resigned(self, state: State) -> frozenset[Seat]:
+    def resigned(self, state: State) -> frozenset[SeatNumber]:
         return state.resigned
 
-    def view(self, state: State, seat: Seat | None) -> CacaoView:
+    def view(self, state: State, seat: SeatNumber | None) -> CacaoView:
         return viewing.view(state, seat)
 
     @property
@@ -160,10 +160,10 @@ class Cacao(Ruleset[State, CacaoView]):
     def write_move(self, move: Move) -> Document:
         return _reader(offered()).write(move)
 
-    def worth(self, state: State, seat: Seat) -> float:
+    def worth(self, state: State, seat: SeatNumber) -> float:
         return worth.worth(state, seat)
 
-    def plans(self, state: State, seat: Seat) -> Sequence[Sequence[Move]]:
+    def plans(self, state: State, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         return plans.plans(state, seat)
 
 

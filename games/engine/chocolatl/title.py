@@ -22,7 +22,7 @@ from games.engine.ruleset import (
     Preferences,
     Ruleset,
     Score,
-    Seat,
+    SeatNumber,
 )
 
 
@@ -53,16 +53,16 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
         draft.drafting = True
         return draft
 
-    def to_move(self, state: State) -> tuple[Seat, ...]:
+    def to_move(self, state: State) -> tuple[SeatNumber, ...]:
         return tuple(state.asked)
 
-    def ready(self, state: State) -> tuple[Seat, ...]:
+    def ready(self, state: State) -> tuple[SeatNumber, ...]:
         return course.ready(state)
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: SeatNumber) -> Sequence[Move]:
         return deciding.legal_moves(state, seat)
 
-    def random_move(self, state: State, seat: Seat, random: Random) -> Move:
+    def random_move(self, state: State, seat: SeatNumber, random: Random) -> Move:
         return deciding.random_move(state, seat, random)
 
     def apply(self, state: State, move: Move) -> list[Event]:
@@ -76,7 +76,7 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
         """A draft stops before anything is revealed."""
         return False
 
-    def automatic(self, state: State, seat: Seat, preferences: Preferences) -> Move | None:
+    def automatic(self, state: State, seat: SeatNumber, preferences: Preferences) -> Move | None:
         """Only what has one legal answer, such as the bid at gold's last station."""
         moves = deciding.legal_moves(state, seat)
         return moves[0] if len(moves) == 1 else None
@@ -87,10 +87,10 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state) if state.phase == Phase.OVER else None
 
-    def resigned(self, state: State) -> frozenset[Seat]:
+    def resigned(self, state: State) -> frozenset[SeatNumber]:
         return state.resigned
 
-    def view(self, state: State, seat: Seat | None) -> viewing.ChocolatlView:
+    def view(self, state: State, seat: SeatNumber | None) -> viewing.ChocolatlView:
         return viewing.view(state, seat)
 
     @property
@@ -100,7 +100,7 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     def sample_state(self, view: viewing.ChocolatlView, random: Random) -> State:
         return sample.sample_state(view, random)
 
-    def shown_moves(self, state: State, moves: Sequence[Move], seat: Seat | None) -> list[Document]:
+    def shown_moves(self, state: State, moves: Sequence[Move], seat: SeatNumber | None) -> list[Document]:
         return viewing.shown_moves(state, moves, seat)
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
@@ -109,10 +109,10 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     def write_move(self, move: Move) -> Document:
         return MOVES.write(move)
 
-    def worth(self, state: State, seat: Seat) -> float:
+    def worth(self, state: State, seat: SeatNumber) -> float:
         return worth.worth(state, seat)
 
-    def plans(self, state: State, seat: Seat) -> Sequence[Sequence[Move]]:
+    def plans(self, state: State, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         return plans.plans(state, seat)
 
 

@@ -11,7 +11,7 @@ from games.engine.record.header import FORMAT
 from games.engine.record.replay import RecordedMove
 from games.engine.record.result import write_result
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, Options, Outcome, Seat
+from games.engine.ruleset import Document, Options, Outcome, SeatNumber
 from games.engine.shuffle import commitment
 
 
@@ -46,7 +46,7 @@ def write(heading: Heading, *, seed: bytes, moves: Iterable[RecordedMove], outco
 
 
 def write_for_reading(
-    heading: Heading, *, committed: str, moves: Sequence[RecordedMove], state: Any, viewer: Seat | None
+    heading: Heading, *, committed: str, moves: Sequence[RecordedMove], state: Any, viewer: SeatNumber | None
 ) -> Document:
     """A running game as ``viewer`` may read it: no seed, no result, hidden moves without what they hide."""
     shown = heading.ruleset.shown_moves(state, [recorded.move for recorded in moves], viewer)

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from games.engine import registry
-from games.management.labour import labour
+from games.management.long_work import work_through
 from games.models import Game
 from games.services import rebuilding
 from games.services.locking import lock_game
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         started = Game.objects.filter(started_at__isnull=False, title__in=registry.titles())
         chosen = started.filter(public_id__in=games) if games else started
         keys = list(chosen.order_by("pk").values_list("pk", flat=True))
-        different = sum(map(self._report, labour(_rebuild, keys, unit="game", shared=False)))
+        different = sum(map(self._report, work_through(_rebuild, keys, unit="game", shared=False)))
         self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
         if different:
             sys.exit(1)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.record import LARGEST, NotVerifiable, Refused, dump, read
 from games.errors import GameError
-from games.management.labour import beside_bar, labour
+from games.management.long_work import beside_bar, work_through
 from games.management.plain import encodable, one_line, shortened
 from games.models import Game
 from games.sentences import record_refusal
@@ -53,7 +53,7 @@ class Command(BaseCommand):
     def judge_all(self, *, judge: Callable[[str], Verdict], shared: bool, files: list[str], **_options: Any) -> None:
         """One line per file; the exit code is 0 only when all are ok."""
         all_ok = True
-        for verdict in labour(judge, files, unit="record", shared=shared):
+        for verdict in work_through(judge, files, unit="record", shared=shared):
             with beside_bar():
                 self.stdout.write(encodable(verdict.line, sys.stdout.encoding))
             all_ok &= verdict.is_ok

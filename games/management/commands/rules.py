@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.engine.ruleset import RuleError, UnknownRules
-from games.management.labour import labour
+from games.management.long_work import work_through
 from games.models import Game
 from games.services import rebuilding
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         """One line per difference, and a count."""
         keys = list(Game.objects.filter(status=Game.Status.RUNNING).order_by("pk").values_list("pk", flat=True))
         different = 0
-        for lines in labour(_compare, keys, unit="game", shared=False):
+        for lines in work_through(_compare, keys, unit="game", shared=False):
             different += bool(lines)
             for line in lines:
                 self.stdout.write(line)

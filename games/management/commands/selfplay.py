@@ -17,7 +17,7 @@ from games.engine.record.strict_json import parse
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options, Outcome
 from games.engine.standings import Standing, standings
-from games.management.labour import labour
+from games.management.long_work import work_through
 from games.sentences import option_problem
 
 
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             raise _refusal(f"--count must be at least 1, not {options['count']}.")
         _make_folder(options["out"])
         one_game = partial(_one_game, ruleset.name, chosen, levels, options["seed"], options["out"])
-        outcomes = list(labour(one_game, range(1, options["count"] + 1), unit="game"))
+        outcomes = list(work_through(one_game, range(1, options["count"] + 1), unit="game"))
         self.stdout.write(_table(standings(outcomes), levels))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters.cacao import documents, preview, rules, scenery
+from games.presenters.cacao import documents, play_area, preview, rules
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.cacao.modules import FACES
 from games.presenters.presenter import RulesPage, Scene, Sitter
@@ -55,7 +55,7 @@ class CacaoPresenter:
         return preview.picture(option, choice)
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        return scenery.context(scene)
+        return play_area.context(scene)
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)

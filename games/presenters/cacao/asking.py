@@ -14,8 +14,8 @@ from games.engine.cacao.effects import Choice
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
 from games.presenters import fields
-from games.presenters.cacao import art, explained, tiles, uses, words
-from games.presenters.cacao.gain import Gain
+from games.presenters.cacao import art, edge_choices, explained, tiles, words
+from games.presenters.cacao.gain import ShownGain
 from games.presenters.cacao.modules import tile_of
 from games.presenters.presenter import Scene
 
@@ -60,7 +60,7 @@ class Use:
 
     move: str
     label: str
-    gains: list[Gain]
+    gains: list[ShownGain]
     loss: str
 
 
@@ -136,11 +136,11 @@ def _open_edge(view: CacaoView, seat: int, edge: EdgeView, turn: int) -> OpenEdg
 
 def _by_size(choices: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
     """The choices to show at once and, where there are too many, those for fewer workers than could be used."""
-    fullest_first = sorted(choices, key=lambda choice: (uses.size(choice), choice.gold), reverse=True)
+    fullest_first = sorted(choices, key=lambda choice: (edge_choices.size(choice), choice.gold), reverse=True)
     if len(choices) <= MANY:
         return fullest_first, []
-    most = uses.size(fullest_first[0])
-    ends = [choice for choice in fullest_first if uses.size(choice) in (0, most)]
+    most = edge_choices.size(fullest_first[0])
+    ends = [choice for choice in fullest_first if edge_choices.size(choice) in (0, most)]
     return ends, [choice for choice in fullest_first if choice not in ends]
 
 
@@ -150,7 +150,7 @@ def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView) -> Use:
     tile = tile_of(edge.code)
     return Use(
         move=fields.value({**place, **dict(choice.key)}),
-        label=uses.label(shown, tile),
-        gains=uses.gains(shown, tile),
-        loss=uses.loss(shown, player),
+        label=edge_choices.label(shown, tile),
+        gains=edge_choices.gains(shown, tile),
+        loss=edge_choices.loss(shown, player),
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 
-class Gain(NamedTuple):
+class ShownGain(NamedTuple):
     """One thing that changes hands: its picture, its sign and its number."""
 
     picture: SafeString

@@ -35,7 +35,7 @@ class Pieces(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrackField:
     """A field of the water track."""
 
     value: str
@@ -67,7 +67,7 @@ class Overview:
     bar_count: int
     token_count: int
     water: str
-    track: tuple[Step, ...]
+    track: tuple[TrackField, ...]
     tiles_left: int
     back: SafeString
     open_edges: int
@@ -111,7 +111,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         bar_count=player.bars,
         token_count=player.tokens,
         water=numbers.signed(player.water_value),
-        track=tuple(Step(numbers.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)),
+        track=tuple(TrackField(numbers.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)),
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.engine.cacao.effects import Choice
 from games.presenters.cacao import art
-from games.presenters.cacao.gain import Gain
+from games.presenters.cacao.gain import ShownGain
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class Tile:
         """What stands for it in mails, with what distinguishes it."""
         return self.sign
 
-    def gains(self, choice: Choice) -> list[Gain]:
+    def gains(self, choice: Choice) -> list[ShownGain]:
         """What its workers take one by one, in pictures."""
-        return [Gain(art.plain(thing), "") for thing in choice.taken]
+        return [ShownGain(art.plain(thing), "") for thing in choice.taken]
 
     def taking(self, choice: Choice) -> str:
         """What they take one by one, in words."""

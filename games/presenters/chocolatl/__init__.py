@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters.chocolatl import documents, rules, scenery
+from games.presenters.chocolatl import documents, play_area, rules
 from games.presenters.chocolatl.mail_board import mail_board
 from games.presenters.presenter import RulesPage, Scene, Sitter
 
@@ -44,7 +44,7 @@ class ChocolatlPresenter:
         return ""
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        return scenery.context(scene)
+        return play_area.context(scene)
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)

@@ -20,19 +20,19 @@ Details = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class ShownGain:
     """One thing that a seat got or lost: a picture, a number beside it, and both in words."""
 
     picture: SafeString | str
     number: str
     label: str
 
-    def times(self, count: int) -> Gain:
+    def times(self, count: int) -> ShownGain:
         """The same, several times."""
         return replace(self, number=f"×{count}", label=f"{self.label} ×{count}")
 
 
-def of_seat(result: Result, seat: int) -> tuple[Gain, ...]:
+def of_seat(result: Result, seat: int) -> tuple[ShownGain, ...]:
     """What a seat got at a station, in the order in which it happened; two cubes are told as one thing."""
     gains = Counter(
         _GAINS[event.kind](dict(event.details)) for event in result.gains if event.seat == seat and event.kind in _GAINS
@@ -51,46 +51,46 @@ def last_round(result: Result) -> Event | None:
     return next((event for event in result.gains if event.kind == "last-round"), None)
 
 
-def _figure(details: Details) -> Gain:
-    return Gain(art.piece("figure"), "", _("takes the Chocolatl figure"))
+def _figure(details: Details) -> ShownGain:
+    return ShownGain(art.piece("figure"), "", _("takes the Chocolatl figure"))
 
 
-def _old_man(details: Details) -> Gain:
-    return Gain(art.piece("old-man"), "", _("takes the Old Man"))
+def _old_man(details: Details) -> ShownGain:
+    return ShownGain(art.piece("old-man"), "", _("takes the Old Man"))
 
 
-def _points(details: Details) -> Gain:
+def _points(details: Details) -> ShownGain:
     points = details["points"]
     sentence = ngettext("%(points)s point, to field %(field)s", "%(points)s points, to field %(field)s", abs(points))
     signed = numbers.signed(points)
-    return Gain("", signed, sentence % {**details, "points": signed})
+    return ShownGain("", signed, sentence % {**details, "points": signed})
 
 
-def _hut(details: Details) -> Gain:
-    return Gain(art.piece("hut"), "", _("builds a hut"))
+def _hut(details: Details) -> ShownGain:
+    return ShownGain(art.piece("hut"), "", _("builds a hut"))
 
 
-def _die(details: Details) -> Gain:
-    return Gain(art.die(None, "bonus"), "", _("takes the bonus die"))
+def _die(details: Details) -> ShownGain:
+    return ShownGain(art.die(None, "bonus"), "", _("takes the bonus die"))
 
 
-def _cube(details: Details) -> Gain:
-    return Gain(art.piece("cube"), "", _("places a cube"))
+def _cube(details: Details) -> ShownGain:
+    return ShownGain(art.piece("cube"), "", _("places a cube"))
 
 
-def _row(details: Details) -> Gain:
-    return Gain("", _("row %(row)s") % details, _("has most cubes in row %(row)s, which is full") % details)
+def _row(details: Details) -> ShownGain:
+    return ShownGain("", _("row %(row)s") % details, _("has most cubes in row %(row)s, which is full") % details)
 
 
-def _improved(details: Details) -> Gain:
-    return Gain(
+def _improved(details: Details) -> ShownGain:
+    return ShownGain(
         art.card(details["won"]),
         "",
         _("wins the card %(won)s and gives up %(given)s") % details,
     )
 
 
-_GAINS: Mapping[str, Callable[[Details], Gain]] = {
+_GAINS: Mapping[str, Callable[[Details], ShownGain]] = {
     "figure": _figure,
     "old-man": _old_man,
     "points": _points,

@@ -16,7 +16,7 @@ from games.engine.chocolatl.track import tie_breaks
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters import numbers
 from games.presenters.chocolatl import art, gains, words
-from games.presenters.chocolatl.gains import Gain
+from games.presenters.chocolatl.gains import ShownGain
 from games.presenters.presenter import Scene, Sitter
 
 
@@ -46,7 +46,7 @@ class Row:
     total: str = ""
     rank: int = 0
     tie: str = ""
-    gains: tuple[Gain, ...] = ()
+    gains: tuple[ShownGain, ...] = ()
 
 
 def of_result(scene: Scene, result: Result) -> tuple[Row, ...]:

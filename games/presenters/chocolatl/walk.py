@@ -15,7 +15,7 @@ from games.presenters.presenter import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StationOutcome:
     """How one station came out; ``is_open`` is the latest one."""
 
     key: str
@@ -30,7 +30,7 @@ class Walk:
     """The stations of a round."""
 
     round: int
-    steps: Sequence[Step]
+    steps: Sequence[StationOutcome]
 
 
 def walks(scene: Scene) -> list[Walk]:
@@ -51,8 +51,8 @@ def _walk(scene: Scene, number: int, results: Sequence[Result], *, is_open: bool
     return Walk(number, [_step(scene, number, result, is_open=result is shown) for result in results])
 
 
-def _step(scene: Scene, number: int, result: Result, *, is_open: bool) -> Step:
-    return Step(
+def _step(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
+    return StationOutcome(
         key=f"walk-{number}-{result.station}",
         name=words.station(result.station),
         icon=art.piece(f"station-{result.station}"),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.engine.arena import game_seed
-from games.engine.ruleset import Move, Seat
+from games.engine.ruleset import Move, SeatNumber
 from tests.games.engine.walks import Table, observed, plain_tables, viewers, walk
 
 every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
@@ -33,7 +33,7 @@ class Readiness(NamedTuple):
 
     state: Any
     moves: list[Move]
-    seat: Seat
+    seat: SeatNumber
     last: int
 
     @property

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from games.engine import registry
 from games.engine.arena import game_seed
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, Seat
+from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, SeatNumber
 from tests.games.tiny_title import TINY
 from tests.plugins.luck import luck
 
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     """A position in which ``seat`` is about to make ``move``."""
 
     state: Any
-    seat: Seat
+    seat: SeatNumber
     move: Move
 
 
@@ -112,7 +112,7 @@ def listed(moves: Sequence[Move]) -> Sequence[Move]:
     return [moves[number * (len(moves) - 1) // (MOST_LISTED - 1)] for number in range(MOST_LISTED)]
 
 
-def viewers(table: Table) -> list[Seat | None]:
+def viewers(table: Table) -> list[SeatNumber | None]:
     """All seats and a spectator."""
     return [*range(table.options["players"]), None]
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from games import sentences
 from games.engine.cacao import modules
 from games.models import Game
-from games.presenters import drawn
+from games.presenters import kept_html
 from games.presenters.cacao import board, examples, tiles
 from games.presenters.cacao import modules as faces
 from games.presenters.cacao.mail_board import _jungle as mail_cell
@@ -53,7 +53,7 @@ def grown_orchard(orchard: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def _forget_drawings() -> None:
     """What is drawn is kept by its code, and nobody but these tests changes what a code means."""
-    for drawing in (board._jungle, drawn._drawn, examples._drawn, mail_cell, tiles._asked):
+    for drawing in (board._jungle, kept_html._rendered, examples._drawn, mail_cell, tiles._asked):
         drawing.cache_clear()
 
 

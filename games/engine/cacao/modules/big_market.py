@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.cacao.effects import Market
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, for_all
+from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind
 
 _ONE = {2: 1, 3: 1, 4: 1}
@@ -15,4 +15,4 @@ class BigMarket(Module):
 
     code = "big-market"
     kinds = (JungleKind("market-5", 16, Market(5)),)
-    exchanges = (Exchange("market-5", _ONE, for_all({"market-3": 1})),)
+    exchanges = (TileSwap("market-5", _ONE, for_all({"market-3": 1})),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.cacao import effects
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, for_all
+from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind
 
 _COPIES = {2: 2, 3: 3, 4: 3}
@@ -21,6 +21,6 @@ class Chocolate(Module):
         JungleKind("chocolate-market", 12, effects.BarMarket(fruit_price=3, bar_price=7)),
     )
     exchanges = (
-        Exchange("kitchen", _COPIES, for_all({"mine-1": 2, "mine-2": 1})),
-        Exchange("chocolate-market", _COPIES, {2: {"market-3": 2}, 3: {"market-3": 3}, 4: {"market-3": 3}}),
+        TileSwap("kitchen", _COPIES, for_all({"mine-1": 2, "mine-2": 1})),
+        TileSwap("chocolate-market", _COPIES, {2: {"market-3": 2}, 3: {"market-3": 3}, 4: {"market-3": 3}}),
     )

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from games.engine.cacao.board import jungle_beside
 from games.engine.cacao.effects import Choice, Harmless, Owner, Position
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, for_all
+from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.state import Batch, State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.values import still_useful
@@ -96,7 +96,7 @@ class GemMines(Module):
     box = "diamante"
     score_lines = ("masks", "gems")
     kinds = (_kind(None),)
-    exchanges = (Exchange(_TILE, {2: 4, 3: 5, 4: 5}, for_all({"temple": 5})),)
+    exchanges = (TileSwap(_TILE, {2: 4, 3: 5, 4: 5}, for_all({"temple": 5})),)
 
     def setup(self, state: State, seed: bytes) -> None:
         """Shuffle the gems."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, for_all
+from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind, TemplePay
 
 _ONE = {2: 1, 3: 1, 4: 1}
@@ -14,4 +14,4 @@ class GoldenTemple(Module):
 
     code = "golden-temple"
     kinds = (JungleKind("golden-temple", 17, temple=TemplePay(8, 1)),)
-    exchanges = (Exchange("golden-temple", _ONE, for_all({"temple": 1})),)
+    exchanges = (TileSwap("golden-temple", _ONE, for_all({"temple": 1})),)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.engine.cacao.effects import Choice, Harmless, Owner, Position, counted
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, Material
+from games.engine.cacao.material import Material, TileSwap
 from games.engine.cacao.tiles import JungleKind
 from games.engine.ruleset import Problem
 
@@ -37,7 +37,7 @@ class Irrigation(Module):
     code = "irrigation"
     box = "chocolatl"
     kinds = (JungleKind("irrigation", 10, Irrigate()),)
-    exchanges = (Exchange("irrigation", {2: 2, 3: 3, 4: 3}, {2: {"plantation-2": 2}, 3: _THREE_OUT, 4: _THREE_OUT}),)
+    exchanges = (TileSwap("irrigation", {2: 2, 3: 3, 4: 3}, {2: {"plantation-2": 2}, 3: _THREE_OUT, 4: _THREE_OUT}),)
 
     def exchange(self, material: Material) -> Iterable[Problem]:
         """Start with water too."""

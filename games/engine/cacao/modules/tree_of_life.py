@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.engine.cacao.effects import Choice, Harmless, Owner, Position, count_key, counted
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, Material, for_all
+from games.engine.cacao.material import Material, TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind
 from games.engine.ruleset import Problem
 
@@ -32,7 +32,7 @@ class Pray(Harmless):
 
 _WORKERS = counted(gold=1)
 _EMPTY = (Choice(count_key(0), gold=EMPTY_EDGE),)
-_TREES = Exchange("tree", {2: 2, 3: 3, 4: 3}, for_all({"mine-1": 2, "mine-2": 1}))
+_TREES = TileSwap("tree", {2: 2, 3: 3, 4: 3}, for_all({"mine-1": 2, "mine-2": 1}))
 
 
 class TreeOfLife(Module):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from games.engine.cacao.effects import Choice, Owner, Position, count_key
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Exchange, for_all
+from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind
 
 GAIN = 2
@@ -46,7 +46,7 @@ class Volcanoes(Module):
 
     code = "volcanoes"
     kinds = (JungleKind(_TILE, 15, Erupt(0), orientations=_LYING),)
-    exchanges = (Exchange(_TILE, {2: 2, 3: 3, 4: 3}, for_all({"mine-1": 2, "mine-2": 1})),)
+    exchanges = (TileSwap(_TILE, {2: 2, 3: 3, 4: 3}, for_all({"mine-1": 2, "mine-2": 1})),)
 
     def recognise(self, kind: JungleKind, extra: Any) -> JungleKind:
         """A volcano on the board by its orientation."""

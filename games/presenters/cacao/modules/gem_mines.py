@@ -17,9 +17,9 @@ from games.engine.cacao.view import CacaoView, JungleTile, PlayerView
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
-from games.presenters.cacao.gain import Gain
+from games.presenters.cacao.gain import ShownGain
 from games.presenters.cacao.tile import Tile
-from games.presenters.drawn import drawn
+from games.presenters.kept_html import kept_html
 from games.sentences.cacao.modules.gem_mines import GEMS
 
 SPRITE = "modules/gem-mines"
@@ -49,9 +49,9 @@ class Mine(Tile):
         """With the number of gems left."""
         return self.sign if detail is None else f"{self.sign} {len(detail)}"
 
-    def gains(self, choice: Choice) -> list[Gain]:
+    def gains(self, choice: Choice) -> list[ShownGain]:
         """The gems taken."""
-        return [Gain(art.piece(f"gem-{gem}", SPRITE), "") for gem in choice.taken]
+        return [ShownGain(art.piece(f"gem-{gem}", SPRITE), "") for gem in choice.taken]
 
     def taking(self, choice: Choice) -> str:
         """The gems taken, by colour."""
@@ -127,13 +127,13 @@ class GemMines(Face):
         part = view.extra[self.code]
         bag = tuple(Gems(colour, part["bag"].get(colour, 0)) for colour in GEMS)
         treasure = Treasure(bag, part["masks"])
-        yield drawn("games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask", SPRITE))
+        yield kept_html("games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask", SPRITE))
 
     def goods(self, player: PlayerView) -> SafeString:
         """A seat's gems and masks."""
         part = player.extra[self.code]
         treasure = Treasure(tuple(Gems(*row) for row in counted(part["gems"])), part["masks"])
-        return drawn("games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask", SPRITE))
+        return kept_html("games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask", SPRITE))
 
     def picture(self) -> SafeString:
         """A mask."""

@@ -17,7 +17,7 @@ from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
 from games.presenters.cacao.hut import Hut, explained_huts
-from games.presenters.drawn import drawn
+from games.presenters.kept_html import kept_html
 from games.presenters.presenter import Scene
 
 BUILD = "build"
@@ -82,7 +82,7 @@ class Huts(Face):
     def panels(self, view: CacaoView) -> Iterable[SafeString]:
         """The huts that nobody has built yet, alike ones in one line."""
         huts = sorted(in_supply(view), key=lambda hut: hut.cost)
-        yield drawn(
+        yield kept_html(
             "games/cacao/modules/huts/panel.html",
             huts=tuple(Counter(huts).items()),
             number=len(huts),
@@ -92,7 +92,7 @@ class Huts(Face):
     def village(self, player: PlayerView) -> SafeString:
         """A seat's huts."""
         huts = owned(player)
-        return drawn("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
+        return kept_html("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
 
     def hint(self, scene: Scene, task: str) -> str:
         """To build or not to build."""
@@ -102,7 +102,7 @@ class Huts(Face):
         """The huts that can be built, and none of them."""
         if task not in self.tasks.values():
             return SafeString()
-        return drawn(
+        return kept_html(
             "games/cacao/modules/huts/choices.html",
             huts=offers(scene),
             build_nothing=skipping(scene.moves),
@@ -115,7 +115,7 @@ class Huts(Face):
         built = (hut for player in view.players for hut in owned(player))
         huts = {hut.code: supply.get(hut.code, Hut(hut.code, hut.cost)) for hut in built}
         answers = tuple(huts.values())
-        return drawn("games/cacao/modules/huts/explanations.html", huts=answers, coin=art.piece("coin"))
+        return kept_html("games/cacao/modules/huts/explanations.html", huts=answers, coin=art.piece("coin"))
 
     def picture(self) -> SafeString:
         """The dearest hut."""

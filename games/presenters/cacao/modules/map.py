@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from games.engine.cacao.view import CacaoView, PlayerView, SourceView
 from games.presenters.cacao import art
 from games.presenters.cacao.face import Board, Face
-from games.presenters.drawn import drawn
+from games.presenters.kept_html import kept_html
 from games.sentences import word
 
 SPRITE = "modules/map"
@@ -41,7 +41,7 @@ class Map(Face):
     def goods(self, player: PlayerView) -> SafeString:
         """Map tokens."""
         tokens, picture = player.extra[self.code], art.piece("map-token", SPRITE)
-        return drawn("games/cacao/modules/map/goods.html", tokens=tokens, map_token=picture)
+        return kept_html("games/cacao/modules/map/goods.html", tokens=tokens, map_token=picture)
 
     def picture(self) -> SafeString:
         """A map token."""

@@ -15,12 +15,12 @@ from games.engine.cacao.modules.huts.tiles import CHIEF, HERMIT, SHAMAN, TRADER
 from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao import explanations, filling, uses
+from games.presenters.cacao import edge_choices, explanations, filling
 from games.presenters.cacao.board import Marks, board_html
 from games.presenters.cacao.modules import huts, tile_of
 from games.presenters.cacao.modules.gem_mines import GemMines
+from games.presenters.cacao.play_area import context, marks, task_of
 from games.presenters.cacao.players import Overview, overviews
-from games.presenters.cacao.scenery import context, marks, task_of
 from games.presenters.presenter import Scene
 from games.sentences.cacao.modules.huts import HUTS
 from tests.games.engine.cacao.boards import Table, draw
@@ -174,7 +174,7 @@ def test_of_two_gem_mines_each_is_offered_with_its_gems() -> None:
     ],
 )
 def test_a_use_says_what_it_does(choice: Choice, text: str) -> None:
-    assert uses.label(choice, tile_of("gem-mine")) == text
+    assert edge_choices.label(choice, tile_of("gem-mine")) == text
 
 
 def test_where_there_are_many_ways_those_for_fewer_workers_stand_apart() -> None:

@@ -13,7 +13,7 @@ from games.presenters import for_title
 from games.presenters.cacao import board, modules, rules, tiles
 from games.presenters.cacao.mail_board import _jungle as mail_cell
 from games.presenters.cacao.modules import FACES
-from games.presenters.cacao.scenery import context, task_of
+from games.presenters.cacao.play_area import context, task_of
 from tests.games.engine.cacao.boards import draw
 from tests.games.engine.cacao.modules.parts import supplying
 from tests.games.engine.walks import Table, viewers, walk

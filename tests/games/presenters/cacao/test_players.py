@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from django.template.loader import render_to_string
 
+from games.presenters.cacao.play_area import context
 from games.presenters.cacao.players import overviews, ranked
-from games.presenters.cacao.scenery import context
 from games.presenters.final_score import final_score
 from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, BO, scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.presenters.cacao.scenery import context
+from games.presenters.cacao.play_area import context
 from tests.games.engine.cacao.boards import CY, Table, draw
 from tests.games.presenters.scenes import ANA, BO, scene
 

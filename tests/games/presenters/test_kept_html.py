@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 from pytest_django import Settings
 
-from games.presenters.drawn import drawn
+from games.presenters.kept_html import kept_html
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def greeting(settings: Settings, tmp_path: Path) -> str:
 
 
 def test_a_part_is_drawn_from_what_it_is_given(greeting: str) -> None:
-    assert [drawn(greeting, name=name) for name in ("Ana", "<Bo>")] == [
+    assert [kept_html(greeting, name=name) for name in ("Ana", "<Bo>")] == [
         "<p>\nHello Ana</p>",
         "<p>\nHello &lt;Bo&gt;</p>",
     ]
@@ -28,7 +28,7 @@ def test_a_part_is_drawn_from_what_it_is_given(greeting: str) -> None:
 
 @pytest.mark.usefixtures("quoted")
 def test_a_part_is_kept_for_each_language_by_itself(greeting: str) -> None:
-    assert "Hello Cy" in drawn(greeting, name="Cy")
+    assert "Hello Cy" in kept_html(greeting, name="Cy")
     with translation.override("de"):
-        assert "„Hello“ Cy" in drawn(greeting, name="Cy")
-    assert "Hello Cy" in drawn(greeting, name="Cy")
+        assert "„Hello“ Cy" in kept_html(greeting, name="Cy")
+    assert "Hello Cy" in kept_html(greeting, name="Cy")

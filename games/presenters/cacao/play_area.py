@@ -14,14 +14,14 @@ from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, explanations, filling, status, tiles
-from games.presenters.cacao.beside import pile, temples, workers_left
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.face import Board
 from games.presenters.cacao.filling import is_only_space
 from games.presenters.cacao.modules import in_play, overriding
 from games.presenters.cacao.players import overviews, pieces, ranked
-from games.presenters.drawn import drawn
+from games.presenters.cacao.temples_and_piles import pile, temples, workers_left
 from games.presenters.final_score import final_score
+from games.presenters.kept_html import kept_html
 from games.presenters.plain import plain_choices
 from games.presenters.presenter import Scene, Sitter
 
@@ -122,7 +122,7 @@ def _dock(scene: Scene, task: str) -> SafeString:
     known = _tasks(scene.view)
     if others := [move for move in scene.moves if move.type_name not in known]:
         choices = plain_choices(scene.ruleset, others)
-        parts.append(drawn("games/cacao/plain_choices.html", choices=choices))
+        parts.append(kept_html("games/cacao/plain_choices.html", choices=choices))
     return mark_safe("".join(parts))
 
 

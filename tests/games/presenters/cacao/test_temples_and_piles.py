@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao.beside import pile, temples, workers_left
-from games.presenters.cacao.scenery import context
+from games.presenters.cacao.play_area import context
+from games.presenters.cacao.temples_and_piles import pile, temples, workers_left
 from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, BO, SITTERS, scene
 

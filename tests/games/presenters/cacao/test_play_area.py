@@ -11,7 +11,7 @@ import pytest
 from games.engine.ruleset import Document
 from games.presenters.cacao.asking import OpenEdge
 from games.presenters.cacao.filling import Filling
-from games.presenters.cacao.scenery import context, marks, task_of
+from games.presenters.cacao.play_area import context, marks, task_of
 from games.presenters.presenter import Scene
 from tests.games.engine.cacao.boards import Table, draw
 from tests.games.presenters.scenes import ANA, BO, scene

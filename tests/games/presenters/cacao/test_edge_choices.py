@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.engine.cacao.effects import Choice
+from games.presenters.cacao.edge_choices import gains, label
 from games.presenters.cacao.tile import PLAIN
-from games.presenters.cacao.uses import gains, label
 
 
 @pytest.mark.parametrize(

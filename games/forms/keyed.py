@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from django import forms
 
 
-class OnceForm(forms.Form):
+class KeyedForm(forms.Form):
     """``key`` is new in every fresh form, and stays the same when it is sent again."""
 
     key = forms.CharField(widget=forms.HiddenInput, required=False, initial=uuid4)

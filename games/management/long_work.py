@@ -17,7 +17,7 @@ _WORTH_SHARING = 32
 """With fewer pieces than this, starting processes takes longer than it saves."""
 
 
-def labour(work: Callable[[T], R], pieces: Sequence[T], unit: str, *, shared: bool = True) -> Iterator[R]:
+def work_through(work: Callable[[T], R], pieces: Sequence[T], unit: str, *, shared: bool = True) -> Iterator[R]:
     """``work`` done on every piece; results in the order of the pieces. ``work`` must be a module's function.
 
     What uses the database is not shared: a connection cannot be inherited.

@@ -8,12 +8,12 @@ from django.utils.translation import ngettext
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.view import PlayerView
 from games.presenters.cacao import art
-from games.presenters.cacao.gain import Gain
+from games.presenters.cacao.gain import ShownGain
 from games.presenters.cacao.tile import Tile
 from games.presenters.numbers import signed
 
 
-def gains(choice: Choice, tile: Tile) -> list[Gain]:
+def gains(choice: Choice, tile: Tile) -> list[ShownGain]:
     """What a choice gives and costs, what it costs first."""
     parts = {
         "fruit": choice.fruits,
@@ -23,7 +23,7 @@ def gains(choice: Choice, tile: Tile) -> list[Gain]:
         "carrier": choice.water,
     }
     changes = sorted((amount > 0, name, amount) for name, amount in parts.items() if amount)
-    return tile.gains(choice) + [Gain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
+    return tile.gains(choice) + [ShownGain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
 
 
 def label(choice: Choice, tile: Tile) -> str:

@@ -13,14 +13,14 @@ from django.utils.translation import get_language
 _INDENTED = re.compile(r"\n\s+")
 
 
-def drawn(template: str, **parts: Hashable) -> SafeString:
+def kept_html(template: str, **parts: Hashable) -> SafeString:
     """A template without its indentation, in the reader's language.
 
     It must look at nothing but ``parts``, so that nothing that is kept is shown to somebody else.
     """
-    return _drawn(template, tuple(parts.items()), get_language())
+    return _rendered(template, tuple(parts.items()), get_language())
 
 
 @lru_cache(maxsize=8192)
-def _drawn(template: str, parts: tuple[tuple[str, Hashable], ...], language: str | None) -> SafeString:
+def _rendered(template: str, parts: tuple[tuple[str, Hashable], ...], language: str | None) -> SafeString:
     return mark_safe(_INDENTED.sub("\n", render_to_string(template, dict(parts))))
