@@ -49,14 +49,41 @@ def rests(terms: Terms, absences: Absences, since: datetime) -> Iterator[Window]
 
     Weekends and nights never end: asking for more raises ``OverflowError`` at the end of the year 9999.
     """
+    fixed = merge(
+        holidays(absences.zone, absences.holidays), sorted(absences.pauses), sorted(outages(absences.outages))
+    )
+    return united(_beside(terms, absences, since, united(fixed)))
+
+
+def _beside(terms: Terms, absences: Absences, since: datetime, fixed: Iterable[Window]) -> Iterator[Window]:
+    """Weekends and nights with windows that come once. Those inside a window are not made: it may last for centuries.
+
+    Windows that come again begin in order except for some that are known already or begin inside the window before.
+    """
+    at = since
+    for window in fixed:
+        if window.end > since:
+            for rest in recurring(terms, absences, at):
+                if rest.begin >= window.begin:
+                    break
+                yield rest
+            yield window
+            at = window.end
+    yield from recurring(terms, absences, at)
+
+
+def recurring(terms: Terms, absences: Absences, since: datetime) -> Iterator[Window]:
+    """The weekends and nights from an instant on; some may be over by then."""
+    if not (terms.weekends or terms.nights):
+        return iter(())
     # A window that is not over ends, on the wall, later than clocks show now: it began yesterday at the earliest.
     yesterday = local_day(absences.zone, since) - ONE_DAY
-    kinds = [holidays(absences.zone, absences.holidays), sorted(absences.pauses), sorted(outages(absences.outages))]
+    kinds = []
     if terms.weekends:
         kinds.append(weekends(absences.zone, yesterday))
     if terms.nights and absences.night:
         kinds.append(nights(absences.zone, absences.night, yesterday))
-    return united(kinds)
+    return merge(*kinds)
 
 
 def weekends(zone: ZoneInfo, first: date) -> Iterator[Window]:
@@ -89,10 +116,10 @@ def outages(gaps: Iterable[Window]) -> Iterator[Window]:
     return (Window(gap.begin, _later(gap.end)) for gap in gaps if gap.end - gap.begin > LONGEST_GAP)
 
 
-def united(kinds: Iterable[Iterable[Window]]) -> Iterator[Window]:
-    """Windows of several kinds, each in order, as windows that neither touch nor are empty."""
+def united(windows: Iterable[Window]) -> Iterator[Window]:
+    """Windows in order, as windows that neither touch nor are empty."""
     begin = end = None
-    for window in merge(*kinds):
+    for window in windows:
         if window.end <= window.begin:
             continue
         if end is None or window.begin > end:

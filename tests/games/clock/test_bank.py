@@ -1,6 +1,8 @@
 """The bank: gains, deadlines, what is used; every sentence of the spec by hand, then beside a count of minutes."""
 
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from time import process_time
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -91,6 +93,13 @@ def test_sixty_days_at_sixteen_hours_on_five_days_a_week_are_eighteen_weeks() ->
 def test_quarter_of_an_hour_a_day_is_enough_to_find_a_deadline() -> None:
     absences = Absences(BERLIN, Night(time(0), time(23, 45)))
     assert due(HOUR, "2026-11-16 12:00", absences) == "2026-11-19 23:00"
+
+
+def test_a_pause_of_centuries_is_not_counted_night_by_night() -> None:
+    absences = Absences(BERLIN, NIGHT, pauses=(window("2026-11-18 21:00", "9000-01-01 12:00"),))
+    begun = process_time()
+    assert due(2 * HOUR, "2026-11-18 20:00", absences, replace(RESTS, weekends=False)) == "9000-01-01 13:00"
+    assert process_time() - begun < 1
 
 
 @pytest.mark.parametrize("absences", [Absences(BERLIN), Absences(BERLIN, NIGHT)])

@@ -154,5 +154,5 @@ def test_clocks_rest_at_weekends_and_at_night_only_if_the_terms_say_so() -> None
 def test_windows_that_touch_are_one_and_empty_ones_are_none() -> None:
     early, late = window("2026-11-21 20:00", "2026-11-21 21:00"), window("2026-11-21 21:00", "2026-11-21 22:00")
     empty = window("2026-11-21 23:00", "2026-11-21 23:00")
-    assert list(united([[late], [early, empty]])) == [Window(early.begin, late.end)]
+    assert list(united([early, late, empty])) == [Window(early.begin, late.end)]
     assert list(united([])) == []
