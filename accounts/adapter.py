@@ -7,6 +7,8 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as current
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.ratelimit import respond_429
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.urls import reverse
@@ -14,11 +16,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts import attempts
+from accounts.attempts import may_mail
 from accounts.middleware import reader_zone
 from accounts.models import User
 from accounts.names import normalize_name, refuse_reserved, validate_name
 from accounts.services import confirm_address
 from accounts.tasks import post_mail
+
+WANTED_BY_ANYBODY = frozenset(
+    f"account/email/{name}" for name in ("account_already_exists", "email_confirmation", "email_confirmation_signup")
+)
+"""What a stranger can let the site send to any address in the world; links to reset passwords have their own limit."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -77,7 +85,12 @@ class AccountAdapter(DefaultAccountAdapter):
         )
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Hand the mail to a task: how long a mail server takes would tell whether an address is known."""
+        """Hand the mail to a task: how long a mail server takes would tell whether an address is known.
+
+        Answers 429 instead, the same for known and unknown addresses, where somebody asks for too many.
+        """
+        if template_prefix in WANTED_BY_ANYBODY and not may_mail(current.request, email):
+            raise ImmediateHttpResponse(respond_429(current.request))
         details = {"request": current.request, "email": email} | context
         message = self.render_mail(template_prefix, email, details)
         post_mail(subject=str(message.subject), body=str(message.body), to=email)

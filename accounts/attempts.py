@@ -1,4 +1,4 @@
-"""How many wrong passwords are allowed, counted so that nobody can lock somebody else out.
+"""How many wrong passwords, and mails to an address, are allowed, counted so that nobody can lock somebody else out.
 
 A login is counted by name or address as it was typed: if both counted as one, the answer would tell strangers which
 address belongs to whom. The budgets stand in the settings (``ACCOUNT_RATE_LIMITS``).
@@ -32,6 +32,13 @@ def forget(request: HttpRequest, typed: str) -> None:
     """Somebody has proved to be the owner: what was tried from here counts no more."""
     login = normalize_name(typed).casefold()
     ratelimit.clear(request, app=ACCOUNT, action="login_failed", key=_here(request, login))
+
+
+def may_mail(request: HttpRequest, email: str) -> bool:
+    """Count one more mail to an address that whoever asks for it only claims to own."""
+    address = email.lower()
+    here = _spend(request, "mail", _here(request, address))
+    return bool(here and _spend(request, "mail_anywhere", address))
 
 
 def _spend(request: HttpRequest, action: str, key: str) -> RateLimitUsage | None:

@@ -75,6 +75,9 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/5m/ip,5/5m/key",
     "login_failed_anywhere": "100/h/key",
     "login_failed_on_known_device": "10/5m/key",
-    "reset_password": "10/10m/ip,3/10m/key",
+    # Codes and the like to one address: asked for from one place, and from everywhere.
+    "mail": "10/d/key",
+    "mail_anywhere": "50/d/key",
+    "reset_password": "10/10m/ip,3/10m/key,10/d/key",
     "signup": "10/10m/ip",
 }

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from tests.accounts.browsing import Send, count_hashes, nobody_in, page_without_tokens, person_in
@@ -170,3 +173,32 @@ def test_two_people_who_sign_up_with_one_name_at_the_same_moment_do_not_both_get
         answers = sorted(pool.map(send, [1, 2]))
     assert answers == [302, 422]
     assert User.objects.filter(username="Dora").count() == 1
+
+
+def sign_up_often(email: str) -> list[int]:
+    """The statuses of many attempts, each long after the one before."""
+    statuses = []
+    for hour in range(12):
+        fields = {"username": f"Visitor {hour}", "email": email, "password1": PASSWORD}
+        with time_machine.travel(timezone.now() + timedelta(hours=hour)):
+            statuses.append(Client().post("/accounts/signup/", fields).status_code)
+    return statuses
+
+
+@pytest.mark.parametrize("email", ["ana@example.org", "eva@example.org"])
+def test_nobodys_mailbox_can_be_flooded_by_signing_up_with_its_address(
+    ana: User, mailoutbox: list[EmailMessage], email: str
+) -> None:
+    assert sign_up_often(email) == [302] * 10 + [429] * 2
+    assert len(mailoutbox) == 10
+
+
+def test_whoever_signs_up_elsewhere_gets_a_code_after_a_stranger_has_asked_for_many(
+    db: None, mailoutbox: list[EmailMessage]
+) -> None:
+    sign_up_often("eva@example.org")
+    fields = {"username": "Eva", "email": "eva@example.org", "password1": PASSWORD}
+
+    with time_machine.travel(timezone.now() + timedelta(hours=13)):
+        assert Client(REMOTE_ADDR="203.0.113.9").post("/accounts/signup/", fields).status_code == 302
+    assert len(mailoutbox) == 11
