@@ -23,7 +23,7 @@ _LOOKS_APART = timedelta(hours=1)
 
 
 @transaction.atomic
-def look_in(*, public_id: str, admin: User) -> Game:
+def open_private_game(*, public_id: str, admin: User) -> Game:
     """A private table, for somebody with the right to see it; its log tells who looked. Raises ``NoSuchGame``."""
     game = finding.known_game(Game.objects.filter(public_id=public_id).first())
     looks = AuditEntry.objects.filter(game=game, code="looked", actor=admin)

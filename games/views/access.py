@@ -36,7 +36,7 @@ def game_for(request: HttpRequest, public_id: str) -> Game:
         staff = proved_staff(request)
         if staff is None or not staff.has_perm("games.view_private_tables"):
             raise
-        return administering.look_in(public_id=public_id, admin=staff)
+        return administering.open_private_game(public_id=public_id, admin=staff)
 
 
 def reader(request: HttpRequest) -> str:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from games.engine.cacao import settle
 from games.engine.cacao.board import NEIGHBOURS
-from games.engine.cacao.effects import Choice, Effect, Market
+from games.engine.cacao.effects import Choice, Effect
+from games.engine.cacao.market import Market
 from games.engine.cacao.state import Batch, Player, State
 from games.engine.ruleset import Move, OptionField, Preferences
 

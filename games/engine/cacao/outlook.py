@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from games.engine.cacao.board import OPPOSITE, STEPS, edge_key
-from games.engine.cacao.scoring import workers_at
 from games.engine.cacao.state import Player, State
+from games.engine.cacao.temples import workers_at
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS, JungleKind, TemplePay
 from games.engine.cacao.values import OPEN_WORKER, free_sides, gain, temple_value
 

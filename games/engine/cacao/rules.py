@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from games.engine.cacao.effects import Market
+from games.engine.cacao.market import Market
 from games.engine.cacao.material import Material
 from games.engine.cacao.tiles import COPIES, JungleKind
 from games.engine.ruleset import Event, Move, Options

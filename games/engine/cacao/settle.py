@@ -10,7 +10,8 @@ from games.engine.cacao import turn
 from games.engine.cacao.board import EDGE_NUMBER, EDGES, INDEX, XY, jungle_beside
 from games.engine.cacao.effects import Choice, Effect
 from games.engine.cacao.moves import Activate
-from games.engine.cacao.state import LAST_STEP, Batch, Player, State
+from games.engine.cacao.state import Batch, Player, State
+from games.engine.cacao.water import LAST_STEP
 from games.engine.ruleset import Event, IllegalMove, Move
 
 

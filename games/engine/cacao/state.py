@@ -9,10 +9,6 @@ from games.engine.cacao.effects import Effect
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.tiles import Edges, JungleKind, Orientations
 
-WATER_TRACK = (-10, -4, -1, 0, 2, 4, 7, 11, 16)
-"""Gold by the carrier's step (Cacao rules, section 4)."""
-LAST_STEP = len(WATER_TRACK) - 1
-
 
 class Phase:
     """What the table waits for from the active seat."""

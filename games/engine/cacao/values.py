@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from games.engine.cacao.board import OPPOSITE, STEPS
 from games.engine.cacao.effects import Choice
-from games.engine.cacao.scoring import shares, workers_at
 from games.engine.cacao.settle import choices
-from games.engine.cacao.state import LAST_STEP, WATER_TRACK, Player, State
+from games.engine.cacao.state import Player, State
+from games.engine.cacao.temples import shares, workers_at
 from games.engine.cacao.tiles import TemplePay
+from games.engine.cacao.water import LAST_STEP, WATER_TRACK
 
 FRUIT = 1.2
 """A fruit that can still be sold."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.engine.cacao import deciding, scoring, settle, turn
+from games.engine.cacao import deciding, scoring, settle, temples, turn
 from games.engine.cacao.board import EDGES, XY, jungle_beside
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.rules import Rules, Source
-from games.engine.cacao.state import WATER_TRACK, Batch, Phase, State, Worker
+from games.engine.cacao.state import Batch, Phase, State, Worker
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.view import (
     BatchView,
@@ -22,6 +22,7 @@ from games.engine.cacao.view import (
     TempleView,
     WorkerTile,
 )
+from games.engine.cacao.water import WATER_TRACK
 from games.engine.ruleset import Score
 
 
@@ -141,8 +142,8 @@ def _temples(state: State) -> tuple[TempleView, ...]:
     for cell in sorted(state.jungle):
         kind = state.jungle[cell]
         if kind.temple is not None:
-            workers = scoring.workers_at(state, cell)
-            gold = scoring.shares(workers, kind.temple)
+            workers = temples.workers_at(state, cell)
+            gold = temples.shares(workers, kind.temple)
             found.append(TempleView(XY[cell], kind.code, tuple(workers), tuple(gold)))
     return tuple(found)
 

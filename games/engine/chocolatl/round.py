@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine.chocolatl import bidding, stations
+from games.engine.chocolatl import bidding, dice, stations
 from games.engine.chocolatl.material import HARVEST_DICE, ROUNDS, STATIONS
-from games.engine.chocolatl.state import NOTHING_LAID, Answer, Mode, Phase, Player, Result, State
+from games.engine.chocolatl.state import NOTHING_LAID, Mode, Phase, Player, Result, State
 from games.engine.chocolatl.track import leading_colour, make_last, ranked
 from games.engine.ruleset import Event
 from games.engine.shuffle import Stream
@@ -127,24 +127,9 @@ def reveal(state: State, events: list[Event]) -> None:
 
 
 def throw_dice(state: State, events: list[Event]) -> None:
-    """Everybody has said how many: the dice are thrown in seat order, added, and given back."""
-    stream = Stream(state.seed, "bonus", state.bonus_position)
-    for seat, player in enumerate(state.players):
-        if player.answer is not None:
-            _throw(state, seat, player.answer, stream, events)
-            player.answer = None
-    state.bonus_position = stream.position
+    """Everybody has said how many: the dice are thrown, and the station is resolved."""
+    dice.throw(state, events)
     resolve(state, events)
-
-
-def _throw(state: State, seat: int, answer: Answer, stream: Stream, events: list[Event]) -> None:
-    player = state.players[seat]
-    player.rests = answer.rests
-    dice = tuple(stream.die() for _ in range(answer.dice))
-    player.dice -= len(dice)
-    state.thrown[seat] = dice
-    state.bids[seat] += sum(dice)
-    events.append(Event("thrown", seat, {"dice": dice, "rests": answer.rests}))
 
 
 def resolve(state: State, events: list[Event]) -> None:

@@ -11,9 +11,9 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games import sentences
-from games.engine.cacao.state import WATER_TRACK
 from games.engine.cacao.title import CACAO
 from games.engine.cacao.view import CacaoView, PlayerView
+from games.engine.cacao.water import WATER_TRACK
 from games.presenters import numbers, seats
 from games.presenters.cacao import art
 from games.presenters.cacao.modules import overriding

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.engine.cacao import fill, place, settle, turn
-from games.engine.cacao.effects import Gain, Market
+from games.engine.cacao.effects import Gain
 from games.engine.cacao.hooks import Module
+from games.engine.cacao.market import Market
 from games.engine.cacao.material import Material
 from games.engine.cacao.moves import MOVE_TYPES, Activate, Discard, Fill, Overbuild, Place
 from games.engine.cacao.rules import Rules

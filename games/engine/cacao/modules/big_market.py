@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.cacao.effects import Market
 from games.engine.cacao.hooks import Module
+from games.engine.cacao.market import Market
 from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine.cacao import effects
 from games.engine.cacao.hooks import Module
+from games.engine.cacao.market import BarMarket
 from games.engine.cacao.material import TileSwap, for_all
 from games.engine.cacao.tiles import JungleKind
 
@@ -18,7 +19,7 @@ class Chocolate(Module):
     provides = "bars"
     kinds = (
         JungleKind("kitchen", 11, effects.Exchange("fruits", "bars")),
-        JungleKind("chocolate-market", 12, effects.BarMarket(fruit_price=3, bar_price=7)),
+        JungleKind("chocolate-market", 12, BarMarket(fruit_price=3, bar_price=7)),
     )
     exchanges = (
         TileSwap("kitchen", _COPIES, for_all({"mine-1": 2, "mine-2": 1})),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.engine.cacao.effects import BarMarket
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.huts import Hut
+from games.engine.cacao.market import BarMarket
 from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import WATER_TRACK, Player, State
+from games.engine.cacao.state import Player, State
+from games.engine.cacao.water import WATER_TRACK
 from games.engine.ruleset import OptionField, Problem
 
 _FORCE = "force_modules"

@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 
 from games.engine.arena import Played, record_of
-from games.engine.cacao.state import LAST_STEP, State
+from games.engine.cacao.state import State
 from games.engine.cacao.tiles import COPIES
 from games.engine.cacao.title import CACAO
+from games.engine.cacao.water import LAST_STEP
 from games.engine.record import RecordedMove, dump, read
 from games.engine.ruleset import InvalidOptions, Move, Options
 from tests.games.engine import promises, walks

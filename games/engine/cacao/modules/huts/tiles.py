@@ -6,12 +6,13 @@ from collections import Counter
 from typing import Any
 
 from games.engine.cacao.board import SPAN, STEPS
-from games.engine.cacao.effects import Market
 from games.engine.cacao.huts import Hut
+from games.engine.cacao.market import Market
 from games.engine.cacao.modules.huts.village import village_of
-from games.engine.cacao.scoring import workers_at
-from games.engine.cacao.state import LAST_STEP, Player, State
+from games.engine.cacao.state import Player, State
+from games.engine.cacao.temples import workers_at
 from games.engine.cacao.tiles import PRINTED_WORKERS, Edges, orientations
+from games.engine.cacao.water import LAST_STEP
 
 # --- during the game -----------------------------------------------------------------------------------------------
 

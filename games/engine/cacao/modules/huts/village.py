@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.engine.cacao.huts import Hut
-from games.engine.cacao.state import WATER_TRACK, State
+from games.engine.cacao.state import State
+from games.engine.cacao.water import WATER_TRACK
 
 CODE = "huts"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.cacao import scoring
+from games.engine.cacao import temples
 from games.engine.cacao.options import rules_for
 from tests.games.engine.cacao.boards import ANA, BO, CY, draw, exchanged
 
@@ -28,7 +28,7 @@ def test_it_pays_8_for_the_first_and_1_for_the_second_place_with_the_same_tie_ru
 ) -> None:
     kind = rules_for({"players": 4, "modules": ["golden-temple"]}).kinds["golden-temple"]
     assert kind.temple is not None
-    assert tuple(scoring.shares(workers, kind.temple)) == gold
+    assert tuple(temples.shares(workers, kind.temple)) == gold
 
 
 def test_it_is_scored_with_the_other_temples() -> None:
