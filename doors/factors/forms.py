@@ -6,14 +6,18 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
+from allauth.core import context
 from allauth.mfa import app_settings
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms as base
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import forms as totp
+from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from doors.factors import cipher
 
 CODE_LENGTH = 20
 
@@ -59,8 +63,12 @@ class ReauthenticateForm(OnceMixin, base.ReauthenticateForm):
 
 
 class ActivateForm(totp.ActivateTOTPForm):
-    """The first code of a new app."""
+    """The first code of a new app, whose secret waits in the session as unreadable as it will be kept."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        session = context.request.session
+        if kwargs.get("data") is not None and (waiting := session.get(SECRET_SESSION_KEY)):
+            session[SECRET_SESSION_KEY] = cipher.decrypt(waiting)
         super().__init__(*args, **kwargs)
+        session[SECRET_SESSION_KEY] = cipher.encrypt(self.secret)
         _ask_for_code(self, _("Code from the app"))

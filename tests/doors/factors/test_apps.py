@@ -69,6 +69,15 @@ def test_the_secret_lies_in_the_database_as_nobody_can_read_it(ana: User) -> Non
     assert cipher.decrypt(kept) == secret
 
 
+def test_a_secret_that_waits_for_its_first_code_is_not_to_be_read_in_the_session(ana: User) -> None:
+    browser = sign_in(ana)
+    confirm_password(browser)
+    for answer in (browser.get(ACTIVATE), browser.post(ACTIVATE, {"code": "000000"})):
+        found = SECRET_ON_PAGE.search(answer.content.decode())
+        assert found
+        assert found[1] not in str(dict(browser.session.items()))
+
+
 def test_the_pages_with_secrets_are_kept_by_nobody(ana: User) -> None:
     browser = sign_in(ana)
     confirm_password(browser)
