@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
 from notices import reasons
-from notices.kinds import KINDS, kind_of
+from notices.kinds import name_of
 from notices.models import ChannelHealth, Notice, RefusedAddress, Wish
 
 
@@ -46,7 +46,7 @@ class NoticeAdmin(ReadOnlyAdmin):
     @admin.display(description=_("kind"))
     def what(self, notice: Notice) -> str:
         """The kind in words."""
-        return str(kind_of(notice).name)
+        return name_of(notice.kind)
 
     @admin.display(description=_("reason"))
     def why(self, notice: Notice) -> str:
@@ -84,6 +84,5 @@ class WishAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("kind"))
     def what(self, wish: Wish) -> str:
-        """The kind in words; its code if there is no such kind any more."""
-        kind = KINDS.get(wish.kind)
-        return str(kind.name) if kind else wish.kind
+        """The kind in words."""
+        return name_of(wish.kind)

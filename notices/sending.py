@@ -7,7 +7,7 @@ from functools import partial
 from mailing.outcome import Outcome, Stage, Verdict
 from notices import health, outbox, wishes
 from notices.channels import CHANNELS
-from notices.kinds import kind_of
+from notices.kinds import KINDS, kind_of
 from notices.models import Notice
 
 MOST_ATTEMPTS = 8
@@ -28,6 +28,8 @@ def send_next() -> bool:
         return False
     if notice.attempts > MOST_LEASES:
         outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
+    elif notice.kind not in KINDS:  # A newer version of the site, which runs beside this one, will send it.
+        outbox.put_off(notice, outbox.PAUSES, detail="this version of the site does not know the kind")
     elif reason := _needless(notice):
         outbox.end(notice, Status.DROPPED, reason=reason)
     elif health.may_be_used(notice.channel):

@@ -18,7 +18,7 @@ from accounts.reader import PersonRequest
 from notices import selectors
 from notices.channels import addresses
 from notices.forms import WishesForm
-from notices.kinds import kind_of
+from notices.kinds import name_of
 from notices.models import Notice
 from notices.reasons import reason
 from notices.unsubscribe import find_subscription
@@ -43,7 +43,7 @@ def notices(request: PersonRequest) -> HttpResponse:
 def _row(notice: Notice) -> dict[str, object]:
     return {
         "notice": notice,
-        "kind": kind_of(notice).name,
+        "kind": name_of(notice.kind),
         "at": notice.done_at or notice.created_at,
         "reason": reason(notice.reason),
         "is_trouble": notice.status in {Notice.Status.FAILED, Notice.Status.UNKNOWN},

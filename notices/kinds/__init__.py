@@ -37,4 +37,10 @@ def kind_of(notice: Notice) -> Kind:
     return KINDS[notice.kind]
 
 
-__all__ = ["GAME_OVER", "INVITATION", "KINDS", "TURN", "Kind", "kind_of", "registered"]
+def name_of(code: str) -> str:
+    """The kind in words; the code itself where only another version of the site knows it."""
+    kind = KINDS.get(code)
+    return str(kind.name) if kind else code
+
+
+__all__ = ["GAME_OVER", "INVITATION", "KINDS", "TURN", "Kind", "kind_of", "name_of", "registered"]

@@ -11,9 +11,9 @@ from pytest_django import Settings
 from accounts.models import User
 from games.models import Game
 from notices import kinds, telling
-from notices.models import Notice
+from notices.models import Notice, Wish
 from tests.games.tables import running_game
-from tests.notices.outbox import send_due
+from tests.notices.outbox import send_due, send_later
 from tests.notices.waved import TEMPLATES, WAVED
 from tests.people import browser_of
 from tests.plugins.mail_sink import MailSink
@@ -65,6 +65,24 @@ def test_a_new_kind_is_named_where_people_and_admins_read_what_was_told(game: Ga
     User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
     for page in ("/profile/mails/", "/admin/notices/notice/", "/admin/notices/wish/"):
         assert "Somebody waves" in browser.get(page).content.decode(), page
+
+
+def test_a_kind_that_only_another_version_of_the_site_knows_takes_no_page_down_and_waits(
+    game: Game, ana: User, smtp_sink: MailSink
+) -> None:
+    browser_of(ana).post("/profile/notices/", {"waved-mail": "on"})
+    wave(game)
+    Notice.objects.update(kind="postcards")
+    Wish.objects.filter(kind="waved").update(kind="postcards")
+    User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
+    for page in ("/profile/mails/", "/admin/notices/notice/", "/admin/notices/wish/"):
+        assert "postcards" in browser_of(User.objects.get(pk=ana.pk)).get(page).content.decode(), page
+    send_due()
+    assert (smtp_sink.messages, Notice.objects.get().status) == ([], Notice.Status.PENDING)
+    Wish.objects.filter(kind="postcards").update(kind="waved")
+    Notice.objects.update(kind="waved")
+    send_later()
+    assert len(smtp_sink.messages) == 1
 
 
 def test_two_kinds_have_two_codes() -> None:
