@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -22,23 +22,19 @@ class WishesForm(forms.Form):
     def __init__(self, data: QueryDict | None, *, person: User) -> None:
         super().__init__(data)
         self.person = person
-        self._reaching = [channel for channel in CHANNELS.values() if channel.reaches(person)]
+        reaching = [channel.code for channel in CHANNELS.values() if channel.reaches(person)]
+        self._names = {(kind, channel): f"{kind.code}-{channel}" for kind in KINDS.values() for channel in reaching}
         said = wishes.wishes_of([person])
-        for (kind, channel), name in self._names().items():
+        for (kind, channel), name in self._names.items():
             self.fields[name] = forms.BooleanField(
                 label=CHANNELS[channel].name, required=False, initial=said.include(person, kind, channel)
             )
 
-    def _names(self) -> Mapping[tuple[Kind, str], str]:
-        """The name of each switch."""
-        pairs = [(kind, channel.code) for kind in KINDS.values() for channel in self._reaching]
-        return {(kind, channel): f"{kind.code}-{channel}" for kind, channel in pairs}
-
     def groups(self) -> Iterator[tuple[Kind, list[forms.BoundField]]]:
         """The switches of each kind."""
         for kind in KINDS.values():
-            yield kind, [self[name] for (other, _channel), name in self._names().items() if other is kind]
+            yield kind, [self[name] for (other, _channel), name in self._names.items() if other is kind]
 
     def save(self) -> None:
         """Keep what the form says. Raises ``PersonChanged``."""
-        wishes.keep(person=self.person, wanted={pair: self.cleaned_data[name] for pair, name in self._names().items()})
+        wishes.keep(person=self.person, wanted={pair: self.cleaned_data[name] for pair, name in self._names.items()})
