@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import psutil
 
-from chaos.clock import find_library
 from chaos.supervisor import QUEUES
 from chaos.world import World
 from tests.plugins.scripted_smtp import Answer, be_silent, drip, hang_up, later, say
@@ -202,14 +201,11 @@ def _old_workers(before: str) -> Fault:
 
 
 def _of_clocks() -> Iterator[Fault]:
-    def no_clock(world: World) -> str:
-        return "" if find_library() else "libfaketime is missing"
-
-    yield Fault("the whole site is stopped and started", _start_again, nothing, 0, no_clock)
-    yield Fault("the site's clock jumps an hour ahead", _set(HOUR), nothing, 35, no_clock)
-    yield Fault("and back", _set(timedelta()), nothing, 35, no_clock)
-    yield Fault("the site's clock jumps back by an hour", _set(-HOUR), nothing, 35, no_clock)
-    yield Fault("and ahead again", _set(timedelta()), nothing, 35, no_clock)
+    yield Fault("the whole site is stopped and started", _start_again)
+    yield Fault("the site's clock jumps an hour ahead", _set(HOUR), nothing, 35)
+    yield Fault("and back", _set(timedelta()), nothing, 35)
+    yield Fault("the site's clock jumps back by an hour", _set(-HOUR), nothing, 35)
+    yield Fault("and ahead again", _set(timedelta()), nothing, 35)
 
 
 def _start_again(world: World) -> None:
