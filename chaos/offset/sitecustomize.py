@@ -1,4 +1,4 @@
-"""Read by every Python program with this folder in PYTHONPATH: its clock on the wall is off by what stands in a file."""
+"""Read by every Python program with this folder in PYTHONPATH: a file says how far its clock on the wall is off."""
 
 import os
 import threading
