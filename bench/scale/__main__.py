@@ -42,8 +42,10 @@ def set_up(folder: str, url: str) -> None:
     import django
 
     django.setup()
+    from django.conf import settings
     from django.db import connection
 
+    settings.TABLES_PER_HOUR = 1_000_000
     connection.settings_dict["CONN_MAX_AGE"] = None  # As with the pool of a public site, no request opens a connection.
 
 

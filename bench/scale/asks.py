@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.models import Group
-from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.paging import LongListAdmin
 from bench.pages import Site
+from bench.scale.asking import Ask
 from bench.scale.fill import Crowd
-from games.models import Game, Seat
+from bench.scale.posts import Poster
+from cacao_site import pruning
+from games.models import Game
 from games.services import sweeps
 from games.services.places import PlaceFor, PlaceWish
 from notices import selectors as notices
 from notices.admin import NoticeStatus
 from notices.models import Notice
-
-
-class Ask(NamedTuple):
-    """One thing that is asked again and again; what is done ``after`` each is not counted."""
-
-    name: str
-    run: Callable[[], object]
-    after: Callable[[], object] = lambda: None
 
 
 class Asker:
@@ -100,7 +94,11 @@ class Asker:
         yield Ask("post: look at a new table", self._post("new_table", **look))
         yield Ask("service: make an open table", self._make_table, self._cancel_tables)
         yield Ask("service: a step and a confirmation", self._take_turn)
-        yield Ask("service: join and leave", self._come_and_go)
+        yield from Poster(self.page, self.ana, [self.stranger, self._another()]).asks()
+
+    def _another(self) -> User:
+        people = User.objects.filter(is_active=True).exclude(pk__in=[self.ana.pk, self.stranger.pk])
+        return people.order_by("-pk")[0]
 
     def _post(self, name: str, **fields: str) -> Callable[[], object]:
         return lambda: self.page.post(reverse(f"games:{name}"), fields)
@@ -126,15 +124,6 @@ class Asker:
         game = tables.filter(moves__number=1).order_by("pk").first()
         if game is not None:
             _decide(game, self.ana)
-
-    def _come_and_go(self) -> None:
-        from games.services import lobby
-
-        game = Game.objects.filter(status=Game.Status.OPEN, options__players=4).order_by("pk").first() or self.open
-        two = Game.objects.filter(pk=game.pk).filter(~Q(host=self.ana)).first()
-        if two is not None and two.seats.filter(status=Seat.Status.OPEN).count() > 1:
-            lobby.join(game=two, user=self.ana)
-            lobby.leave(game=two, user=self.ana)
 
     # --- the admin -----------------------------------------------------------------------------------------------
 
@@ -169,6 +158,7 @@ class Asker:
     def _sweeps(self) -> Iterator[Ask]:
         yield Ask("sweep: bots", sweeps.ring_for_bots)
         yield Ask("sweep: due mails", lambda: list(notices.due(timezone.now())[:50]))
+        yield Ask("prune --dry-run", lambda: list(pruning.waiting()))
 
 
 TABLE_PAGES = ("table", "news", "log", "table_rules", "record")
@@ -176,6 +166,7 @@ PEOPLE_PAGES = (
     "accounts:profile",
     "accounts:delete",
     "notices:notices",
+    "notices:wishes",
     "doors:security",
     "mfa_index",
     "mfa_list_webauthn",

@@ -10,6 +10,7 @@ TABLE_FOLLOWERS = [
     "notices.followers.Notices",
     "games.services.followers.Positions",
     "games.services.followers.Doorbell",
+    "cacao_site.web.observing.DecisionTime",
 ]
 
 OPEN_TABLES_PER_PERSON = 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import os
 import secrets
+import time
 from collections.abc import Iterable, Iterator
 
 import prometheus_client as prometheus
@@ -26,6 +27,12 @@ SECONDS = prometheus.Histogram(
     ["view"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
+DECIDED = prometheus.Histogram(
+    "cacao_decision_seconds",
+    "From a person's request to the commit of the move",
+    ["title"],
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
 LATEST_MAILS = 1000
 
@@ -34,6 +41,11 @@ def count(*, method: str, view: str, status: int, seconds: float) -> None:
     """Note one answered request."""
     REQUESTS.labels(method if method in METHODS else "other", view, str(status)).inc()
     SECONDS.labels(view).observe(seconds)
+
+
+def count_decision(*, title: str, begin: float) -> None:
+    """Note a person's decision that is committed now; ``begin`` is when it was asked for (``time.perf_counter``)."""
+    DECIDED.labels(title).observe(time.perf_counter() - begin)
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -57,7 +69,7 @@ def _registry() -> CollectorRegistry:
 
 class _ThisProcess(Collector):
     def collect(self) -> Iterable[Metric]:
-        return [*REQUESTS.collect(), *SECONDS.collect()]
+        return [*REQUESTS.collect(), *SECONDS.collect(), *DECIDED.collect()]
 
 
 class _Owed(Collector):

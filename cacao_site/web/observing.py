@@ -5,19 +5,24 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from contextvars import ContextVar
+from functools import partial
 from uuid import uuid4
 
 import structlog
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
 from cacao_site.web import metrics
+from games.services.commits import Commit, Follower
 
 HEADER = "X-Request-ID"
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _QUIET = ("/healthz", "/readyz", "/metrics")
 _log = structlog.get_logger("cacao_site.access")
+_begin: ContextVar[float | None] = ContextVar("begin", default=None)
 
 
 class ObservingMiddleware:
@@ -28,11 +33,27 @@ class ObservingMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         begin = time.perf_counter()
-        with structlog.contextvars.bound_contextvars(request_id=_request_id(request)):
-            response = self.get_response(request)
-            _tell(request, response, seconds=time.perf_counter() - begin)
+        token = _begin.set(begin)
+        try:
+            with structlog.contextvars.bound_contextvars(request_id=_request_id(request)):
+                response = self.get_response(request)
+                _tell(request, response, seconds=time.perf_counter() - begin)
+        finally:
+            _begin.reset(token)
         response[HEADER] = request_id(request)
         return response
+
+
+class DecisionTime(Follower):
+    """Notes how long a person's decision took, from the request to the commit; those of bots come with no request."""
+
+    def follow(self, commit: Commit) -> None:
+        begin = _begin.get()
+        if begin is None or commit.by_worker or not any(not move.auto for move in commit.moves):
+            return
+        title = commit.table.game.title
+        note = partial(metrics.count_decision, title=title, begin=begin)
+        transaction.on_commit(note, robust=True)
 
 
 def request_id(request: HttpRequest) -> str:

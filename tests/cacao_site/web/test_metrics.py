@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.test import Client
+from django.test import Client, TestCase
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
@@ -78,3 +78,15 @@ def test_mails_that_are_due_show_with_their_age_and_outcome(client: Client, peop
     assert told[of("cacao_mails_owed")] == 1
     assert told[of("cacao_latest_mails", outcome="pending")] == 1
     assert told[of("cacao_database_answers")] == 1
+
+
+def test_a_decision_is_timed_by_title_when_it_is_committed(client: Client, people: People) -> None:
+    decided = of("cacao_decision_seconds_count", title="cacao")
+    game = running_game(people.ana, people.bo, title="cacao")
+    before = figures(client).get(decided, 0)
+    client.force_login(people.ana)
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        client.post(f"/tables/{game.public_id}/resign/", {"sure": "on"})
+        assert figures(client).get(decided, 0) == before
+
+    assert figures(client)[decided] == before + 1
