@@ -65,7 +65,8 @@ class LeasedScheduler(Scheduler):
         if self._holds_lease is held:
             return
         if self._holds_lease:
-            logger.warning("This schedule works", name=self.name)
+            # Alone from the start is as it should be; to take over from another one is worth a look.
+            (logger.info if held is None else logger.warning)("This schedule works", name=self.name)
         else:
             logger.warning("Another schedule works, this one waits", name=self.name)
 
