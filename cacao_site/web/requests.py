@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib.admin.options import TO_FIELD_VAR
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse, QueryDict, UnreadablePostError
@@ -49,10 +50,11 @@ def _trouble(request: HttpRequest) -> HTTPStatus | None:
     if (request.content_params or {}).get("charset", "utf-8").lower() not in {"utf-8", "utf8"}:
         return HTTPStatus.UNSUPPORTED_MEDIA_TYPE
     try:
-        request.GET, request.POST  # noqa: B018  # Both are read when they are first asked for.
+        fields = (request.GET, request.POST)  # Both are read when they are first asked for.
     except _UNREADABLE:
         return HTTPStatus.BAD_REQUEST
-    return None
+    # Django's admin takes an empty one for the name of a field, and fails.
+    return HTTPStatus.BAD_REQUEST if any("" in part.getlist(TO_FIELD_VAR) for part in fields) else None
 
 
 def _empty(request: HttpRequest) -> None:

@@ -15,7 +15,7 @@ from django.template import TemplateDoesNotExist
 from django.urls import reverse
 
 from cacao_site import wsgi
-from tests.people import People
+from tests.people import People, browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 FORM = "application/x-www-form-urlencoded"
@@ -162,3 +162,11 @@ def test_where_no_page_can_be_made_the_visitor_is_still_answered(
     assert status == 500
     assert page == "Something broke on our side, and it was written down for us.\n"
     assert "No page could be made" in caplog.text
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("page", ["change", "delete"])
+def test_an_admin_s_page_that_is_asked_by_a_field_without_a_name_is_refused(db: None, method: str, page: str) -> None:
+    admin = make_person("Root", is_staff=True, is_superuser=True)
+    response = getattr(browser_of(admin), method)(f"/admin/auth/group/abc/{page}/?_to_field=")
+    assert response.status_code == 400
