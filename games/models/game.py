@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import ClassVar
 
@@ -29,6 +30,11 @@ def new_public_id() -> str:
 def new_invite_token() -> str:
     """The secret in the link that lets people in who are not invited by name."""
     return secrets.token_urlsafe(16)
+
+
+def is_invite_token(text: str) -> bool:
+    """Whether this may be such a secret: not every text can be looked for in a database."""
+    return re.fullmatch(r"[\w-]{1,30}", text, re.ASCII) is not None
 
 
 class Game(ChangedByFields):

@@ -68,5 +68,5 @@ def _position(table: Table) -> tuple[int, int]:
 
 def _luck(table: Table, number: int) -> Random:
     """The same for the same decision, and known to nobody: the game's seed gets known, so it is not used."""
-    occasion = f"{table.game.pk}/{table.game.epoch}/{table.number}/{number}"
+    occasion = f"{table.game.commitment}/{table.game.epoch}/{table.number}/{number}"
     return Random(hmac.digest(settings.SECRET_KEY.encode(), occasion.encode(), "sha256"))

@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.proof import proved_staff
 from accounts.reader import PageRequest, PersonRequest
 from games.errors import NoSuchGame
-from games.models import Game
+from games.models import Game, is_invite_token
 from games.selectors import finding
 from games.services import administering
 
@@ -25,7 +25,8 @@ View = Callable[..., HttpResponse]
 
 def invitation(request: HttpRequest) -> str:
     """The secret of the invitation link by which a person came, if they did."""
-    return request.POST.get("invite") or request.GET.get("invite", "")
+    token = request.POST.get("invite") or request.GET.get("invite", "")
+    return token if is_invite_token(token) else ""
 
 
 def game_for(request: HttpRequest, public_id: str) -> Game:
