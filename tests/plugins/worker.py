@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+import psutil
 import redis
 from celery import Celery
 
@@ -73,10 +74,18 @@ class Worker:
         Redis hands a message to whoever has asked first, even to the dead as long as it has not seen their connections
         close; it has when this returns.
         """
+        ports = self._ports()
         kill_family(self._process)
+        deadline = time.monotonic() + 30
         with self._broker() as client:
-            while client.info("clients")["blocked_clients"]:
-                pass
+            while ports & {int(other["addr"].rpartition(":")[2]) for other in client.client_list()}:
+                assert time.monotonic() < deadline, "Redis does not see that the worker is gone"
+
+    def _ports(self) -> set[int]:
+        """Where the connections of its processes begin: other workers may wait at the same Redis."""
+        family = [psutil.Process(self._process.pid)]
+        family += family[0].children(recursive=True)
+        return {connection.laddr.port for process in family for connection in process.net_connections(kind="tcp")}
 
     def is_running(self) -> bool:
         """Whether the process has not ended."""
