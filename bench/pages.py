@@ -78,6 +78,7 @@ def _step(site: Site, game: Game) -> Cost:
 
 def _set_up(folder: str) -> None:
     os.environ |= {"SITE_MODE": "test", "DATA_DIR": folder, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3"}
+    os.environ |= dict.fromkeys(("READS_PER_MINUTE", "WRITES_PER_MINUTE"), "1000000")  # Faster than people.
     os.environ["DJANGO_SETTINGS_MODULE"] = "cacao_site.settings"
     import django
     from django.core.management import call_command
