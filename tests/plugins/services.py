@@ -49,7 +49,6 @@ class Services:
             "DATABASE_URL": database_url,
             "REDIS_URL": self.redis.url if self.redis else "",
             "CACHE_URL": self.redis.cache_url if self.redis else "",
-            "SECRET_KEY": "the same in every run, so that bots have the same luck",
             "READS_PER_MINUTE": "1000000",  # Tests are faster than people.
             "WRITES_PER_MINUTE": "1000000",
         }
