@@ -57,7 +57,6 @@ LOGGING = {
         "django.server": {"handlers": [], "propagate": True},
         # Refusals have their line in the access log; strangers must not fill the log with tracebacks.
         "django.request": {"level": "ERROR"},
-        "django.security.csrf": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security": {"level": "CRITICAL"},
     },
 }

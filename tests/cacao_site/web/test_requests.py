@@ -170,3 +170,22 @@ def test_an_admin_s_page_that_is_asked_by_a_field_without_a_name_is_refused(db: 
     admin = make_person("Root", is_staff=True, is_superuser=True)
     response = getattr(browser_of(admin), method)(f"/admin/auth/group/abc/{page}/?_to_field=")
     assert response.status_code == 400
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/admin/auth/group/?_popup=1&_to_field=secret",
+        "/admin/auth/group/add/?_popup=1&_to_field=secret",
+        "/admin/accounts/user/1/change/?_to_field=password",
+        "/admin/accounts/user/?password__startswith=argon",
+    ],
+)
+def test_what_the_admin_does_not_show_is_refused_without_an_alarm_in_the_log(
+    db: None, caplog: pytest.LogCaptureFixture, method: str, address: str
+) -> None:
+    admin = make_person("Root", is_staff=True, is_superuser=True)
+    response = getattr(browser_of(admin), method)(address)
+    assert response.status_code == 400
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
