@@ -9,8 +9,10 @@ from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.contrib.auth.models import Group
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -27,6 +29,28 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 
 admin.site.unregister(EmailAddress)
+admin.site.unregister(Group)
+
+RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
+
+
+def is_superuser(request: HttpRequest) -> bool:
+    """Whether rights are theirs to give: whoever could give them could have all."""
+    return isinstance(request.user, User) and request.user.is_superuser
+
+
+@admin.register(Group)
+class RightsAdmin(GroupAdmin):
+    """What a group may; only superusers change it."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return is_superuser(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return is_superuser(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return is_superuser(request)
 
 
 @admin.register(EmailAddress)
@@ -134,7 +158,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     fieldsets = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
         (_("Reads"), {"fields": ("language", "time_zone")}),
-        (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("May"), {"fields": ("is_active", *RIGHTS)}),
         (_("When"), {"fields": ("date_joined", "last_login", "deleted_at")}),
     )
 
@@ -152,8 +176,14 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Deleted people stay as they are."""
-        return super().has_change_permission(request, obj) and not (obj and obj.deleted_at)
+        """Deleted people stay as they are, and only superusers touch the accounts of those who have rights."""
+        return super().has_change_permission(request, obj) and not (
+            obj and (obj.deleted_at or not _may_touch(request, obj))
+        )
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        """Only superusers give rights."""
+        return self.readonly_fields if is_superuser(request) else (*self.readonly_fields, *RIGHTS)
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> User | None:
         """The person; locked until the end of the transaction if something was sent to a page that changes people."""
@@ -188,7 +218,15 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
         description=_("Delete these accounts (finished games stay, without the name)"), permissions=["change"]
     )
     def delete_accounts(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """What people can do themselves in their profile."""
-        for user in queryset:
-            delete_account(user=user)
+        """What people can do themselves in their profile; none of these accounts if one may not be touched."""
+        people = list(queryset)
+        if not all(_may_touch(request, person) for person in people):
+            raise PermissionDenied
+        for person in people:
+            delete_account(user=person)
         self.message_user(request, _("The accounts are deleted."))
+
+
+def _may_touch(request: HttpRequest, person: User) -> bool:
+    """Whoever gave staff a password or an address would have their rights."""
+    return is_superuser(request) or not (person.is_staff or person.is_superuser)

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
 from django.test import Client
 
 from accounts import services
 from accounts.models import User
 from tests.accounts.forms_of_pages import Fields, fields_of
-from tests.people import PASSWORD, make_person
+from tests.people import PASSWORD, browser_of, make_person
 
 
 def open_page(operator: Client, person: User) -> Fields:
@@ -160,3 +160,82 @@ def test_addresses_are_looked_up_in_their_list_and_changed_with_their_person(ope
     assert "ana@example.org" in operator.get("/admin/account/emailaddress/").content.decode()
     page = f"/admin/account/emailaddress/{address.pk}/change/"
     assert operator.post(page, {"user": ana.pk, "email": "anabel@example.org"}).status_code == 403
+
+
+# --- staff who are no superusers -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def helper(db: None) -> User:
+    """On the staff, with every right on people, addresses and groups, but no superuser."""
+    person = make_person("Hela", is_staff=True)
+    rights = Permission.objects.filter(content_type__model__in=["user", "emailaddress", "group"])
+    person.user_permissions.set(rights)
+    return person
+
+
+RIGHTS = {"is_staff": "on", "is_superuser": "on"}
+
+
+def rights_of(person: User) -> tuple[bool, bool, int, int]:
+    """What this person may, as it is in the database."""
+    person = User.objects.get(pk=person.pk)
+    return person.is_staff, person.is_superuser, person.groups.count(), person.user_permissions.count()
+
+
+def test_whoever_changes_people_without_being_superuser_gives_nobody_rights(helper: User, ana: User) -> None:
+    group, right = Group.objects.create(name="Helpers"), Permission.objects.all()[0]
+    browser = browser_of(helper)
+    fields = open_page(browser, ana) | RIGHTS | {"groups": [group.pk], "user_permissions": [right.pk]}
+    assert send(browser, ana, fields | {"username": "Anabel"}) == 302
+    assert rights_of(ana) == (False, False, 0, 0)
+    assert User.objects.get(pk=ana.pk).username == "Anabel"
+
+
+def test_whoever_changes_people_without_being_superuser_takes_no_rights(helper: User) -> None:
+    before = rights_of(helper)
+    assert send(browser_of(helper), helper, RIGHTS | {"username": "Hela"}) == 403
+    assert rights_of(helper) == before
+
+
+@pytest.mark.parametrize("rank", [{"is_superuser": True}, {"is_staff": True}, {"is_staff": True, "is_superuser": True}])
+def test_only_superusers_change_the_accounts_of_those_who_have_rights(
+    helper: User, ana: User, rank: dict[str, bool]
+) -> None:
+    browser = browser_of(helper)
+    fields = open_page(browser, ana)
+    User.objects.filter(pk=ana.pk).update(**rank)
+    before = User.objects.values().get(pk=ana.pk)
+    stolen = {"email": "hela@example.org", "emailaddress_set-0-email": "hela2@example.org", "is_active": ""}
+    assert send(browser, ana, fields | stolen) == 403
+    password = {"password1": "two tall cacao trees", "password2": "two tall cacao trees", "usable_password": "true"}
+    assert browser.post(f"/admin/accounts/user/{ana.pk}/password/", password).status_code == 403
+    deletion = {"action": "delete_accounts", "_selected_action": [ana.pk]}
+    assert browser.post("/admin/accounts/user/", deletion).status_code == 403
+    assert User.objects.values().get(pk=ana.pk) == before
+    assert EmailAddress.objects.get(user=ana).email == "ana@example.org"
+
+
+def test_of_several_accounts_none_is_deleted_if_one_belongs_to_a_superuser(helper: User, ana: User, bo: User) -> None:
+    User.objects.filter(pk=bo.pk).update(is_superuser=True)
+    deletion = {"action": "delete_accounts", "_selected_action": [ana.pk, bo.pk]}
+    assert browser_of(helper).post("/admin/accounts/user/", deletion).status_code == 403
+    assert not User.objects.exclude(deleted_at=None).exists()
+
+
+def test_whoever_changes_people_bans_and_deletes_them(helper: User, ana: User, bo: User) -> None:
+    browser = browser_of(helper)
+    change(browser, ana, is_active="")
+    browser.post("/admin/accounts/user/", {"action": "delete_accounts", "_selected_action": [bo.pk]})
+    assert not User.objects.get(pk=ana.pk).is_active
+    assert User.objects.get(pk=bo.pk).deleted_at
+
+
+def test_only_superusers_change_what_a_group_may(helper: User, operator: Client) -> None:
+    group, right = Group.objects.create(name="Helpers"), Permission.objects.all()[0]
+    page, fields = f"/admin/auth/group/{group.pk}/change/", {"name": "Helpers", "permissions": [right.pk]}
+    assert browser_of(helper).post(page, fields).status_code == 403
+    assert browser_of(helper).post("/admin/auth/group/add/", {"name": "Others"}).status_code == 403
+    assert not group.permissions.exists()
+    assert operator.post(page, fields).status_code == 302
+    assert group.permissions.get() == right
