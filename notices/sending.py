@@ -49,7 +49,7 @@ def _needless(notice: Notice) -> str:
 
 def _send(notice: Notice) -> None:
     begin = partial(outbox.begin_handing_over, notice)
-    with CHANNELS[notice.channel].hand_over(notice, begin) as outcome:
+    with CHANNELS[notice.channel].hand_over([notice], begin) as outcome:
         _NOTE[outcome.verdict](notice, outcome)
 
 

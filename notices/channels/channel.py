@@ -1,8 +1,8 @@
-"""What a channel has to do: reach a person, hand one notice over once, and learn from what became of it."""
+"""What a channel has to do: reach a person, hand notices over once, and learn from what became of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -28,6 +28,11 @@ class Channel(Protocol):
         """For switches, translated when it is shown."""
         ...
 
+    @property
+    def merges(self) -> bool:
+        """Whether one message may tell of several tables, and be a digest; otherwise each notice goes alone."""
+        ...
+
     def reaches(self, person: User) -> bool:
         """Whether anything is written for this person at all."""
         ...
@@ -40,8 +45,8 @@ class Channel(Protocol):
         """Where it goes, for the row."""
         ...
 
-    def hand_over(self, notice: Notice, before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
-        """Send it; what came of it is noted inside."""
+    def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
+        """Send these as one message to their one reader; what came of it is noted inside."""
         ...
 
     def note_taken(self, person: User) -> None:

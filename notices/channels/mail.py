@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +19,7 @@ class Mail:
 
     code = "mail"
     name = _("by mail")
+    merges = True
 
     def reaches(self, person: User) -> bool:
         return bool(person.email)
@@ -31,7 +32,8 @@ class Mail:
     def address(self, person: User) -> str:
         return person.email
 
-    def hand_over(self, notice: Notice, before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
+    def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
+        [notice] = notices
         return handed_over(letters.write(notice), before_the_dot=before)
 
     def note_taken(self, person: User) -> None:
