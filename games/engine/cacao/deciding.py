@@ -31,9 +31,9 @@ def awaited(state: State) -> tuple[int, ...]:
 
 def active_decides(state: State) -> bool:
     """Whether the active seat may decide something besides edges now."""
-    if state.phase not in state.rules.steps:
+    if state.phase not in state.rules.phase_moves:
         return False
-    return state.phase != Phase.PLACE or not (state.batches[state.active] or turn.waits_for_others(state))
+    return state.phase != Phase.LAY or not (state.batches[state.active] or turn.waits_for_others(state))
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
@@ -43,7 +43,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
         return settle.legal(state, seat, batch)
     if seat != state.active or not active_decides(state):
         return []
-    return state.rules.steps[state.phase].legal(state)
+    return state.rules.phase_moves[state.phase].legal(state)
 
 
 def random_move(state: State, seat: int, random: Random) -> Move:
@@ -53,4 +53,4 @@ def random_move(state: State, seat: int, random: Random) -> Move:
         return settle.random_move(state, seat, batch, random)
     if seat != state.active or not active_decides(state):
         raise IllegalMove("not-your-turn")
-    return state.rules.steps[state.phase].random(state, random)
+    return state.rules.phase_moves[state.phase].random(state, random)

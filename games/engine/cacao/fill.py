@@ -95,7 +95,7 @@ def _lying(source: Source[State], position: int, tiles: tuple[JungleKind | None,
     return [Option(source, position, kind.code, index, orientation) for orientation in orientations]
 
 
-class FillStep:
+class FillMoves:
     """The active seat fills a space."""
 
     def legal(self, state: State) -> Sequence[Fill]:

@@ -89,7 +89,7 @@ class Module:
     def turn_begins(self, state: State, seat: int, events: list[Event]) -> None:
         """A seat may begin its turn: its older batches are settled."""
 
-    def placed(self, state: State, seat: int, cell: int, events: list[Event]) -> None:
+    def laid(self, state: State, seat: int, cell: int, events: list[Event]) -> None:
         """A worker tile was laid or overbuilt, nothing is filled yet."""
 
     def edge_settled(

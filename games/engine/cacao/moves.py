@@ -27,10 +27,10 @@ def read_cell(document: Json, name: str) -> Cell:
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Place:
+class Lay:
     """Lay a hand tile on an empty worker space; ``rotation`` is clockwise quarter turns 0–3."""
 
-    type_name: ClassVar[str] = "place"
+    type_name: ClassVar[str] = "place"  # As records of played games have it.
 
     seat: int
     tile: str
@@ -48,7 +48,7 @@ class Place:
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Overbuild(Place):
+class Overbuild(Lay):
     """Lay a hand tile on top of an own worker tile."""
 
     type_name: ClassVar[str] = "overbuild"
@@ -56,7 +56,7 @@ class Overbuild(Place):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Discard:
-    """Give up a hand tile because the seat can neither place nor overbuild."""
+    """Give up a hand tile because the seat can neither lay one nor overbuild."""
 
     type_name: ClassVar[str] = "discard"
 
@@ -156,5 +156,5 @@ def _read_gems(document: Json) -> tuple[str, ...]:
     return tuple(gems)
 
 
-MOVE_TYPES: tuple[type[MoveType], ...] = (Place, Overbuild, Discard, Fill, Activate)
+MOVE_TYPES: tuple[type[MoveType], ...] = (Lay, Overbuild, Discard, Fill, Activate)
 """The base game's moves."""

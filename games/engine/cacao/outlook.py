@@ -1,4 +1,4 @@
-"""A quick look at where a worker tile would do well, for bots: sums from tables instead of trying every placement."""
+"""A quick look at where a worker tile would do well, for bots: sums from tables instead of trying all cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OPEN: Row = tuple(OPEN_WORKER * workers for workers in _COUNTS)
 
 
 class Way(NamedTuple):
-    """A placement with its estimate."""
+    """A way to lay a tile, with its estimate."""
 
     estimate: float
     tile: str
@@ -50,7 +50,7 @@ class Outlook:
                 yield Way(north[n] + east[e] + south[s] + west[w], tile, cell, rotation)
 
     def best(self, tiles: Iterable[str]) -> float:
-        """The estimate of the best placement with any of these tiles; nothing when there is none."""
+        """The estimate of the best way to lay any of these tiles; nothing when there is none."""
         return max((way.estimate for way in self.ways(tiles, self._state.spaces)), default=0)
 
     # --- one edge --------------------------------------------------------------------------------------------------

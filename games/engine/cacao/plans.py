@@ -1,4 +1,4 @@
-"""Sensible ways to go on, for bots: the most promising placements, each with its fills and its settlement."""
+"""Sensible ways to go on, for bots: the most promising ways to lay a tile, each with its fills and its settlement."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from heapq import nlargest
 
 from games.engine.cacao import deciding, settle
 from games.engine.cacao.board import XY
-from games.engine.cacao.fill import FillStep
-from games.engine.cacao.moves import Fill, Overbuild, Place
+from games.engine.cacao.fill import FillMoves
+from games.engine.cacao.laying import distinct_hand, may_overbuild, overbuildable
+from games.engine.cacao.moves import Fill, Lay, Overbuild
 from games.engine.cacao.outlook import Outlook
-from games.engine.cacao.place import distinct_hand, may_overbuild, overbuildable
 from games.engine.cacao.settlement import settlement
 from games.engine.cacao.state import Phase, State
 from games.engine.ruleset import Move
 
 BREADTH = 12
-"""Placements that are thought through; the others have a worse outlook."""
+"""Ways to lay a tile that are thought through; the others have a worse outlook."""
 
 Plan = tuple[Move, ...]
 
@@ -25,7 +25,7 @@ def plans(state: State, seat: int) -> Sequence[Plan]:
     """Runs of moves for a seat that is to move; after a tile is drawn unseen none goes on."""
     if settle.settleable(state, seat) is not None:
         return _settlements(state, seat)
-    if state.phase == Phase.PLACE:
+    if state.phase == Phase.LAY:
         return [plan for start in _starts(state, seat) for plan in _to_the_end(_draft(state), (), start)]
     if state.phase == Phase.FILL:
         return list(_fillings(_draft(state), ()))
@@ -47,7 +47,7 @@ def _draft(state: State) -> State:
 def _starts(state: State, seat: int) -> Sequence[Move]:
     """The most promising ways to begin a turn; how good an overbuilding is for temples shows only when it is made."""
     outlook, tiles = Outlook(state, seat), distinct_hand(state)
-    rated = [(way, Place) for way in outlook.ways(tiles, state.spaces)]
+    rated = [(way, Lay) for way in outlook.ways(tiles, state.spaces)]
     if may_overbuild(state):
         rated += [(way, Overbuild) for way in outlook.ways(tiles, overbuildable(state))]
     best = nlargest(BREADTH, rated, key=lambda start: start[0].estimate)
@@ -78,6 +78,6 @@ def _fillings(state: State, before: Plan) -> Iterator[Plan]:
 
 def _fills(state: State) -> Sequence[Fill]:
     """The fills of one space, since their order does not matter; of all while there are not enough tiles for all."""
-    moves = FillStep().legal(state)
+    moves = FillMoves().legal(state)
     seen = sum(len(source.tiles(state)) for source in state.rules.sources)
     return moves if seen < len(state.fills) else [move for move in moves if move.cell == moves[0].cell]

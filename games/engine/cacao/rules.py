@@ -19,7 +19,7 @@ HOOKS = (
     "setup",
     "revealed",
     "turn_begins",
-    "placed",
+    "laid",
     "edge_settled",
     "counts_harvest",
     "pause",
@@ -55,8 +55,8 @@ class Source(Protocol[S_contra]):
         """What a tile from there costs a seat, in what its module has it paid with."""
 
 
-class Step(Protocol[S_contra]):
-    """A phase in which the active seat decides something other than an edge."""
+class PhaseMoves(Protocol[S_contra]):
+    """The moves of a phase in which the active seat decides something other than an edge."""
 
     def legal(self, state: S_contra) -> Sequence[Move]:
         """All legal moves of the active seat in this phase."""
@@ -93,7 +93,7 @@ class Rules(Generic[S]):
         self.score_lines = self._score_lines()
         self.provided = frozenset(module.provides for module in modules if module.provides)
         self.sources: list[Source[S]] = []
-        self.steps: dict[str, Step[S]] = {}
+        self.phase_moves: dict[str, PhaseMoves[S]] = {}
         self.handlers: dict[type, Callable[[S, Any], list[Event]]] = {}
         self.overbuild_blocked: list[Callable[[S], bool]] = []
         self.dearest_price = self._dearest_price()
@@ -101,7 +101,7 @@ class Rules(Generic[S]):
         self.setup: tuple[Callable[..., Any], ...] = ()
         self.revealed: tuple[Callable[..., Any], ...] = ()
         self.turn_begins: tuple[Callable[..., Any], ...] = ()
-        self.placed: tuple[Callable[..., Any], ...] = ()
+        self.laid: tuple[Callable[..., Any], ...] = ()
         self.edge_settled: tuple[Callable[..., Any], ...] = ()
         self.counts_harvest: tuple[Callable[..., Any], ...] = ()
         self.pause: tuple[Callable[..., Any], ...] = ()

@@ -29,7 +29,7 @@ def sample_state(view: CacaoView, random: Random) -> State:
         part = module.restore(state, view, random)
         if part is not None:
             state.slices[module.code] = part
-    state.has_begun = state.phase != Phase.PLACE or not state.batches[state.active]
+    state.has_begun = state.phase != Phase.LAY or not state.batches[state.active]
     return state
 
 
@@ -69,12 +69,12 @@ def _restore_rim(state: State) -> None:
 def _restore_course(state: State, view: CacaoView) -> None:
     state.active = view.active
     state.turn = view.turn
-    state.phase = Phase.PLACE if view.phase == "wait" else view.phase
+    state.phase = Phase.LAY if view.phase == "wait" else view.phase
     state.fills = [INDEX[cell] for cell in view.fills]
     state.filled = [INDEX[cell] for cell in view.filled]
     state.resigned = frozenset(seat for seat, player in enumerate(view.players) if player.resigned)
     if state.phase == Phase.FILL:
-        state.placed = next(cell for cell, worker in state.workers.items() if worker.turn == view.turn)
+        state.laid = next(cell for cell, worker in state.workers.items() if worker.turn == view.turn)
 
 
 def _player(seen: PlayerView, random: Random) -> Player:

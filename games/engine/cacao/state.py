@@ -13,7 +13,7 @@ from games.engine.cacao.tiles import Edges, JungleKind, Orientations
 class Phase:
     """What the table waits for from the active seat."""
 
-    PLACE = "place"
+    LAY = "place"
     FILL = "fill"
     SETTLE = "settle"
     CONFIRM = "confirm"
@@ -138,11 +138,11 @@ class State:
         "fills",
         "has_begun",
         "jungle",
+        "laid",
         "open_batches",
         "ordered_turn",
         "phase",
         "pile",
-        "placed",
         "players",
         "resigned",
         "rules",
@@ -170,10 +170,10 @@ class State:
         self.players: list[Player] = []
         self.active = 0
         self.turn = 0
-        self.phase = Phase.PLACE
+        self.phase = Phase.LAY
         self.has_begun = False
         """Whether the active seat's turn has begun: its older batches are settled, its income is paid."""
-        self.placed = -1
+        self.laid = -1
         """The cell of the tile laid in this turn, while its batches are not open yet."""
         self.fills: list[int] = []
         self.filled: list[int] = []
@@ -202,7 +202,7 @@ class State:
         other.turn = self.turn
         other.phase = self.phase
         other.has_begun = self.has_begun
-        other.placed = self.placed
+        other.laid = self.laid
         other.fills = self.fills.copy()
         other.filled = self.filled.copy()
         other.batches = [[batch.copy() for batch in batches] for batches in self.batches]

@@ -1,4 +1,4 @@
-"""The course of a turn: what follows a placement, a fill, a settled batch, and who is next (Cacao rules, section 6)."""
+"""The course of a turn: what follows a tile laid, a fill, a settled batch, and who is next (Cacao rules, section 6)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Opened = dict[int, dict[int, int]]
 
 def expect_beginning(state: State, seat: int) -> None:
     """Demand that this seat may begin its turn now."""
-    if state.phase != Phase.PLACE or seat != state.active:
+    if state.phase != Phase.LAY or seat != state.active:
         raise IllegalMove("not-your-turn")
     if state.batches[seat]:
         raise IllegalMove("own-batch-open")
@@ -67,17 +67,17 @@ def after_filling(state: State, events: list[Event]) -> None:
 def open_batches(state: State) -> None:
     """Activate the new tile's edges and, at each filled space, the touching edges of all other worker tiles."""
     opened: Opened = {}
-    placed = state.placed
+    laid = state.laid
     jungle = state.jungle
-    for edge, space in enumerate(NEIGHBOURS[placed]):
+    for edge, space in enumerate(NEIGHBOURS[laid]):
         if space in jungle:
-            _activate(state, opened, placed, edge, jungle[space])
+            _activate(state, opened, laid, edge, jungle[space])
     for space in state.filled:
         _activate_around(state, opened, space)
     for seat, edges in opened.items():
         state.batches[seat].append(Batch(state.turn, edges))
     state.open_batches += len(opened)
-    state.placed = -1
+    state.laid = -1
     state.fills.clear()
     state.filled.clear()
 
@@ -86,7 +86,7 @@ def _activate_around(state: State, opened: Opened, space: int) -> None:
     kind = state.jungle[space]
     workers = state.workers
     for edge, cell in enumerate(NEIGHBOURS[space]):
-        if cell in workers and cell != state.placed:
+        if cell in workers and cell != state.laid:
             _activate(state, opened, cell, OPPOSITE[edge], kind)
 
 
@@ -113,7 +113,7 @@ def after_batch_settled(state: State, seat: int, events: list[Event]) -> None:
     state.open_batches -= 1
     if not state.open_batches:
         state.ordered_turn = 0
-    if state.phase == Phase.PLACE:
+    if state.phase == Phase.LAY:
         start_if_ready(state, events)
     elif state.phase == Phase.CLOSING:
         close_if_settled(state, events)
@@ -143,7 +143,7 @@ def end(state: State, events: list[Event]) -> None:
     state.active = (state.active + 1) % len(state.players)
     state.has_begun = False
     if state.players[state.active].hand:
-        state.phase = Phase.PLACE
+        state.phase = Phase.LAY
         start_if_ready(state, events)
     else:
         state.phase = Phase.CLOSING

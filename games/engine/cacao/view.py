@@ -109,8 +109,8 @@ class PlayerView:
 class CacaoView:
     """A position as ``seat`` sees it.
 
-    ``phase`` is what the active seat is about to do: ``place`` (or overbuild, or discard), ``fill``, ``settle`` (its
-    own batch), ``hut``, ``confirm`` (a draft at the end of its turn), ``wait`` (a placement waits for others' batches),
+    ``phase`` is what the active seat is about to do: ``place`` (lay, overbuild or discard), ``fill``, ``settle`` (its
+    own batch), ``hut``, ``confirm`` (a draft at the end of its turn), ``wait`` (for others' batches, then to lay),
     ``closing`` (only open batches are left) or ``over``. ``fills`` are the spaces still to be filled in this turn.
     """
 

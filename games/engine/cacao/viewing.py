@@ -58,7 +58,7 @@ def view(state: State, seat: int | None) -> CacaoView:
 
 
 def _phase(state: State) -> str:
-    if state.phase == Phase.PLACE and not state.batches[state.active] and turn.waits_for_others(state):
+    if state.phase == Phase.LAY and not state.batches[state.active] and turn.waits_for_others(state):
         return "wait"
     return state.phase
 

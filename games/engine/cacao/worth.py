@@ -18,8 +18,8 @@ def worth(state: State, seat: int) -> float:
 
 
 def _threat(state: State, seat: int) -> float:
-    """What the next seat's best placement would bring it, when this seat has done its part of a turn."""
-    if seat != state.active or state.phase in (Phase.PLACE, Phase.FILL):
+    """What the best tile it can lay would bring the next seat, when this seat has done its part of a turn."""
+    if seat != state.active or state.phase in (Phase.LAY, Phase.FILL):
         return 0
     after = (seat + 1) % len(state.players)
     player = state.players[after]

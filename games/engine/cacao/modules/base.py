@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine.cacao import fill, place, settle, turn
+from games.engine.cacao import fill, laying, settle, turn
 from games.engine.cacao.effects import Gain
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.market import Market
 from games.engine.cacao.material import Material
-from games.engine.cacao.moves import MOVE_TYPES, Activate, Discard, Fill, Overbuild, Place
+from games.engine.cacao.moves import MOVE_TYPES, Activate, Discard, Fill, Lay, Overbuild
 from games.engine.cacao.rules import Rules
 from games.engine.cacao.state import Phase, State
 from games.engine.cacao.tiles import COPIES, JungleKind, TemplePay
@@ -67,12 +67,12 @@ class Base(Module):
 
     def compile(self, rules: Rules[State]) -> Iterable[Problem]:
         """Lay down the phases, the moves and where tiles come from."""
-        rules.steps = {Phase.PLACE: place.PlaceStep(), Phase.FILL: fill.FillStep()}
+        rules.phase_moves = {Phase.LAY: laying.LayMoves(), Phase.FILL: fill.FillMoves()}
         rules.sources = [fill.Display(), fill.Pile()]
         rules.handlers = {
-            Place: place.apply_place,
-            Overbuild: place.apply_overbuild,
-            Discard: place.apply_discard,
+            Lay: laying.apply_lay,
+            Overbuild: laying.apply_overbuild,
+            Discard: laying.apply_discard,
             Fill: fill.apply_fill,
             Activate: settle.apply_activate,
             Resign: turn.apply_resign,

@@ -1,4 +1,4 @@
-"""The emperor: gold for placing in his row or column, and for his presence (Cacao rules, section 10)."""
+"""The emperor: gold for laying a tile in his row or column, and for his presence (Cacao rules, section 10)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Emperor(Module):
             state.players[seat].gold += GOLD
             events.append(Event("emperor-stays", seat, {"gold": GOLD}))
 
-    def placed(self, state: State, seat: int, cell: int, events: list[Event]) -> None:
+    def laid(self, state: State, seat: int, cell: int, events: list[Event]) -> None:
         """He comes along his row or column onto the new tile, and its owner is paid."""
         court = _court(state)
         if cell % SPAN != court.cell % SPAN and cell // SPAN != court.cell // SPAN:

@@ -16,7 +16,7 @@ import pytest
 
 from games.engine.cacao.board import EDGES, INDEX, STEPS, XY, Cell
 from games.engine.cacao.fill import lay_jungle
-from games.engine.cacao.moves import Activate, Discard, Fill, Overbuild, Place
+from games.engine.cacao.moves import Activate, Discard, Fill, Lay, Overbuild
 from games.engine.cacao.options import rules_for
 from games.engine.cacao.state import Player, State, Worker
 from games.engine.cacao.tiles import ORIENTATIONS, Edges, JungleKind
@@ -74,7 +74,7 @@ class Table:
 
     def lay(self, workers: str, cell: Cell) -> list[Event]:
         """The active seat lays the tile that shows these workers on N, E, S, W; it is put into its hand first."""
-        return self.play(Place(self.state.active, self._in_hand(workers), cell, _rotation(workers)))
+        return self.play(Lay(self.state.active, self._in_hand(workers), cell, _rotation(workers)))
 
     def overbuild(self, workers: str, cell: Cell) -> list[Event]:
         """The same on top of an own tile."""
@@ -257,6 +257,6 @@ def exchanged(players: int, *modules: str, **options: Any) -> dict[str, int]:
     return {code: count for code, count in differences.items() if count}
 
 
-def places(moves: Sequence[Any]) -> set[Cell]:
+def cells_of(moves: Sequence[Any]) -> set[Cell]:
     """The cells of some moves."""
     return {move.cell for move in moves}

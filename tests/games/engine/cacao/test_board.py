@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from games.engine.cacao.board import EDGES, INDEX, STEPS, XY, Cell
-from games.engine.cacao.moves import Place
+from games.engine.cacao.moves import Lay
 from games.engine.cacao.title import CACAO
-from tests.games.engine.cacao.boards import ANA, SEED, places
+from tests.games.engine.cacao.boards import ANA, SEED, cells_of
 
 
 def test_worker_and_jungle_tiles_alternate_by_the_sum_of_the_coordinates_also_below_zero() -> None:
@@ -29,5 +29,5 @@ def test_the_directions_run_right_and_down(edge: str, step: Cell) -> None:
 def test_the_first_player_has_six_cells_to_choose_from(players: int) -> None:
     state = CACAO.new({"players": players}, SEED)
     moves = CACAO.legal_moves(state, ANA)
-    assert all(isinstance(move, Place) for move in moves)
-    assert places(moves) == {(0, -1), (-1, 0), (1, 0), (0, 1), (2, 1), (1, 2)}
+    assert all(isinstance(move, Lay) for move in moves)
+    assert cells_of(moves) == {(0, -1), (-1, 0), (1, 0), (0, 1), (2, 1), (1, 2)}

@@ -10,7 +10,7 @@ import pytest
 from games.engine.cacao.board import EDGES, XY, Cell
 from games.engine.cacao.modules.gem_mines import COLOURS
 from games.engine.cacao.modules.huts import Build, Skip, hut_tiles
-from games.engine.cacao.moves import Activate, Discard, Fill, Overbuild, Place
+from games.engine.cacao.moves import Activate, Discard, Fill, Lay, Overbuild
 from games.engine.cacao.state import State
 from games.engine.cacao.tiles import ORIENTATIONS, PRINTED_WORKERS
 from games.engine.cacao.title import CACAO
@@ -47,12 +47,12 @@ def walk(options: Options) -> Iterator[tuple[State, Random]]:
 def candidates(state: State, seat: int, random: Random) -> Iterator[Move]:
     """Every move that could be thought of, at the cells where something may happen and at some others."""
     cells = [*map(XY.__getitem__, [*state.spaces, *state.workers]), *nearby(state, random)]
-    for kind, tile, cell, rotation in product((Place, Overbuild), PRINTED_WORKERS, cells, range(4)):
+    for kind, tile, cell, rotation in product((Lay, Overbuild), PRINTED_WORKERS, cells, range(4)):
         yield kind(seat, tile, cell, rotation)
     yield from (Discard(seat, tile) for tile in PRINTED_WORKERS)
     spaces = [*map(XY.__getitem__, state.fills), *nearby(state, random)]
-    tiles, places = [None, *state.rules.kinds], (None, 0, 1)
-    for cell, source, tile, index, orientation in product(spaces, ("display", "map", "pile"), tiles, places, places):
+    tiles, indices = [None, *state.rules.kinds], (None, 0, 1)
+    for cell, source, tile, index, orientation in product(spaces, ("display", "map", "pile"), tiles, indices, indices):
         yield Fill(seat, cell, source, tile, index, orientation)
     edges = [(XY[key >> 2], EDGES[key & 3]) for batches in state.batches for batch in batches for key in batch.edges]
     edges += [(cell, random.choice(EDGES)) for cell in nearby(state, random)]
@@ -83,8 +83,8 @@ def accepted(state: State, seat: int, random: Random) -> set[Any]:
 
 
 def plain(move: Any) -> Any:
-    """A placement by its first rotation that looks like it."""
-    if isinstance(move, Place):
+    """A tile laid by its first rotation that looks like it."""
+    if isinstance(move, Lay):
         ways = ORIENTATIONS[move.tile]
         return type(move)(move.seat, move.tile, move.cell, ways.index(ways[move.rotation]))
     return move

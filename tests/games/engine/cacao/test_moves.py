@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.cacao.modules.huts import Build, Skip
-from games.engine.cacao.moves import Activate, Discard, Fill, Overbuild, Place
+from games.engine.cacao.moves import Activate, Discard, Fill, Lay, Overbuild
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import InvalidMove, Move, Resign
 
@@ -13,7 +13,7 @@ EDGE: dict[str, Any] = {"seat": 2, "type": "activate", "worker": [-1, 4], "edge"
 MOVES: list[tuple[dict[str, Any], Move]] = [
     (
         {"seat": 0, "type": "place", "tile": "2101", "cell": [0, -1], "rotation": 3},
-        Place(0, "2101", (0, -1), 3),
+        Lay(0, "2101", (0, -1), 3),
     ),
     (
         {"seat": 3, "type": "overbuild", "tile": "0004", "cell": [2, 1], "rotation": 0},

@@ -3,7 +3,7 @@
 from random import Random
 
 from games.engine.bots import BOTS, Budget
-from games.engine.cacao.moves import Activate, Discard, Fill, Overbuild, Place
+from games.engine.cacao.moves import Activate, Discard, Fill, Lay, Overbuild
 from games.engine.cacao.plans import BREADTH, plans
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Move
@@ -37,10 +37,10 @@ def test_a_plan_lays_a_tile_fills_every_space_and_settles_every_edge() -> None:
         for move in plan:
             CACAO.apply(draft, move)
         assert ANA not in CACAO.to_move(draft)
-    assert [Place, Fill, Activate] in [kinds(plan) for plan in plans(table.state, ANA)]
+    assert [Lay, Fill, Activate] in [kinds(plan) for plan in plans(table.state, ANA)]
 
 
-def test_only_the_most_promising_placements_are_thought_through() -> None:
+def test_only_the_most_promising_ways_to_lay_a_tile_are_thought_through() -> None:
     table = draw(BOARD, display="G1 WA", pile="P1 P1").having(ANA, hand=["1111", "2101", "3001"])
     starts = {plan[0] for plan in plans(table.state, ANA)}
     assert len(starts) == BREADTH < len(CACAO.legal_moves(table.state, ANA))
@@ -80,7 +80,7 @@ def test_a_batch_of_an_earlier_turn_is_settled_first() -> None:
 def test_greedy_goes_where_there_is_gold() -> None:
     table = draw("G2 . .\n. P1 .\n. . .", display="P1 P1", tiles_left=1).having(ANA, hand=["3001"])
     move = choose(table)
-    assert isinstance(move, Place)
+    assert isinstance(move, Lay)
     table.play(move)
     assert table.open_edges(ANA)
     assert max(table.open_edges(ANA).values()) == 3

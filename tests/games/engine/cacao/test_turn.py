@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.moves import Activate, Place
+from games.engine.cacao.moves import Activate, Lay
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Move, Resign
 from tests.games.engine.cacao.boards import ANA, BO, CY, Table, draw, refused
@@ -66,9 +66,9 @@ def test_the_next_seat_clockwise_becomes_active(players: int) -> None:
 
 def test_a_turn_does_not_end_before_the_active_seat_has_finished_its_own_batch() -> None:
     table = shared()
-    assert table.legal(ANA, Place) == table.legal(BO, Place) == []
+    assert table.legal(ANA, Lay) == table.legal(BO, Lay) == []
     with refused("not-your-turn"):
-        table.play(Place(BO, "1111", (0, 1), 0))
+        table.play(Lay(BO, "1111", (0, 1), 0))
     table.use(ANA, (2, 1), "N", 0)
     assert table.state.active == BO
 
@@ -104,7 +104,7 @@ def test_a_seat_settles_its_own_open_batches_before_it_begins_a_turn() -> None:
     with refused("own-batch-open"):
         table.lay("1111", (0, 1))
     table.use(BO, (1, 0), "E", 0)
-    assert {type(move) for move in table.legal(BO)} == {Place}
+    assert {type(move) for move in table.legal(BO)} == {Lay}
 
 
 def test_own_open_batches_also_come_before_overbuilding_and_discarding() -> None:
@@ -220,7 +220,7 @@ def test_after_the_end_nothing_is_legal() -> None:
     table.discard()
     table.discard()
     assert all(CACAO.legal_moves(table.state, seat) == [] for seat in (ANA, BO))
-    moves: list[Move] = [Place(ANA, "1111", (5, 5), 0), Resign(ANA)]
+    moves: list[Move] = [Lay(ANA, "1111", (5, 5), 0), Resign(ANA)]
     for move in moves:
         with refused("game-over"):
             table.play(move)

@@ -9,7 +9,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.engine.arena import game_seed
-from games.engine.cacao.moves import Place
+from games.engine.cacao.moves import Lay
 from games.engine.cacao.title import CACAO
 from games.presenters import for_title
 from games.presenters.presenter import Scene
@@ -71,9 +71,9 @@ def test_every_position_can_be_seen_by_everybody(table: Table) -> None:
 @pytest.mark.parametrize("table", luck("pages").sample(tables(), 6), ids=str)
 def test_every_legal_move_can_be_made_from_the_page_and_nothing_else(table: Table) -> None:
     for number, step in enumerate(walk(table)):
-        if number % EVERY and isinstance(step.move, Place):
+        if number % EVERY and isinstance(step.move, Lay):
             continue
         legal = set(CACAO.legal_moves(step.state, step.seat))
         possible = offered(page(step.state, step.seat, list(legal)), step.seat)
         assert legal <= possible
-        assert {move for move in possible if not isinstance(move, Place)} <= legal
+        assert {move for move in possible if not isinstance(move, Lay)} <= legal

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.modules.huts.tiles import HERMIT, MONK, ROAD_WORKER
-from games.engine.cacao.moves import Place
+from games.engine.cacao.moves import Lay
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Event
 from games.presenters.cacao import examples, rules
@@ -93,7 +93,7 @@ def test_every_example_shows_all_that_is_laid_or_marked_and_no_empty_border(name
 @pytest.mark.parametrize("name", ["lay", "emperor"])
 def test_marked_places_are_those_where_a_tile_may_lie(name: str) -> None:
     table = before(name)
-    free = {move.cell for move in table.legal(ANA, Place)}
+    free = {move.cell for move in table.legal(ANA, Lay)}
 
     assert set(EXAMPLES["lay"].spots) == free
     assert set(EXAMPLES[name].spots) <= free

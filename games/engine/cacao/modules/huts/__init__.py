@@ -67,7 +67,7 @@ class Skip:
         return {"what": _PHASE}
 
 
-class HutStep:
+class HutMoves:
     """The active seat may build a hut."""
 
     def legal(self, state: State) -> Sequence[Move]:
@@ -131,7 +131,7 @@ class Huts(Module):
 
     def compile(self, rules: Rules[State]) -> Iterable[Problem]:
         """Add the decision at the end of a turn."""
-        rules.steps[_PHASE] = HutStep()
+        rules.phase_moves[_PHASE] = HutMoves()
         rules.handlers |= {Build: apply_build, Skip: apply_skip}
         return ()
 

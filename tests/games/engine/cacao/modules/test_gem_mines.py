@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.moves import Activate, Fill, Place
+from games.engine.cacao.moves import Activate, Fill, Lay
 from games.engine.cacao.title import CACAO
 from games.engine.shuffle import shuffled
 from tests.games.engine.cacao.boards import ANA, BO, CY, DEE, SEED, Table, draw, exchanged, refused
@@ -241,11 +241,11 @@ def test_after_a_gem_turn_nobody_places_before_all_open_batches_of_all_turns_are
     table = gem_turn()
     table.settle(BO, CY)
     with refused("others-batches-open"):
-        table.play(Place(CY, "1111", (3, 0), 0))
+        table.play(Lay(CY, "1111", (3, 0), 0))
     table.settle(ANA)
     assert table.to_move == (DEE,)
     table.use(DEE, (6, 1), "W", 0)
-    assert {type(move) for move in table.legal(CY)} == {Place}
+    assert {type(move) for move in table.legal(CY)} == {Lay}
 
 
 def test_everybody_sees_which_batches_others_wait_for() -> None:
@@ -259,7 +259,7 @@ def test_afterwards_play_is_relaxed_again() -> None:
     table.lay("0040", (3, 0))
     table.fill((2, 0), "M3")
     assert table.open_edges(ANA)
-    assert {type(move) for move in table.legal(DEE)} == {Place}
+    assert {type(move) for move in table.legal(DEE)} == {Lay}
 
 
 def test_a_turn_at_an_empty_gem_mine_is_a_gem_turn_too() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.cacao.moves import Fill, Overbuild
 from games.engine.cacao.title import CACAO
-from tests.games.engine.cacao.boards import ANA, SEED, Table, draw, exchanged, places, refused
+from tests.games.engine.cacao.boards import ANA, SEED, Table, cells_of, draw, exchanged, refused
 from tests.games.engine.cacao.modules.parts import map_of, mapping, on_map
 
 THREE = """
@@ -141,12 +141,12 @@ def test_nobody_overbuilds_while_the_map_board_holds_tiles() -> None:
     with refused("overbuild-too-early"):
         table.overbuild("1111", (1, 0))
     map_of(table).board.clear()
-    assert places(table.legal(ANA, Overbuild)) == {(1, 0)}
+    assert cells_of(table.legal(ANA, Overbuild)) == {(1, 0)}
 
 
 def test_with_early_overbuilding_it_is_allowed_as_soon_as_the_pile_is_empty() -> None:
     table = draw("P1  A1111", "map", display="M2 M3", early_overbuild=True).having(ANA, tokens=1)
-    assert places(mapping(table, "SU WA").legal(ANA, Overbuild)) == {(1, 0)}
+    assert cells_of(mapping(table, "SU WA").legal(ANA, Overbuild)) == {(1, 0)}
     table = draw("P1  A1111", "map", display="M2 M3", pile="TE", early_overbuild=True).having(ANA, tokens=1)
     assert mapping(table, "SU WA").legal(ANA, Overbuild) == []
 

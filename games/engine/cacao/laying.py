@@ -1,4 +1,4 @@
-"""Beginning a turn: placing, overbuilding or discarding a worker tile (Cacao rules, sections 6 A and 9)."""
+"""Beginning a turn: laying, overbuilding or discarding a worker tile (Cacao rules, sections 6 A and 9)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from random import Random
 
 from games.engine.cacao import turn
 from games.engine.cacao.board import INDEX, NEIGHBOURS, XY
-from games.engine.cacao.moves import Discard, Overbuild, Place
+from games.engine.cacao.moves import Discard, Lay, Overbuild
 from games.engine.cacao.state import State, Worker
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
 from games.engine.ruleset import Event, IllegalMove, Move
 
 
-class PlaceStep:
-    """The active seat lays a tile."""
+class LayMoves:
+    """The ways in which the active seat can begin its turn."""
 
     def legal(self, state: State) -> Sequence[Move]:
-        """Placements and overbuildings, or discards if there are none; orientations that look alike once."""
+        """Every way to lay a tile or overbuild, or discards if there are none; orientations that look alike once."""
         seat = state.active
         tiles = distinct_hand(state)
-        moves = _ways(Place, seat, tiles, sorted(state.spaces))
+        moves = _ways(Lay, seat, tiles, sorted(state.spaces))
         if may_overbuild(state):
             moves += _ways(Overbuild, seat, tiles, overbuildable(state))
         return moves or [Discard(seat, tile) for tile in tiles]
@@ -33,13 +33,13 @@ class PlaceStep:
         rotations = DISTINCT_ROTATIONS[tile]
         rotation = rotations[int(random.random() * len(rotations))]
         cells = list(state.spaces)
-        places = len(cells)
+        spaces = len(cells)
         if may_overbuild(state):
             cells += overbuildable(state)
         if not cells:
             return Discard(seat, tile)
         number = int(random.random() * len(cells))
-        kind = Place if number < places else Overbuild
+        kind = Lay if number < spaces else Overbuild
         return kind(seat, tile, XY[cells[number]], rotation)
 
 
@@ -48,7 +48,7 @@ def distinct_hand(state: State) -> list[str]:
     return list(dict.fromkeys(state.players[state.active].hand))
 
 
-def _ways(kind: type[Place], seat: int, tiles: list[str], cells: list[int]) -> list[Move]:
+def _ways(kind: type[Lay], seat: int, tiles: list[str], cells: list[int]) -> list[Move]:
     return [
         kind(seat, tile, XY[cell], rotation)
         for tile in tiles
@@ -66,7 +66,7 @@ def overbuildable(state: State) -> list[int]:
 
 def overbuilding_is_blocked(state: State) -> bool:
     """Whether there are still tiles somewhere that keep everybody from overbuilding."""
-    for blocked in state.rules.overbuild_blocked:  # noqa: SIM110 - asked at every placement, any() takes thrice as long
+    for blocked in state.rules.overbuild_blocked:  # noqa: SIM110 - asked for every tile laid, any() takes thrice as long
         if blocked(state):
             return True
     return False
@@ -83,7 +83,7 @@ def may_overbuild(state: State) -> bool:
 # --- making the moves ----------------------------------------------------------------------------------------------
 
 
-def apply_place(state: State, move: Place) -> list[Event]:
+def apply_lay(state: State, move: Lay) -> list[Event]:
     """Lay a tile on an empty worker space; what must be filled is fixed now."""
     turn.expect_beginning(state, move.seat)
     player = state.players[move.seat]
@@ -149,11 +149,11 @@ def _expect_overbuildable(state: State, move: Overbuild, cell: int) -> None:
         raise IllegalMove("no-token")
 
 
-def _lay(state: State, cell: int, move: Place, events: list[Event]) -> None:
+def _lay(state: State, cell: int, move: Lay, events: list[Event]) -> None:
     edges = state.players[move.seat].orientations[move.tile][move.rotation]
     state.workers[cell] = Worker(move.seat, move.tile, move.rotation, state.turn, edges)
-    state.placed = cell
-    for hook in state.rules.placed:
+    state.laid = cell
+    for hook in state.rules.laid:
         hook(state, move.seat, cell, events)
 
 

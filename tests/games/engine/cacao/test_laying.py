@@ -1,17 +1,17 @@
-"""Beginning a turn: placing, overbuilding, discarding (Cacao rules, sections 6 A and 9)."""
+"""Beginning a turn: laying, overbuilding, discarding (Cacao rules, sections 6 A and 9)."""
 
-from games.engine.cacao.moves import Discard, Overbuild, Place
-from tests.games.engine.cacao.boards import ANA, BO, draw, places, refused
+from games.engine.cacao.moves import Discard, Lay, Overbuild
+from tests.games.engine.cacao.boards import ANA, BO, cells_of, draw, refused
 
 WALLED_IN = """
     .      B1111  .
     A2101  P1     A1210
     .      B1111  .
 """
-"""No tile can be placed, and every empty space beside the tiles stays empty."""
+"""No tile can be laid, and every empty space beside the tiles stays empty."""
 
 
-# --- placing -------------------------------------------------------------------------------------------------------
+# --- laying --------------------------------------------------------------------------------------------------------
 
 
 def test_a_tile_is_laid_on_an_empty_worker_space_beside_a_jungle_tile() -> None:
@@ -19,7 +19,7 @@ def test_a_tile_is_laid_on_an_empty_worker_space_beside_a_jungle_tile() -> None:
         P1  A1111
         .   .
     """)
-    assert places(table.legal(ANA, Place)) == {(0, -1), (-1, 0), (0, 1)}
+    assert cells_of(table.legal(ANA, Lay)) == {(0, -1), (-1, 0), (0, 1)}
 
 
 def test_a_worker_space_beside_worker_tiles_only_in_corners_is_refused() -> None:
@@ -48,21 +48,21 @@ def test_a_cell_far_off_the_board_is_refused() -> None:
 
 def test_a_tile_may_lie_in_any_rotation() -> None:
     table = draw("P1").having(ANA, hand=["2101"])
-    assert {move.rotation for move in table.legal(ANA, Place)} == {0, 1, 2, 3}
+    assert {move.rotation for move in table.legal(ANA, Lay)} == {0, 1, 2, 3}
     for rotation in range(4):
-        draw("P1").having(ANA, hand=["1111"]).play(Place(ANA, "1111", (1, 0), rotation))
+        draw("P1").having(ANA, hand=["1111"]).play(Lay(ANA, "1111", (1, 0), rotation))
 
 
 def test_only_a_tile_in_hand_can_be_laid() -> None:
     table = draw("P1").having(ANA, hand=["1111"])
     with refused("tile-not-in-hand"):
-        table.play(Place(ANA, "3001", (1, 0), 0))
+        table.play(Lay(ANA, "3001", (1, 0), 0))
 
 
 def test_only_the_active_seat_lays_a_tile() -> None:
     table = draw("P1")
     with refused("not-your-turn"):
-        table.play(Place(BO, "1111", (1, 0), 0))
+        table.play(Lay(BO, "1111", (1, 0), 0))
 
 
 def test_a_refused_move_changes_nothing() -> None:
@@ -83,7 +83,7 @@ def test_overbuilding_needs_pile_and_display_empty_at_the_start_of_the_turn() ->
         with refused("overbuild-too-early"):
             table.overbuild("1111", (1, 0))
     table = draw("P1  A1111").having(ANA, tokens=1)
-    assert places(table.legal(ANA, Overbuild)) == {(1, 0)}
+    assert cells_of(table.legal(ANA, Overbuild)) == {(1, 0)}
 
 
 def test_overbuilding_costs_a_sun_token() -> None:
@@ -108,7 +108,7 @@ def test_only_an_own_worker_tile_can_be_overbuilt() -> None:
 
 def test_a_cell_holds_at_most_two_tiles() -> None:
     table = draw("P1  A2101/A1111  .  A1111").having(ANA, tokens=1)
-    assert places(table.legal(ANA, Overbuild)) == {(3, 0)}
+    assert cells_of(table.legal(ANA, Overbuild)) == {(3, 0)}
     with refused("overbuilt-already"):
         table.overbuild("2101", (1, 0))
 
@@ -159,7 +159,7 @@ def test_overbuilding_is_a_turn_like_any_other() -> None:
     assert len(table[ANA].hand) == 3
 
 
-def test_a_placement_and_an_overbuilding_exclude_each_other_in_a_turn() -> None:
+def test_laying_a_tile_and_overbuilding_exclude_each_other_in_a_turn() -> None:
     table = draw("P1  A1111").having(ANA, tokens=1)
     table.lay("1111", (0, 1))
     with refused("not-your-turn"):
@@ -184,18 +184,18 @@ def test_the_example_of_an_overbuilding_comes_out_exactly() -> None:
 # --- discarding ----------------------------------------------------------------------------------------------------
 
 
-def test_a_seat_that_can_neither_place_nor_overbuild_discards_a_tile_of_its_choice() -> None:
+def test_a_seat_that_can_neither_lay_a_tile_nor_overbuild_discards_a_tile_of_its_choice() -> None:
     table = draw(WALLED_IN).having(ANA, hand=["1111", "3001", "1111"])
     assert table.legal(ANA) == [Discard(ANA, "1111"), Discard(ANA, "3001")]
 
 
-def test_a_seat_that_can_place_may_not_discard() -> None:
+def test_a_seat_that_can_lay_a_tile_may_not_discard() -> None:
     table = draw("P1")
     with refused("discard-not-needed"):
         table.discard()
 
 
-def test_a_seat_that_cannot_place_but_can_overbuild_must_overbuild() -> None:
+def test_a_seat_that_cannot_lay_a_tile_but_can_overbuild_must_overbuild() -> None:
     table = draw(WALLED_IN).having(ANA, tokens=1)
     assert {type(move) for move in table.legal(ANA)} == {Overbuild}
     with refused("discard-not-needed"):
