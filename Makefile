@@ -77,5 +77,6 @@ selfplay:
 
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)
+	$(LOCK) --extra push -c requirements/run.txt -o requirements/push.txt $(UPGRADE)
 	$(LOCK) --extra sentry -c requirements/run.txt -o requirements/sentry.txt $(UPGRADE)
 	$(LOCK) --all-extras -c requirements/run.txt -o requirements/dev.txt $(UPGRADE)

@@ -15,7 +15,7 @@ from accounts.rows import ChangedByFields
 from games.models import Game, Seat
 
 ROOT = Path(__file__).parents[1]
-LOCKS = [ROOT / "requirements" / "run.txt", ROOT / "requirements" / "sentry.txt", ROOT / "requirements" / "dev.txt"]
+LOCKS = [ROOT / "requirements" / f"{name}.txt" for name in ("run", "push", "sentry", "dev")]
 INDEX = re.compile(
     r"://[^\s\"']*(?:pypi|simple/|pythonhosted|registry\.npmjs)|--(?:extra-)?index-url|--find-links", re.IGNORECASE
 )
@@ -48,9 +48,10 @@ def test_every_locked_requirement_has_a_version_and_a_hash(lock: Path) -> None:
     assert [line for line in lines if not re.match(r"[\w.-]+==\S+ .*--hash=sha256:", line)] == []
 
 
-def test_both_locks_agree_on_versions() -> None:
-    run, sentry, dev = (set(re.findall(r"^([\w.-]+==\S+)", lock.read_text(), re.MULTILINE)) for lock in LOCKS)
+def test_all_locks_agree_on_versions() -> None:
+    run, push, sentry, dev = (set(re.findall(r"^([\w.-]+==\S+)", lock.read_text(), re.MULTILINE)) for lock in LOCKS)
 
+    assert run < push < dev
     assert run < sentry < dev
 
 
