@@ -68,6 +68,18 @@ class StaleDecision(GameError):
     sentence = _("The table has moved on since this page was made. Look at it as it is now, then decide.")
 
 
+class Away(GameError):
+    """A bot decides for the seat, because its person was late or is away."""
+
+    sentence = _("A stand-in decides for you at present. Look at the table: it says how you come back.")
+
+
+class NotAway(GameError):
+    """Somebody is back who was never given up."""
+
+    sentence = _("You are not away: nobody stands in for you.")
+
+
 class NotYourTurn(GameError):
     """The seat has nothing to decide."""
 
@@ -309,3 +321,54 @@ class OptionsRefused(GameError):
     def message(self) -> str:
         """All sentences in one."""
         return " ".join(problem.message for problem in self.problems)
+
+
+# --- time -----------------------------------------------------------------------------------------------------------
+
+
+class NoClockRuns(GameError):
+    """Nobody waits for the seat, or its table has no clock."""
+
+    sentence = _("No clock runs for this player now.")
+
+
+class OwnClock(GameError):
+    """Somebody would give time to oneself."""
+
+    sentence = _("You can give time to the others, not to yourself.")
+
+
+class ExtendedAlready(GameError):
+    """The ask was given more time before."""
+
+    sentence = _("This player has been given more time already; once for each turn is enough.")
+
+
+class NotAQuarterHour(GameError):
+    """A night that does not begin or end at a whole quarter of an hour."""
+
+    sentence = _("A night begins and ends at whole quarter hours, such as 22:45.")
+
+
+class NightTooLong(GameError):
+    """A night that would be most of the day."""
+
+    sentence = _("A night can last %(hours)s hours at most.")
+
+
+class HolidayOver(GameError):
+    """A day that is over in the person's zone."""
+
+    sentence = _("A holiday can be taken until it begins, and today for its rest; not for days that are over.")
+
+
+class HolidayBegun(GameError):
+    """A day on which clocks rest already."""
+
+    sentence = _("A holiday can be given back until it begins.")
+
+
+class TooManyHolidays(GameError):
+    """More days than a calendar year, or a row, may have."""
+
+    sentence = _("You can take %(number)s days of holiday in a calendar year, and %(in_a_row)s in a row.")

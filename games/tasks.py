@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import sweeps
+from games.services import sweeps, timeouts
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -17,3 +17,9 @@ def play_bots(game_id: int) -> None:
 def ring_for_bots() -> None:
     """Find bots whose message was lost."""
     sweeps.ring_for_bots()
+
+
+@shared_task(name="games.tasks.keep_time")
+def keep_time() -> None:
+    """Carry out the deadlines that have passed."""
+    timeouts.keep_time()

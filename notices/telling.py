@@ -51,8 +51,8 @@ def tell(kind: Kind, game: Game, seats: Sequence[Seat], *, delay: timedelta = ti
 
 
 def tell_turns(game: Game, seats: Sequence[Seat]) -> None:
-    """Write to the people whose turn it is from now on; for who resigned a bot decides."""
-    asked = [seat for seat in seats if not seat.resigned]
+    """Write to the people whose turn it is from now on; for who resigned or is away a bot decides."""
+    asked = [seat for seat in seats if not seat.is_played_by_bot]
     tell(TURN, game, asked, delay=timedelta(seconds=settings.TURN_MAIL_DELAY))
 
 

@@ -7,6 +7,7 @@ from cacao_site.settings.mode import environment
 TABLE_FOLLOWERS = [
     "games.services.followers.Version",
     "games.services.derived.Columns",
+    "games.services.clocks.Clocks",
     "notices.followers.Notices",
     "games.services.followers.Positions",
     "games.services.followers.Doorbell",

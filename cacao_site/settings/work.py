@@ -58,6 +58,7 @@ CELERY_BEAT_SCHEDULER = "cacao_site.schedule:LeasedScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
+    "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
     "prune": {"task": "cacao_site.tasks.prune", "schedule": crontab(hour="3", minute="30")},
     "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal, cast
 
 from games.clock.reading import Problem, Unreadable, read_flag, read_integer, read_object, refuse
@@ -50,6 +50,11 @@ def read_terms(document: Any) -> Terms | None:
     if problems:
         raise Unreadable(*problems)
     return Terms(**fields)
+
+
+def write_terms(terms: Terms | None) -> dict[str, Any] | None:
+    """The JSON value that ``read_terms`` takes."""
+    return None if terms is None else asdict(terms)
 
 
 def _checks(fields: dict[str, Any]) -> list[Callable[[], object]]:

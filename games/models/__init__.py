@@ -1,16 +1,24 @@
-"""Tables, seats, moves, preferences and the audit trail: fields, constraints and indexes, no rules."""
+"""Tables, seats, moves, clocks, preferences and the audit trail: fields, constraints and indexes, no rules."""
 
+from games.models.ask import Ask
 from games.models.audit_entry import AuditEntry
 from games.models.game import Game, is_invite_token, new_invite_token, new_public_id
 from games.models.move import Move, MoveQuerySet
 from games.models.preference import Preference
+from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
 
 __all__ = [
+    "Ask",
     "AuditEntry",
     "Game",
+    "Heart",
+    "Holiday",
     "Move",
     "MoveQuerySet",
+    "Night",
+    "Outage",
+    "Pause",
     "Preference",
     "Seat",
     "is_invite_token",

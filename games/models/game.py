@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.rows import ChangedByFields
+from games.clock.terms import Terms, read_terms
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 
@@ -50,6 +51,8 @@ class Game(ChangedByFields):
     title = models.CharField(_("title"), max_length=30)
     rules = models.PositiveSmallIntegerField(_("version of the rules"))
     options = models.JSONField(_("options"))
+    terms = models.JSONField(_("terms of the clock"), null=True, blank=True)
+    """As ``games.clock.terms`` reads them; ``None`` at a table without a clock."""
     seed = models.CharField(_("seed"), max_length=64)
     commitment = models.CharField(_("fingerprint of the seed"), max_length=64)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
@@ -123,6 +126,11 @@ class Game(ChangedByFields):
     def ruleset(self) -> AnyRuleset:
         """The title's rules, in the version with which this game was made."""
         return registry.ruleset(self.title, self.rules)
+
+    @property
+    def clock(self) -> Terms | None:
+        """How much time a seat has; ``None`` at a table without a clock."""
+        return read_terms(self.terms)
 
     @property
     def players(self) -> int:

@@ -22,6 +22,14 @@ class Seat(ChangedByFields):
         INVITED = "invited", _("invited")
         TAKEN = "taken", _("taken")
 
+    class StandIn(models.TextChoices):
+        """Why a bot decides for a person who has not left."""
+
+        NONE = "", _("nobody")
+        LATE = "late", _("for this turn, which was late")
+        GIVEN_UP = "given-up", _("until the person is back")
+        AGREED = "agreed", _("for some days, as agreed")
+
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="seats")
     place = models.PositiveSmallIntegerField(_("place"))
     number = models.PositiveSmallIntegerField(_("number in turn order"), null=True, blank=True)
@@ -39,6 +47,10 @@ class Seat(ChangedByFields):
     name = models.CharField(_("name in an imported record"), max_length=100, blank=True)
     colour = models.CharField(_("colour"), max_length=20)
     waiting_since = models.DateTimeField(_("waited for since"), null=True, blank=True)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    """Of the clock that runs; ``Ask`` has the rest."""
+    stand_in = models.CharField(_("stand-in"), max_length=10, choices=StandIn, blank=True, default="", db_default="")
+    is_offered = models.BooleanField(_("substitute wanted"), default=False, db_default=False)
     decisions = models.PositiveIntegerField(_("decisions"), default=0)
     draft = models.JSONField(_("draft"), default=list, blank=True)
     seen_move = models.PositiveIntegerField(_("last move seen"), default=0)
@@ -81,6 +93,13 @@ class Seat(ChangedByFields):
             models.Index(
                 "waiting_since", name="owed_by_stand_ins", condition=Q(waiting_since__isnull=False, resigned=True)
             ),
+            models.Index(
+                "waiting_since",
+                name="owed_for_the_absent",
+                condition=Q(waiting_since__isnull=False) & ~Q(stand_in=""),
+            ),
+            models.Index("deadline", name="deadlines", condition=Q(deadline__isnull=False)),
+            models.Index(fields=["game"], name="seats_on_offer", condition=Q(is_offered=True)),
         ]
 
     def __str__(self) -> str:
@@ -99,6 +118,11 @@ class Seat(ChangedByFields):
     def is_taken(self) -> bool:
         """Whether somebody plays here (not: is only invited)."""
         return self.status == self.Status.TAKEN
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """Whether a bot decides here: its own seat, or that of somebody who resigned or is away."""
+        return bool(self.bot or self.resigned or self.stand_in)
 
     @property
     def is_bot(self) -> bool:

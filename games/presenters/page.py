@@ -105,6 +105,6 @@ def sitters(table: Table) -> list[Sitter]:
 
 
 def _legal_moves(table: Table, seat: Seat | None, draft: Draft | None) -> Any:
-    if seat is None or seat.number is None or draft is None or seat.resigned:
+    if seat is None or seat.number is None or draft is None or seat.is_played_by_bot:
         return ()
     return table.ruleset.legal_moves(draft.state, seat.number)

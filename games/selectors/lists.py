@@ -24,8 +24,10 @@ def waiting_count(user: Any) -> int:
 
 
 def _waiting_seats(user: Any) -> QuerySet[Seat]:
-    """Where this person is to decide; for a seat that resigned a bot does."""
-    return Seat.objects.filter(user_id=user.pk, user__isnull=False, waiting_since__isnull=False, resigned=False)
+    """Where this person is to decide; for a seat that resigned, or whose person is away, a bot does."""
+    return Seat.objects.filter(
+        user_id=user.pk, user__isnull=False, waiting_since__isnull=False, resigned=False, stand_in=""
+    )
 
 
 def next_game(user: Any, after: str = "") -> Game | None:
@@ -38,8 +40,8 @@ def next_game(user: Any, after: str = "") -> Game | None:
     return turns[0] if turns else None
 
 
-_MY_TURN_SINCE = Case(When(seats__resigned=False, then=F("seats__waiting_since")))
-"""For a seat that resigned a bot decides."""
+_MY_TURN_SINCE = Case(When(seats__resigned=False, seats__stand_in="", then=F("seats__waiting_since")))
+"""For a seat that resigned, or whose person is away, a bot decides."""
 
 
 def my_games(user: Any, status: str) -> QuerySet[Game]:
@@ -82,5 +84,5 @@ def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 
 def late_bots(before: datetime) -> QuerySet[Seat]:
-    """The seats waited for since before this time for which a bot is to decide: its own, or that of who resigned."""
-    return Seat.objects.filter(~Q(bot="") | Q(resigned=True), waiting_since__lt=before)
+    """The seats waited for since before this time for which a bot decides: its own, of who resigned, of who is away."""
+    return Seat.objects.filter(~Q(bot="") | Q(resigned=True) | ~Q(stand_in=""), waiting_since__lt=before)

@@ -15,7 +15,7 @@ from games.selectors.tables import Table
 from games.services import thinking
 
 STAND_IN = thinking.QUICK
-"""The bot that goes on for a seat whose player resigned."""
+"""The bot that goes on for a seat whose player resigned or is away, at a table without bots."""
 
 
 class Thought(NamedTuple):
@@ -39,10 +39,11 @@ def levels() -> tuple[str, ...]:
 
 
 def seat_to_move(table: Table) -> Seat | None:
-    """The seat for which a bot is to decide, if there is one: a bot's own, or that of somebody who resigned."""
+    """The seat for which a bot is to decide, if there is one: its own, or that of who resigned or is away."""
     resigned = table.ruleset.resigned(table.state)
     numbers = table.ruleset.to_move(table.state)
-    return next((table.seats[number] for number in numbers if table.seats[number].is_bot or number in resigned), None)
+    seats = (table.seats[number] for number in numbers)
+    return next((seat for seat in seats if seat.is_bot or seat.stand_in or seat.number in resigned), None)
 
 
 def level_of(seat: Seat) -> str:

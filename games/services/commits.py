@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -72,6 +73,11 @@ class Commit:
         return [seat for seat in self.table.seats if self.waited[_number(seat)] is not None and self._is_news(seat)]
 
     @property
+    def went_back(self) -> bool:
+        """Whether moves were taken back for everybody: not only one seat's decision, which nobody had seen."""
+        return bool(self.retracted) and len(self.anew) == len(self.table.seats)
+
+    @property
     def ended(self) -> bool:
         """Whether the game is over."""
         return self.table.game.is_over
@@ -79,6 +85,15 @@ class Commit:
     def _is_news(self, seat: Seat) -> bool:
         number = _number(seat)
         return number in self.anew or seat.waiting_since != self.waited[number]
+
+
+class Lateness(StrEnum):
+    """What became of a seat whose deadline passed."""
+
+    STOOD_IN = "stood-in"
+    GIVEN_UP = "given-up"
+    RESIGNED = "resigned-late"
+    BACK = "back"
 
 
 class Difference(NamedTuple):
@@ -110,6 +125,9 @@ class Follower:
 
     def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
         """Act on the end of a table that is cancelled."""
+
+    def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
+        """Act on a deadline that passed, or on somebody who is back after that."""
 
     def rebuild(self, replayed: Commit) -> None:
         """Make anew what follows from the moves: ``replayed`` holds all of them, from the first position on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, Preference
+from games.models import Game, Holiday, Night, Preference
 from games.services import lobby, replacing
 from games.services.locking import lock_game
 
@@ -15,7 +15,8 @@ def see_off(*, user: User) -> None:
     """
     for game in _tables_of(user):
         _leave(lock_game(game), user)
-    Preference.objects.filter(user=user).delete()
+    for habit in (Preference, Night, Holiday):
+        habit.objects.filter(user=user).delete()
 
 
 def _tables_of(user: User) -> list[Game]:

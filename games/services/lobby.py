@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.clock.terms import Terms, write_terms
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
@@ -40,7 +41,7 @@ SEED_BYTES = 32
 
 
 @transaction.atomic
-def create_game(
+def create_game(  # noqa: PLR0913  # Each is a field of the form.
     *,
     host: User,
     title: str,
@@ -49,12 +50,14 @@ def create_game(
     is_public: bool = True,
     form_key: UUID | None = None,
     surprise: bool = False,
+    terms: Terms | None = None,
 ) -> Game:
     """Make a table with these places; it starts at once when nobody is missing.
 
     ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
-    draw. A form with a ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
-    ``UnknownTitle``, ``OptionsRefused``, ``PersonChanged`` or one of ``PlacesRefused``.
+    draw; ``terms`` are those of the clock, if there is one. A form with a ``form_key`` that was sent before gives the
+    table it made then. Raises an error of ``limits``, ``UnknownTitle``, ``OptionsRefused``, ``PersonChanged`` or one
+    of ``PlacesRefused``.
     """
     hold_invited([place.name for place in places if place.sitter == PlaceFor.INVITED], host=host)
     host.lock()
@@ -66,7 +69,7 @@ def create_game(
     seed = new_seed()
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
     game = _new_game(host, ruleset, _checked(ruleset, {**options, **drawn}), seed, is_public)
-    game.form_key = form_key
+    game.form_key, game.terms = form_key, write_terms(terms)
     game.save(force_insert=True)
     for seat in seats:
         seat.game = game

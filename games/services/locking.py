@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.errors import GameCancelled, GameError, GameFinished, GameNotStarted, StaleDecision
+from games.errors import Away, GameCancelled, GameError, GameFinished, GameNotStarted, StaleDecision
 from games.models import Game, Seat
 from games.selectors.tables import Draft, Table, table_of
 
@@ -28,12 +28,14 @@ def lock_table(game: Game) -> Table:
 
 
 def lock_decision(game: Game, user: User, decision: int) -> tuple[Table, Seat, Draft]:
-    """A running game, locked, with the person's seat and draft. Raises ``NotYourSeat``, ``StaleDecision`` …
+    """A running game, locked, with the person's seat and draft. Raises ``NotYourSeat``, ``Away``, ``StaleDecision`` …
 
     ``decision`` is the number that the person's form was made with.
     """
     table = lock_table(game)
     seat = table.seat_of(user)
+    if seat.stand_in:
+        raise Away
     draft = table.draft_of(seat)
     if decision != table.decision_of(seat, draft):
         raise StaleDecision

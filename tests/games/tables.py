@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from accounts.models import User
+from games.clock.terms import Terms
 from games.models import Game, Move, Seat
 from games.selectors.tables import Table, read_table
 from games.services import lobby, play
@@ -30,12 +31,19 @@ def open_table(
     title: str = "tiny",
     is_public: bool = True,
     form_key: UUID | None = None,
+    terms: Terms | None = None,
     **options: Any,
 ) -> Game:
     """A table of ``host`` with these other places."""
     places = [ME, *others]
     return lobby.create_game(
-        host=host, title=title, options=options, places=places, is_public=is_public, form_key=form_key
+        host=host,
+        title=title,
+        options=options,
+        places=places,
+        is_public=is_public,
+        form_key=form_key,
+        terms=terms,
     )
 
 

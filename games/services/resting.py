@@ -1,0 +1,186 @@
+"""Rests that people and admins take: nights, holidays, pauses, maintenance, more time; deadlines follow at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.reader import known_zone
+from games.clock.wall import ONE_DAY, instant, local_day
+from games.errors import (
+    ExtendedAlready,
+    HolidayBegun,
+    HolidayOver,
+    NightTooLong,
+    NoClockRuns,
+    NotAQuarterHour,
+    NotYourSeat,
+    OwnClock,
+    TooManyHolidays,
+)
+from games.models import Ask, Game, Holiday, Night, Outage, Pause
+from games.selectors.tables import Table
+from games.services import audit, clocks, timeouts, versions
+from games.services.locking import lock_game, lock_table
+
+HOLIDAYS_PER_YEAR, HOLIDAYS_IN_A_ROW = 30, 21
+LONGEST_NIGHT = 10 * 60
+"""Minutes."""
+
+
+# --- nights and holidays ---------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def set_night(*, user: User, begin: time | None, end: time | None) -> None:
+    """A person's night from the next ask on; none with the same time twice, or without times.
+
+    Raises ``NotAQuarterHour``, ``NightTooLong``, ``PersonChanged``.
+    """
+    user.lock()
+    Night.objects.filter(user=user).delete()
+    if begin is None or end is None or begin == end:
+        return
+    if any(clock.minute % 15 or clock.second or clock.microsecond for clock in (begin, end)):
+        raise NotAQuarterHour
+    if (_minutes(end) - _minutes(begin)) % (24 * 60) > LONGEST_NIGHT:
+        raise NightTooLong(hours=LONGEST_NIGHT // 60)
+    Night.objects.create(user=user, begin=begin, end=end)
+
+
+def _minutes(clock: time) -> int:
+    return clock.hour * 60 + clock.minute
+
+
+@transaction.atomic
+def take_holidays(*, user: User, days: Collection[date]) -> None:
+    """Rest on these days; those that are taken already stay. Today rests from now on, and counts as a day.
+
+    Raises ``HolidayOver``, ``TooManyHolidays``, ``PersonChanged``; then none of them is taken.
+    """
+    user.lock()
+    zone, now = zone_of(user), timezone.now()
+    today = local_day(zone, now)
+    if any(day < today for day in days):
+        raise HolidayOver
+    taken = set(Holiday.objects.filter(user=user).values_list("day", flat=True))
+    _expect_few({*taken, *days})
+    Holiday.objects.bulk_create(
+        Holiday(user=user, day=day, since=now if instant(zone, day) <= now else None) for day in {*days} - taken
+    )
+    _plan_for(user)
+
+
+@transaction.atomic
+def give_back_holidays(*, user: User, days: Collection[date]) -> None:
+    """Rest no more on these days. Raises ``HolidayBegun`` for one that has begun; then none is given back."""
+    user.lock()
+    zone, now = zone_of(user), timezone.now()
+    if any(instant(zone, day) <= now for day in days):
+        raise HolidayBegun
+    Holiday.objects.filter(user=user, day__in=days).delete()
+    _plan_for(user)
+
+
+def zone_of(user: User) -> ZoneInfo:
+    """The person's time zone, or the site's."""
+    return ZoneInfo(str(known_zone(user.time_zone) or settings.TIME_ZONE))
+
+
+def _expect_few(days: Iterable[date]) -> None:
+    ordered = sorted(days)
+    if max(Counter(day.year for day in ordered).values(), default=0) > HOLIDAYS_PER_YEAR:
+        raise TooManyHolidays(number=HOLIDAYS_PER_YEAR, in_a_row=HOLIDAYS_IN_A_ROW)
+    row, before = 0, None
+    for day in ordered:
+        row = row + 1 if before is not None and day - before == ONE_DAY else 1
+        before = day
+        if row > HOLIDAYS_IN_A_ROW:
+            raise TooManyHolidays(number=HOLIDAYS_PER_YEAR, in_a_row=HOLIDAYS_IN_A_ROW)
+
+
+def _plan_for(user: User) -> None:
+    """Bring the deadlines of a person up to date, table by table in their order."""
+    tables = Game.objects.filter(seats__user=user, seats__deadline__isnull=False).order_by("pk")
+    for game in list(tables):
+        plan_table(lock_game(game))
+
+
+# --- pauses and more time --------------------------------------------------------------------------------------------
+
+
+def plan_table(game: Game) -> None:
+    """Bring the deadlines of a locked table up to date, and let open pages find out."""
+    seats = list(game.seats.filter(deadline__isnull=False))
+    for seat in seats:
+        seat.game = game
+    if clocks.plan_anew(clocks.open_asks(seats)):
+        versions.bump_side(game)
+
+
+def pause(game: Game, begin: datetime, end: datetime) -> None:
+    """Let all clocks of a locked table rest."""
+    Pause.objects.create(game=game, begin=begin, end=end)
+    plan_table(game)
+
+
+def end_pauses(game: Game) -> None:
+    """End the pauses of a locked table that last, and forget those to come."""
+    now = timezone.now()
+    Pause.objects.filter(game=game, begin__gt=now).delete()
+    Pause.objects.filter(game=game, end__gt=now).update(end=now)
+    plan_table(game)
+
+
+@transaction.atomic
+def give_time(*, game: Game, user: User, number: int) -> None:
+    """Give one gain to another seat whose clock runs, once per ask.
+
+    Raises ``NotYourSeat``, ``OwnClock``, ``NoClockRuns``, ``ExtendedAlready`` or why nobody may move.
+    """
+    table = lock_table(game)
+    if table.seat_of(user).number == number:
+        raise OwnClock
+    ask = running_clock(table, number)
+    if ask.is_extended:
+        raise ExtendedAlready
+    terms = table.game.clock
+    assert terms is not None, "a clock runs by terms"
+    ask.is_extended = True
+    extend(ask, terms.gain)
+    audit.note(table.game, "given-time", actor=user, player=ask.seat)
+
+
+def running_clock(table: Table, number: int) -> Ask:
+    """The ask of a seat whose clock runs. Raises ``NoClockRuns``, ``NotYourSeat`` for no seat at all."""
+    if not 0 <= number < len(table.seats):
+        raise NotYourSeat
+    asks = clocks.open_asks([table.seats[number]])
+    if not asks:
+        raise NoClockRuns
+    return asks[0]
+
+
+def extend(ask: Ask, seconds: int) -> None:
+    """Put seconds into the bank of a clock that runs, at a locked table."""
+    ask.bank += seconds
+    if not clocks.plan_anew([ask]):
+        ask.save(update_fields=["bank", "is_extended"])
+
+
+# --- the whole site --------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def plan_maintenance(*, begin: datetime, end: datetime) -> Outage:
+    """Let all clocks of the site rest; ``timeouts.plan_all_anew`` is to follow."""
+    outage = Outage.objects.create(begin=begin, end=end, is_planned=True)
+    transaction.on_commit(timeouts.plan_all_anew)
+    return outage

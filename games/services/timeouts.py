@@ -1,0 +1,151 @@
+"""What becomes of deadlines that pass: carried out one by one, each under its table's lock, while the heart beats."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.rests import LONGEST_GAP
+from games.errors import NotAway
+from games.models import Ask, Game, Heart, Outage, Seat
+from games.selectors import deadlines
+from games.selectors.tables import table_of
+from games.services import audit, clocks, committing, dispatch, play, versions
+from games.services.commits import Lateness, followers
+from games.services.locking import lock_game, lock_table
+
+PIECE = 1000
+"""Clocks whose deadlines are planned anew in one transaction after an outage."""
+MOST_LATES = 2
+"""In a row: then a seat is given up for now, or resigns."""
+
+logger = structlog.get_logger(__name__)
+
+
+def keep_time() -> int:
+    """Let the heart beat, then carry out every deadline that has passed; says how many.
+
+    After a gap all running clocks have rested, and are planned anew first: an outage times nobody out.
+    """
+    _beat()
+    return sum(carry_out(seat, game) for seat, game in deadlines.due(timezone.now()))
+
+
+# --- the heart -------------------------------------------------------------------------------------------------------
+
+
+def _beat() -> None:
+    gap = _note_beat()
+    if gap is not None:
+        logger.warning("clocks have rested", since=gap.begin.isoformat(), until=gap.end.isoformat())
+        plan_all_anew()
+
+
+@transaction.atomic
+def _note_beat() -> Outage | None:
+    """Note that deadlines are carried out now; the gap before, if it was an outage."""
+    now = timezone.now()
+    Heart.objects.get_or_create(pk=Heart.ONLY, defaults={"last_beat": now})
+    last = Heart.objects.select_for_update().get(pk=Heart.ONLY).last_beat
+    Heart.objects.filter(pk=Heart.ONLY).update(last_beat=max(last, now))
+    # A clock that was set back says nothing about the site.
+    return Outage.objects.create(begin=last, end=now) if now - last > LONGEST_GAP else None
+
+
+def plan_all_anew() -> int:
+    """Bring the deadlines of all running clocks up to date, piece by piece; says how many changed.
+
+    One that is interrupted does no harm: whoever carries a deadline out works it out once more.
+    """
+    count, last = 0, 0
+    while keys := list(deadlines.running_clocks(after=last)[:PIECE]):
+        last, changed = keys[-1], _plan_piece(keys)
+        count += changed
+    return count
+
+
+@transaction.atomic
+def _plan_piece(keys: list[int]) -> int:
+    asks = Ask.objects.open().filter(pk__in=keys).select_related("seat__game").order_by("seat__game", "pk")
+    games = {ask.seat.game_id for ask in asks}
+    list(Game.objects.select_for_update(of=("self",)).filter(pk__in=games).order_by("pk").values_list("pk"))
+    return len(clocks.plan_anew(list(asks.all())))
+
+
+# --- deadlines -------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def carry_out(seat_key: int, game_key: int) -> bool:
+    """Carry out the deadline of a seat if it still stands and has passed; a move that locked the table first wins."""
+    game = lock_game(Game(pk=game_key))
+    now = timezone.now()
+    seat = Seat.objects.select_related("user").filter(pk=seat_key, game=game, deadline__lte=now).first()
+    if seat is None or not game.is_running:
+        return False
+    seat.game = game
+    ask = next(iter(clocks.open_asks([seat])), None)
+    if ask is None:
+        logger.error("a deadline without an ask", table=game.public_id, seat=seat.number)
+        Seat.objects.filter(pk=seat.pk).update(deadline=None)
+        return False
+    clocks.plan_anew([ask])
+    if ask.deadline > now:
+        return False
+    clocks.end(ask, Ask.End.LATE, now, ask.bank)
+    clocks.save_ended([ask])
+    _go_on_without(game, seat, ask)
+    return True
+
+
+def _go_on_without(game: Game, seat: Seat, ask: Ask) -> None:
+    """A bot goes on for a seat of a locked table, for this turn or until the person is back."""
+    if ask.lates + 1 < MOST_LATES:
+        _stand_in(game, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
+    elif game.clock and game.clock.late == "resign":
+        _tell(game, seat, Lateness.RESIGNED)
+        table = table_of(game)
+        play.give_up(table, table.seats[_number(seat)])
+    else:
+        _stand_in(game, seat, Seat.StandIn.GIVEN_UP, Lateness.GIVEN_UP)
+
+
+def _stand_in(game: Game, seat: Seat, how: Seat.StandIn, what: Lateness) -> None:
+    seat.stand_in, seat.draft = how, []
+    seat.save(update_fields=["stand_in", "draft"])
+    _tell(game, seat, what)
+    versions.bump(game)
+    dispatch.after_commit(dispatch.PLAY_BOTS, game.pk)
+
+
+def _tell(game: Game, seat: Seat, what: Lateness) -> None:
+    audit.note(game, what, player=seat)
+    for follower in followers():
+        follower.lateness(game, seat, what)
+
+
+@transaction.atomic
+def come_back(*, game: Game, user: User) -> None:
+    """Take one's seat again that was given up for now, at any time. Raises ``NotAway`` or why nobody may move."""
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    if seat.stand_in != Seat.StandIn.GIVEN_UP:
+        raise NotAway
+    seat.stand_in, seat.is_offered = Seat.StandIn.NONE, False
+    seat.save(update_fields=["stand_in", "is_offered"])
+    _tell(table.game, seat, Lateness.BACK)
+    committing.ask_again(table, seats=[_number(seat)])
+
+
+def overdue_since(now: datetime, by: timedelta) -> int:
+    """How many deadlines passed longer ago than they should wait."""
+    return deadlines.due(now - by).count()
+
+
+def _number(seat: Seat) -> int:
+    assert seat.number is not None, "seats of a started game are numbered"
+    return seat.number
