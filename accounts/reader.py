@@ -42,8 +42,8 @@ def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """The time zones by region, in the shape of a form's grouped choices."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for name in sorted(zone_names()):
-        region, _, place = name.partition("/")
-        groups.setdefault(region, []).append((name, (place or region).replace("_", " ").replace("/", " – ")))
+        region, _, city = name.partition("/")
+        groups.setdefault(region, []).append((name, (city or region).replace("_", " ").replace("/", " – ")))
     return list(groups.items())
 
 

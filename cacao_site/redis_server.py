@@ -84,11 +84,11 @@ _servers_lock = threading.Lock()
 def server_at(url: str) -> Server:
     """The server behind an address: the same one for the cache and the messages, if both lie there."""
     parts = parse_url(url)  # type: ignore[no-untyped-call]
-    place = (parts.get("path"), parts.get("host", "localhost"), parts.get("port", 6379))
+    address = (parts.get("path"), parts.get("host", "localhost"), parts.get("port", 6379))
     with _servers_lock:
-        if place not in _servers:
-            _servers[place] = Server(url)
-        return _servers[place]
+        if address not in _servers:
+            _servers[address] = Server(url)
+        return _servers[address]
 
 
 def patience() -> dict[str, object]:

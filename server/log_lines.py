@@ -47,10 +47,10 @@ def _tell_one(exception: BaseException) -> str:
     shown = [*ours[-MOST_FRAMES:], *(frames[-1:] if frames and frames[-1] not in ours else [])]
     kind = type(exception)
     name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
-    return "\n".join([*map(_place, shown), f"{name}: {exception}"[:MOST_TEXT]])
+    return "\n".join([*map(_line, shown), f"{name}: {exception}"[:MOST_TEXT]])
 
 
-def _place(frame: traceback.FrameSummary) -> str:
+def _line(frame: traceback.FrameSummary) -> str:
     file = frame.filename
     for folder in (*_LIBRARIES, _HOME):
         file = file.removeprefix(folder)

@@ -1,10 +1,10 @@
 """Every setting of the site: the fixed ones, and those that follow from the environment."""
 
+from cacao_site.settings.addresses import *  # noqa: F403
 from cacao_site.settings.base import *  # noqa: F403
 from cacao_site.settings.logs import *  # noqa: F403
 from cacao_site.settings.mode import BASE_DIR, DATA_DIR, PRODUCTION, SITE_MODE, environment
 from cacao_site.settings.people import *  # noqa: F403
-from cacao_site.settings.places import *  # noqa: F403
 from cacao_site.settings.security import *  # noqa: F403
 from cacao_site.settings.tables import *  # noqa: F403
 from cacao_site.settings.work import *  # noqa: F403

@@ -6,8 +6,8 @@ from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 
 from cacao_site.environment import choice, contact, day, hosts, number, secret, token
+from cacao_site.settings.addresses import BASE_URL
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, environment
-from cacao_site.settings.places import BASE_URL
 
 DEBUG = False
 

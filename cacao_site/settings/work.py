@@ -5,8 +5,8 @@ from typing import Any
 from celery.schedules import crontab
 from kombu import Exchange, Queue
 
+from cacao_site.settings.addresses import REDIS_PATIENCE, REDIS_URL
 from cacao_site.settings.mode import DATA_DIR, SITE_MODE
-from cacao_site.settings.places import REDIS_PATIENCE, REDIS_URL
 
 BROKER_DIR = DATA_DIR / "broker"
 

@@ -1,6 +1,6 @@
 """The contract every title keeps: what the site, the bots and the records may ask of a board game.
 
-Words: a *seat* is a place at the table, 0 … n-1; a *state* is a full position and never leaves the server; a *view* is
+Words: a *seat* is who plays, 0 … n-1; a *state* is a full position and never leaves the server; a *view* is
 what one seat (or a spectator, seat ``None``) may see of it. There are no sentences here: errors and events are a code
 with details, which the site turns into the reader's language.
 """

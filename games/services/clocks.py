@@ -26,7 +26,7 @@ class Clocks(Follower):
         terms = commit.table.game.clock
         if terms is None:
             return
-        now = commit.steps[-1].row.at if commit.steps else timezone.now()
+        now = commit.made[-1].row.at if commit.made else timezone.now()
         balances = _go_back(commit, terms) if commit.retracted else {}
         _end(commit, terms, now)
         ask([seat for seat in commit.asked if has_clock(seat)], terms, now, balances)
@@ -160,7 +160,7 @@ def _end(commit: Commit, terms: Terms, now: datetime) -> None:
 
 def _who_decided(commit: Commit) -> Collection[int]:
     """The numbers of the seats whose people decided themselves."""
-    return {step.row.seat for step in commit.steps if not step.row.auto}
+    return {made.row.seat for made in commit.made if not made.row.auto}
 
 
 def _send_home(answered: Iterable[Seat]) -> None:

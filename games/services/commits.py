@@ -30,14 +30,14 @@ class MadeMove(NamedTuple):
 class Commit:
     """What a transaction did to a table: it started, moved, ended, changed a player or went back.
 
-    ``table`` is locked and stands after all ``steps``. The first follower brings its columns up to date; all later ones
-    find them so.
+    ``table`` is locked and stands after all moves that were ``made``. The first follower brings its columns up to date;
+    all later ones find them so.
     """
 
     table: Table
     awaited: tuple[int, ...]
-    """The seats that the rules waited for before the first step."""
-    steps: Sequence[MadeMove]
+    """The seats that the rules waited for before the first of them."""
+    made: Sequence[MadeMove]
     waited: Mapping[int, datetime | None]
     """Since when each seat was waited for before, by its number: what its people had been told."""
     anew: frozenset[int] = frozenset()
@@ -50,7 +50,7 @@ class Commit:
     @property
     def moves(self) -> list[Move]:
         """The rows that were added, in order."""
-        return [step.row for step in self.steps]
+        return [made.row for made in self.made]
 
     @property
     def started(self) -> bool:

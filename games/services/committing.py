@@ -53,13 +53,13 @@ def _carry_out(
     by_worker: bool = False,
 ) -> None:
     awaited = tuple(table.ruleset.awaited(table.state))
-    steps = [_make(table, move, auto=auto) for move, auto in moves]
-    steps += _follow_up(table)
-    MoveRow.objects.bulk_create([step.row for step in steps])
+    made = [_make(table, move, auto=auto) for move, auto in moves]
+    made += _follow_up(table)
+    MoveRow.objects.bulk_create([one.row for one in made])
     change = Commit(
         table=table,
         awaited=awaited,
-        steps=steps,
+        made=made,
         waited=before,
         anew=frozenset(anew),
         retracted=retracted,
@@ -85,10 +85,10 @@ def _make(table: Table, move: Move, *, auto: bool) -> MadeMove:
 
 def _follow_up(table: Table) -> list[MadeMove]:
     """Make all moves that need nobody's decision."""
-    steps = []
+    made = []
     while move := _unasked(table):
-        steps.append(_make(table, move, auto=True))
-    return steps
+        made.append(_make(table, move, auto=True))
+    return made
 
 
 def _unasked(table: Table) -> Move | None:

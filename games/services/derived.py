@@ -39,25 +39,25 @@ class Columns(Follower):
 
 
 def bring_up_to_date(commit: Commit) -> None:
-    """Note in the rows of a table, which are not written yet, what its steps mean for them."""
+    """Note in the rows of a table, which are not written yet, what its moves mean for them."""
     table = commit.table
     _follow_waiting(table, commit.awaited, table.game.last_move_at or table.game.started_at or timezone.now())
-    for step in commit.steps:
-        _count(table, step)
+    for made in commit.made:
+        _count(table, made)
     note_standing(table)
 
 
-def _count(table: Table, step: MadeMove) -> None:
+def _count(table: Table, made: MadeMove) -> None:
     """Note one more move of a seat."""
-    game, seat = table.game, table.seats[step.row.seat]
+    game, seat = table.game, table.seats[made.row.seat]
     game.move_count += 1
-    game.last_move_at = step.row.at
-    if not step.row.auto:
+    game.last_move_at = made.row.at
+    if not made.row.auto:
         seat.decisions += 1
         seat.seen_move = game.move_count
-        if step.awaited != (seat.number,):  # Where others are asked too, a seat that has just decided is asked anew.
+        if made.awaited != (seat.number,):  # Where others are asked too, a seat that has just decided is asked anew.
             seat.waiting_since = None
-    _follow_waiting(table, step.awaited, step.row.at)
+    _follow_waiting(table, made.awaited, made.row.at)
 
 
 def _follow_waiting(table: Table, awaited: Collection[int], at: datetime) -> None:

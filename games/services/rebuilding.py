@@ -24,7 +24,7 @@ def replay(game: Game) -> Commit:
     replayed = Commit(
         table=table,
         awaited=awaited,
-        steps=[_repeat(table, row) for row in rows],
+        made=[_repeat(table, row) for row in rows],
         waited=dict.fromkeys(range(len(table.seats))),
     )
     derived.bring_up_to_date(replayed)

@@ -16,7 +16,7 @@ INDEX: dict[Cell, int] = {cell: index for index, cell in enumerate(XY)}
 
 EDGES = ("N", "E", "S", "W")
 EDGE_NUMBER = {edge: number for number, edge in enumerate(EDGES)}
-STEPS = (-SPAN, 1, SPAN, -1)
+OFFSETS = (-SPAN, 1, SPAN, -1)
 """What to add to a cell to reach its neighbour in the N, E, S, W."""
 OPPOSITE = (2, 3, 0, 1)
 NEIGHBOURS = [(cell - SPAN, cell + 1, cell + SPAN, cell - 1) for cell in range(SPAN * SPAN)]
@@ -30,4 +30,4 @@ def edge_key(worker: int, edge: int) -> int:
 
 def jungle_beside(key: int) -> int:
     """The jungle space that an edge touches."""
-    return (key >> 2) + STEPS[key & 3]
+    return (key >> 2) + OFFSETS[key & 3]

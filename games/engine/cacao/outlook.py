@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from games.engine.cacao.board import OPPOSITE, STEPS, edge_key
+from games.engine.cacao.board import OFFSETS, OPPOSITE, edge_key
 from games.engine.cacao.state import Player, State
 from games.engine.cacao.temples import workers_at
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS, JungleKind, TemplePay
@@ -45,7 +45,7 @@ class Outlook:
             for rotation in DISTINCT_ROTATIONS[tile]
         ]
         for cell in cells:
-            north, east, south, west = (self._row(cell, edge) for edge in range(len(STEPS)))
+            north, east, south, west = (self._row(cell, edge) for edge in range(len(OFFSETS)))
             for tile, rotation, (n, e, s, w) in turned:
                 yield Way(north[n] + east[e] + south[s] + west[w], tile, cell, rotation)
 
@@ -57,7 +57,7 @@ class Outlook:
 
     def _row(self, cell: int, edge: int) -> Row:
         state = self._state
-        space = cell + STEPS[edge]
+        space = cell + OFFSETS[edge]
         kind = state.jungle.get(space)
         if kind is not None:
             return self._kind_row(space, kind, edge)
@@ -103,8 +103,8 @@ class Outlook:
         """What a tile on this space brings the seat's older tiles, over what it brings the others."""
         state = self._state
         gains = [0.0] * len(state.players)
-        for edge, step in enumerate(STEPS):
-            tile = state.workers.get(space + step)
+        for edge, offset in enumerate(OFFSETS):
+            tile = state.workers.get(space + offset)
             if tile is not None and kind.temple is None:
                 workers, player = tile.edges[OPPOSITE[edge]], state.players[tile.seat]
                 gains[tile.seat] += _quick_gain(state, player, kind, workers, OPPOSITE[edge]) - OPEN_WORKER * workers

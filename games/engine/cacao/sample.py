@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from games.engine.cacao.board import EDGE_NUMBER, INDEX, STEPS, edge_key
+from games.engine.cacao.board import EDGE_NUMBER, INDEX, OFFSETS, edge_key
 from games.engine.cacao.options import rules_for
 from games.engine.cacao.state import Batch, Phase, Player, State, Worker
 from games.engine.cacao.tiles import ORIENTATIONS
@@ -57,13 +57,13 @@ def _worker(tile: WorkerTile) -> Worker:
 def _restore_rim(state: State) -> None:
     """Find again the empty worker spaces beside jungle tiles and the empty jungle spaces beside worker tiles."""
     for cell in state.jungle:
-        for step in STEPS:
-            if cell + step not in state.workers:
-                state.spaces[cell + step] = None
+        for offset in OFFSETS:
+            if cell + offset not in state.workers:
+                state.spaces[cell + offset] = None
     for cell in state.workers:
-        for step in STEPS:
-            if cell + step not in state.jungle:
-                state.beside[cell + step] = None
+        for offset in OFFSETS:
+            if cell + offset not in state.jungle:
+                state.beside[cell + offset] = None
 
 
 def _restore_course(state: State, view: CacaoView) -> None:

@@ -11,7 +11,7 @@ from games.engine.cacao.board import EDGE_NUMBER, EDGES, INDEX, XY, jungle_besid
 from games.engine.cacao.effects import Choice, Effect
 from games.engine.cacao.moves import Activate
 from games.engine.cacao.state import Batch, Player, State
-from games.engine.cacao.water import LAST_STEP
+from games.engine.cacao.water import LAST_FIELD
 from games.engine.ruleset import Event, IllegalMove, Move
 
 
@@ -127,7 +127,7 @@ def receive(player: Player, choice: Choice) -> int:
     if choice.tokens:
         player.tokens = min(player.tokens + choice.tokens, player.token_places)
     if choice.water and player.carrier_moves:
-        player.water = min(player.water + choice.water, LAST_STEP)
+        player.water = min(player.water + choice.water, LAST_FIELD)
     if choice.bars:
         player.bars += choice.bars
     if not choice.fruits:

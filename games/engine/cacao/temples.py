@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.cacao.board import OPPOSITE, STEPS
+from games.engine.cacao.board import OFFSETS, OPPOSITE
 from games.engine.cacao.state import State
 from games.engine.cacao.tiles import TemplePay
 
@@ -22,8 +22,8 @@ def temple_gold(state: State) -> list[int]:
 def workers_at(state: State, cell: int) -> list[int]:
     """Each seat's workers on the edges that touch a jungle tile; top tiles only."""
     workers = [0] * len(state.players)
-    for edge, step in enumerate(STEPS):
-        tile = state.workers.get(cell + step)
+    for edge, offset in enumerate(OFFSETS):
+        tile = state.workers.get(cell + offset)
         if tile is not None:
             workers[tile.seat] += tile.edges[OPPOSITE[edge]]
     return workers

@@ -5,13 +5,13 @@ The numbers are gold; docs/benchmarks.md says how bots fare with them.
 
 from __future__ import annotations
 
-from games.engine.cacao.board import OPPOSITE, STEPS
+from games.engine.cacao.board import OFFSETS, OPPOSITE
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.settle import choices
 from games.engine.cacao.state import Player, State
 from games.engine.cacao.temples import shares, workers_at
 from games.engine.cacao.tiles import TemplePay
-from games.engine.cacao.water import LAST_STEP, WATER_TRACK
+from games.engine.cacao.water import LAST_FIELD, WATER_TRACK
 
 FRUIT = 1.2
 """A fruit that can still be sold."""
@@ -76,8 +76,8 @@ def gain(player: Player, choice: Choice) -> float:
     tokens = min(choice.tokens, player.token_places - player.tokens)
     value = choice.gold + useful * (FRUIT * fruits + BAR * choice.bars) + tokens * _token(useful)
     if choice.water and player.carrier_moves:
-        step = min(player.water + choice.water, LAST_STEP)
-        value += _water(step, useful) - _water(player.water, useful)
+        field = min(player.water + choice.water, LAST_FIELD)
+        value += _water(field, useful) - _water(player.water, useful)
     return value + THING * len(choice.taken)
 
 
@@ -85,10 +85,10 @@ def _token(useful: float) -> float:
     return 1 + (TOKEN - 1) * useful
 
 
-def _water(step: int, useful: float) -> float:
+def _water(field: int, useful: float) -> float:
     """Half the printed value and half a straight line, because every step leads on to better ones."""
-    line = WATER_TRACK[0] + (WATER_TRACK[LAST_STEP] - WATER_TRACK[0]) * step / LAST_STEP
-    return WATER_TRACK[step] * (1 - useful / 2) + line * useful / 2
+    line = WATER_TRACK[0] + (WATER_TRACK[LAST_FIELD] - WATER_TRACK[0]) * field / LAST_FIELD
+    return WATER_TRACK[field] * (1 - useful / 2) + line * useful / 2
 
 
 def _open_batches(state: State, seat: int) -> float:
@@ -111,8 +111,8 @@ def _facing_workers(state: State) -> list[int]:
         return facing
     workers = state.workers
     for space in state.beside:
-        for edge, step in enumerate(STEPS):
-            tile = workers.get(space + step)
+        for edge, offset in enumerate(OFFSETS):
+            tile = workers.get(space + offset)
             if tile is not None:
                 facing[tile.seat] += tile.edges[OPPOSITE[edge]]
     return facing
@@ -137,4 +137,4 @@ def temple_value(pay: TemplePay, workers: list[int], free: float) -> list[float]
 
 def free_sides(state: State, cell: int) -> int:
     """The empty worker spaces beside a jungle tile."""
-    return sum(cell + step not in state.workers for step in STEPS)
+    return sum(cell + offset not in state.workers for offset in OFFSETS)

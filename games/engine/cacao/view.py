@@ -76,7 +76,7 @@ class SourceView:
 
 @dataclass(slots=True)
 class PlayerView:
-    """A seat's village. ``hand`` is ``None`` for the eyes of others; ``water`` is the carrier's step 0 … 8."""
+    """A seat's village. ``hand`` is ``None`` for the eyes of others; ``water`` is the carrier's field 0 … 8."""
 
     gold: int
     fruits: int

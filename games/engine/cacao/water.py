@@ -1,5 +1,5 @@
 """The water track (Cacao rules, section 4)."""
 
 WATER_TRACK = (-10, -4, -1, 0, 2, 4, 7, 11, 16)
-"""Gold by the carrier's step."""
-LAST_STEP = len(WATER_TRACK) - 1
+"""Gold by the carrier's field."""
+LAST_FIELD = len(WATER_TRACK) - 1

@@ -137,7 +137,7 @@ def _apply_pyramid(state: State, move: Pyramid) -> list[Event]:
         raise IllegalMove("not-among-the-best", first=first, second=second)
     events: list[Event] = []
     state.asked.clear()
-    stations.place_cubes(state, (move.first, first + second - move.first), events)
+    stations.add_cubes(state, (move.first, first + second - move.first), events)
     leave_station(state, events)
     return events
 

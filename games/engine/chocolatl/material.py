@@ -32,9 +32,9 @@ LAST_TACHLI_POINTS = (6, 3)
 """For first and second at Tachli in the last round, instead of cards."""
 
 PYRAMID_ROWS = (5, 4, 3, 2)
-"""Places per row from the bottom; a full row pays as many points."""
+"""Cubes per row from the bottom; a full row pays as many points."""
 PYRAMID_LEAD = 3
-"""With such a lead the first places both cubes."""
+"""With such a lead the first adds both cubes."""
 
 MAJORITY_POINTS = 3
 FIGURE_POINTS = 3

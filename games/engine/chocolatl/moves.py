@@ -128,7 +128,7 @@ class City:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Pyramid:
-    """The first at the pyramid says which of the two best places its cube first."""
+    """The first at the pyramid says which of the two best adds its cube first."""
 
     type_name: ClassVar[str] = "pyramid"
 

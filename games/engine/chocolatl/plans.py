@@ -46,12 +46,12 @@ class Search:
         self._cards = player.hand.copy()
         random.shuffle(self._cards)
         each = len(self._cards) // len(tables)
-        self._places = [station for station in tables for _ in range(each)]
+        self._stations = [station for station in tables for _ in range(each)]
         self._sums = {station: sum(player.laid[station]) + sum(self.cards_at(station)) for station in tables}
 
     def cards_at(self, station: int) -> tuple[int, ...]:
         """The cards laid at a station now."""
-        return tuple(card for card, place in zip(self._cards, self._places, strict=True) if place == station)
+        return tuple(card for card, at in zip(self._cards, self._stations, strict=True) if at == station)
 
     def climb(self) -> None:
         """Exchange cards until no exchange brings more."""
@@ -60,18 +60,18 @@ class Search:
 
     def _exchange(self, i: int, j: int) -> bool:
         """Exchange two cards if that brings more."""
-        here, there = self._places[i], self._places[j]
-        step = self._cards[j] - self._cards[i]
-        if here == there or not step or self._gain(here, step) + self._gain(there, -step) <= _LEAST_GAIN:
+        here, there = self._stations[i], self._stations[j]
+        shift = self._cards[j] - self._cards[i]
+        if here == there or not shift or self._gain(here, shift) + self._gain(there, -shift) <= _LEAST_GAIN:
             return False
         self._cards[i], self._cards[j] = self._cards[j], self._cards[i]
-        self._sums[here] += step
-        self._sums[there] -= step
+        self._sums[here] += shift
+        self._sums[there] -= shift
         return True
 
-    def _gain(self, station: int, step: int) -> float:
+    def _gain(self, station: int, shift: int) -> float:
         table, total = self._tables[station], self._sums[station]
-        return table[total + step] - table[total]
+        return table[total + shift] - table[total]
 
 
 _LEAST_GAIN = 1e-9

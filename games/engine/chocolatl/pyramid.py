@@ -1,4 +1,4 @@
-"""The pyramid: cubes go to the lowest, left-most free place, and a full row pays (Chocolatl rules, section 3)."""
+"""The pyramid: cubes go to the lowest, left-most free space, and a full row pays (Chocolatl rules, section 3)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ ROW_ENDS = tuple(sum(PYRAMID_ROWS[: row + 1]) for row in range(len(PYRAMID_ROWS)
 """How many cubes the pyramid holds when a row is full, from the bottom."""
 
 
-def place(state: State, seat: int, events: list[Event]) -> None:
-    """Place one of a seat's cubes; the moment a row is full, it pays."""
+def add_cube(state: State, seat: int, events: list[Event]) -> None:
+    """Add one of a seat's cubes; the moment a row is full, it pays."""
     state.pyramid.append(seat)
     events.append(Event("cube", seat, {"place": len(state.pyramid)}))
     use_cube(state, seat, events)
@@ -21,7 +21,7 @@ def place(state: State, seat: int, events: list[Event]) -> None:
 
 
 def use_cube(state: State, seat: int, events: list[Event]) -> None:
-    """Count a cube placed on a hut site or in the pyramid; the last one makes the round the last."""
+    """Count a cube that has come to a hut site or the pyramid; the last one makes the round the last."""
     player = state.players[seat]
     player.cubes += 1
     if player.cubes == CUBES:

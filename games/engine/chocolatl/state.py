@@ -110,7 +110,7 @@ class Player:
         self.sacrifice: int | None = None
         self.huts = 0
         self.cubes = 0
-        """Cubes placed: huts and pyramid together."""
+        """Cubes used: huts and pyramid together."""
         self.dice = 0
         self.rests = False
         """Whether it throws no more dice in this round."""
@@ -199,7 +199,7 @@ class State:
         self.returning: int | None = None
         """The seat that returned the Old Man in this round."""
         self.pyramid: list[int] = []
-        """The seats of the cubes in the order of their places: from the bottom, from the left."""
+        """The seats of the cubes in the order of the pyramid's spaces: from the bottom, from the left."""
         self.phase = Phase.SACRIFICE
         self.asked: list[int] = []
         """The seats that still have to decide."""

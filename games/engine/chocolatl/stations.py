@@ -66,18 +66,18 @@ _CITY_THINGS: Mapping[str, Callable[[State, int, list[Event]], None]] = {HUT: _b
 
 
 def build_pyramid(state: State, ranking: Ranking, events: list[Event]) -> str | None:
-    """With a clear lead the first places both cubes, else it says who of the two best is first."""
+    """With a clear lead the first adds both cubes, else it says who of the two best is first."""
     first, second = ranking[0], ranking[1]
     if state.bids[first] - state.bids[second] < PYRAMID_LEAD:
         return Phase.PYRAMID
-    place_cubes(state, (first, first), events)
+    add_cubes(state, (first, first), events)
     return None
 
 
-def place_cubes(state: State, seats: tuple[int, int], events: list[Event]) -> None:
+def add_cubes(state: State, seats: tuple[int, int], events: list[Event]) -> None:
     """Two cubes, in this order."""
     for seat in seats:
-        pyramid.place(state, seat, events)
+        pyramid.add_cube(state, seat, events)
 
 
 def drink(state: State, ranking: Ranking, events: list[Event]) -> None:

@@ -31,7 +31,7 @@ LAST_DIE = 3.5
 CUBE = 2.0
 """A cube in the pyramid: its point, and its part in the majorities."""
 CUBES_OF_FIRST = 1.6
-"""How many of the two cubes the first at the pyramid places on average."""
+"""How many of the two cubes the first at the pyramid adds on average."""
 PACE = 9.0
 """Points of the leading marker in a round."""
 

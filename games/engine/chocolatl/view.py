@@ -79,7 +79,7 @@ class ChocolatlView:
     stacks: dict[int, tuple[int, ...]]
     """The markers by field, each stack from the bottom to the top."""
     pyramid: tuple[int, ...]
-    """The seats of the cubes in the order of their places: from the bottom, from the left."""
+    """The seats of the cubes in the order of the pyramid's spaces: from the bottom, from the left."""
     added: Added
     bids: tuple[int, ...]
     thrown: tuple[Cards, ...]

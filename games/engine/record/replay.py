@@ -62,13 +62,13 @@ def _replay(header: Header, state: Any) -> tuple[RecordedMove, ...]:
     moves = []
     for index, document in enumerate(header.moves):
         try:
-            moves.append(_step(header.ruleset, state, document))
+            moves.append(_replay_move(header.ruleset, state, document))
         except RuleError as error:
             raise Refused.because(error, header.ruleset.name, index) from error
     return tuple(moves)
 
 
-def _step(ruleset: AnyRuleset, state: Any, document: Any) -> RecordedMove:
+def _replay_move(ruleset: AnyRuleset, state: Any, document: Any) -> RecordedMove:
     recorded = read_recorded_move(ruleset, document)
     had_resigned = recorded.move.seat in ruleset.resigned(state)
     ruleset.apply(state, recorded.move)

@@ -84,7 +84,7 @@ def hand(scene: Scene, colour: str) -> tuple[HandTile, ...]:
     view: CacaoView = scene.view
     assert view.seat is not None
     codes = view.players[view.seat].hand or ()
-    values = [f"{code}-{place}" for place, code in enumerate(codes)]
+    values = [f"{code}-{number}" for number, code in enumerate(codes)]
     chosen = scene.chosen.get("tile")
     marked = chosen if chosen in values else next(iter(values), "")
     to_discard = {move.tile for move in scene.moves if move.type_name == "discard"}
@@ -145,11 +145,11 @@ def _by_size(choices: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
 
 
 def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView) -> Use:
-    place = {"type": "activate", "worker": edge.worker, "edge": edge.edge, "turn": turn}
+    edge_fields = {"type": "activate", "worker": edge.worker, "edge": edge.edge, "turn": turn}
     shown = choice if player.carrier_moves else replace(choice, water=0)
     tile = tile_of(edge.code)
     return Use(
-        move=fields.value({**place, **dict(choice.key)}),
+        move=fields.value({**edge_fields, **dict(choice.key)}),
         label=edge_choices.label(shown, tile),
         gains=edge_choices.gains(shown, tile),
         loss=edge_choices.loss(shown, player),

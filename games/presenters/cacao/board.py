@@ -20,7 +20,7 @@ from games.presenters.cacao.explained import explaining, worker
 from games.presenters.cacao.face import Figure
 from games.presenters.cacao.modules import overriding
 
-Place = tuple[int, int]
+RowColumn = tuple[int, int]
 """A row and a column of what is shown."""
 
 
@@ -58,7 +58,7 @@ class Extent:
         """How many rows there are."""
         return self.bottom - self.top + 1
 
-    def place(self, cell: Cell) -> Place:
+    def row_column(self, cell: Cell) -> RowColumn:
         """Row and column of a cell, counted from 1 in the upper left corner."""
         return cell[1] - self.top + 1, cell[0] - self.left + 1
 
@@ -122,18 +122,18 @@ def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
 
 
 def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent) -> dict[Cell, str]:
-    """The cells that hold anything, by place: each its drawing, its open edges and the button to choose it."""
+    """The cells that hold anything, by cell: each its drawing, its open edges and the button to choose it."""
     language = get_language() or ""
     drawn = {
-        cell: _jungle(tiles.look(tile), extent.place(cell), _reach(cell, marks), language)
+        cell: _jungle(tiles.look(tile), extent.row_column(cell), _reach(cell, marks), language)
         for cell, tile in view.jungle.items()
     }
     for cell, stack in view.workers.items():
-        drawn[cell] = _stack(stack, colours, extent.place(cell), marks.explains, language)
+        drawn[cell] = _stack(stack, colours, extent.row_column(cell), marks.explains, language)
     for figure in figures(view):
         drawn[figure.cell] = drawn.get(figure.cell, "") + _figure(figure, marks.explains)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
-    spots = {cell: _button(spot, extent.place(cell), language) for cell, spot in marks.spots.items()}
+    spots = {cell: _button(spot, extent.row_column(cell), language) for cell, spot in marks.spots.items()}
     classes = _classes(marks, _crossing(view, extent))
     return {
         cell: f'<td id="{cell_id(cell)}"{classes.get(cell, "")}>'
@@ -167,9 +167,9 @@ def _open_edges(open_edges: list[OpenEdge]) -> str:
     )
 
 
-def _button(spot: Spot, place: Place, language: str) -> str:
+def _button(spot: Spot, at: RowColumn, language: str) -> str:
     kind = spot.move["type"] if spot.name in ("move", "") else spot.name
-    label = _spot_label(place, spot.text, language)
+    label = _spot_label(at, spot.text, language)
     if not spot.name:
         return f'<span class="spot {kind}" role="img" aria-label="{label}"></span>'
     value = fields.value(spot.move)
@@ -177,13 +177,13 @@ def _button(spot: Spot, place: Place, language: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _spot_label(place: Place, text: str, language: str) -> str:
-    return escape(_labelled(place, text))
+def _spot_label(at: RowColumn, text: str, language: str) -> str:
+    return escape(_labelled(at, text))
 
 
-def _labelled(place: Place, thing: object) -> str:
-    """What a cell holds or offers, with its place, for those who do not see the board."""
-    return _("row %(row)d, column %(column)d: %(thing)s") % {"row": place[0], "column": place[1], "thing": thing}
+def _labelled(at: RowColumn, thing: object) -> str:
+    """What a cell holds or offers, with its row and column, for those who do not see the board."""
+    return _("row %(row)d, column %(column)d: %(thing)s") % {"row": at[0], "column": at[1], "thing": thing}
 
 
 def _reach(cell: Cell, marks: Marks) -> str:
@@ -194,16 +194,16 @@ def _reach(cell: Cell, marks: Marks) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _jungle(tile: tiles.Look, place: Place, reach: str, language: str) -> str:
-    drawing = tiles.picture(tile, _labelled(place, tiles.name(tile)))
+def _jungle(tile: tiles.Look, at: RowColumn, reach: str, language: str) -> str:
+    drawing = tiles.picture(tile, _labelled(at, tiles.name(tile)))
     return explaining(tile.code, drawing, is_reachable=reach == "tab") if reach else drawing
 
 
 def _stack(
-    stack: tuple[WorkerTile, ...], colours: Mapping[int, str], place: Place, explains: bool, language: str
+    stack: tuple[WorkerTile, ...], colours: Mapping[int, str], at: RowColumn, explains: bool, language: str
 ) -> str:
     top, is_overbuilt = stack[-1], len(stack) > 1
-    drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, place, language)
+    drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, at, language)
     tile = explaining(worker(top.code), drawing, is_reachable=False) if explains else drawing
     return tile + art.piece("token") if is_overbuilt else tile
 
@@ -215,10 +215,10 @@ def _worker(
     workers: tuple[int, int, int, int],
     colour: str,
     is_overbuilt: bool,
-    place: Place,
+    at: RowColumn,
     language: str,
 ) -> str:
-    label = _labelled(place, words.worker_name(colour, workers))
+    label = _labelled(at, words.worker_name(colour, workers))
     if is_overbuilt:
         label = _("%(tile)s, built over another") % {"tile": label}
     return art.worker(_as_it_counts(code, workers), colour, rotation, label)

@@ -26,7 +26,7 @@ def _laid(fields: Fields) -> Document:
     rotation = fields.get("rotation", "0")
     if rotation not in ("0", "1", "2", "3"):
         raise InvalidMove("field-unknown-value", field="rotation")
-    code, _, _place = fields.get("tile", "").partition("-")
+    code, _, _number = fields.get("tile", "").partition("-")
     return {"tile": code, "rotation": int(rotation)}
 
 

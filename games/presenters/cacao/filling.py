@@ -88,8 +88,8 @@ def _shown(view: CacaoView, move: Any) -> tuple[SafeString, str]:
     if move.tile is None:
         return art.back(), _("the unseen top tile of the pile")
     offered = _source(view, move.source).tiles
-    place = move.index if move.index is not None else [tile.code for tile in offered].index(move.tile)
-    tile = tiles.look(offered[place], move.orientation)
+    index = move.index if move.index is not None else [tile.code for tile in offered].index(move.tile)
+    tile = tiles.look(offered[index], move.orientation)
     return tiles.picture(tile), tiles.name(tile)
 
 

@@ -106,12 +106,12 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         total=numbers.number(player.score["total"]),
         lines=score_lines(view, player),
         storage=_storage(player),
-        tokens=_places(player.tokens, player.token_places),
+        tokens=_room(player.tokens, player.token_places),
         fruit_count=player.fruits,
         bar_count=player.bars,
         token_count=player.tokens,
         water=numbers.signed(player.water_value),
-        track=tuple(TrackField(numbers.signed(value), step == player.water) for step, value in enumerate(WATER_TRACK)),
+        track=tuple(TrackField(numbers.signed(value), at == player.water) for at, value in enumerate(WATER_TRACK)),
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
@@ -148,5 +148,5 @@ def _storage(player: PlayerView) -> tuple[str, ...]:
     return (*["fruit"] * player.fruits, *["bar"] * player.bars, *[FREE] * free)
 
 
-def _places(taken: int, places: int) -> tuple[bool, ...]:
-    return tuple(place < taken for place in range(places))
+def _room(taken: int, size: int) -> tuple[bool, ...]:
+    return tuple(number < taken for number in range(size))

@@ -20,12 +20,12 @@ from games.presenters.presenter import Scene
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place at a station for one of the viewer's cards; ``chosen`` is the card marked for it, as text."""
+    """A slot at a station for one of the viewer's cards; ``chosen`` is the card marked for it, as text."""
 
     name: str
     station: int
     station_name: str
-    place: int
+    number: int
     chosen: str
 
 
@@ -85,13 +85,13 @@ def slots(scene: Scene) -> list[Slot]:
     if view.phase != "bid" or not scene.moves:
         return []
     marked = _marked(scene)
-    places = range(1, view.asked_cards + 1)
-    return [_slot(station, place, marked) for station in view.asked_stations for place in places]
+    numbers = range(1, view.asked_cards + 1)
+    return [_slot(station, number, marked) for station in view.asked_stations for number in numbers]
 
 
-def _slot(station: int, place: int, marked: Mapping[str, str]) -> Slot:
-    name = slot_name(station, place)
-    return Slot(name, station, str(words.STATIONS[station]), place, marked.get(name, ""))
+def _slot(station: int, number: int, marked: Mapping[str, str]) -> Slot:
+    name = slot_name(station, number)
+    return Slot(name, station, str(words.STATIONS[station]), number, marked.get(name, ""))
 
 
 def _marked(scene: Scene) -> Mapping[str, str]:
@@ -103,7 +103,9 @@ def drafted_slots(scene: Scene) -> list[tuple[str, int]]:
     """The cards of a bid that is not confirmed, by slot: whoever takes it back finds them where they were."""
     bids: Mapping[str, Sequence[int]] = next((move["bids"] for move in scene.draft if move["type"] == "bid"), {})
     return [
-        (slot_name(int(station), place), card) for station, cards in bids.items() for place, card in enumerate(cards, 1)
+        (slot_name(int(station), number), card)
+        for station, cards in bids.items()
+        for number, card in enumerate(cards, 1)
     ]
 
 

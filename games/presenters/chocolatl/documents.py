@@ -16,14 +16,14 @@ BIDDING = "bidding"
 """The field that says which bidding the slots belong to: cards marked for one are not offered for the next."""
 
 
-def slot_name(station: int, place: int) -> str:
-    """The field of a place for a card; places at a station count from 1."""
-    return f"{SLOT}{station}-{place}"
+def slot_name(station: int, number: int) -> str:
+    """The field of a slot for a card; slots at a station count from 1."""
+    return f"{SLOT}{station}-{number}"
 
 
 MARKED = (
     BIDDING,
-    *(slot_name(station, place) for station in STATIONS for place in range(1, SLOTS_PER_STATION + 1)),
+    *(slot_name(station, number) for station in STATIONS for number in range(1, SLOTS_PER_STATION + 1)),
 )
 
 

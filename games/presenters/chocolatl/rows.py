@@ -106,7 +106,7 @@ def _lying(scene: Scene, seat: int, station: int) -> Row:
     backs = (art.back(_("face down")),) * player.face_down[station - 1]
     return Row(
         **_who(scene.sitters[seat], scene.seat),
-        cards=(*(art.card(card, is_secret=place >= view.layer) for place, card in enumerate(cards)), *backs),
+        cards=(*(art.card(card, is_secret=number >= view.layer) for number, card in enumerate(cards)), *backs),
         is_secret=len(cards) > view.layer,
     )
 

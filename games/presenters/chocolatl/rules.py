@@ -60,7 +60,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the pyramid: the cubes in the order in which they are placed, and what the full row pays."""
+    """A row of the pyramid: the cubes in the order in which they come, and what the full row pays."""
 
     cubes: range
     points: int

@@ -171,18 +171,18 @@ def _pyramid_with_cubes(scene: Scene) -> SafeString:
 def _pyramid_rows(cubes: tuple[str, ...]) -> SafeString:
     """The pyramid from its top to its bottom, each row with what it pays; ``cubes`` are colours in their order."""
     rows = []
-    for row, places in reversed(list(enumerate(material.PYRAMID_ROWS))):
-        start = ROW_ENDS[row] - places
-        drawn = format_html_join("", "{}", ((_place(cubes, place),) for place in range(start, start + places)))
-        rows.append((drawn, numbers.signed(places)))
+    for row, size in reversed(list(enumerate(material.PYRAMID_ROWS))):
+        start = ROW_ENDS[row] - size
+        drawn = format_html_join("", "{}", ((_space(cubes, number),) for number in range(start, start + size)))
+        rows.append((drawn, numbers.signed(size)))
     return format_html_join("", '<span class="pyramid__row">{}</span><span class="pyramid__pays">{}</span>', rows)
 
 
-def _place(cubes: Sequence[str], place: int) -> SafeString:
-    if place < len(cubes):
-        return art.cube(cubes[place])
-    next_one = " place--next" if place == len(cubes) else ""
-    return format_html('<span class="place{}"></span>', next_one)
+def _space(cubes: Sequence[str], number: int) -> SafeString:
+    if number < len(cubes):
+        return art.cube(cubes[number])
+    next_one = " space--next" if number == len(cubes) else ""
+    return format_html('<span class="space{}"></span>', next_one)
 
 
 def _pyramid_words(scene: Scene, view: ChocolatlView) -> str:

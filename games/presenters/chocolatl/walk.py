@@ -30,7 +30,7 @@ class Walk:
     """The stations of a round."""
 
     round: int
-    steps: Sequence[StationOutcome]
+    outcomes: Sequence[StationOutcome]
 
 
 def walks(scene: Scene) -> list[Walk]:
@@ -48,10 +48,10 @@ def _walks(scene: Scene) -> Iterator[Walk]:
 
 def _walk(scene: Scene, number: int, results: Sequence[Result], *, is_open: bool) -> Walk:
     shown = results[-1] if is_open else None
-    return Walk(number, [_step(scene, number, result, is_open=result is shown) for result in results])
+    return Walk(number, [_outcome(scene, number, result, is_open=result is shown) for result in results])
 
 
-def _step(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
+def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
     return StationOutcome(
         key=f"walk-{number}-{result.station}",
         name=words.station(result.station),

@@ -15,7 +15,7 @@ from games.engine.record import RecordedMove, dump, read
 from games.engine.registry import AnyRuleset, registered
 from games.engine.ruleset import IllegalMove, InvalidOptions, Move, Resign
 from tests.games.engine import promises
-from tests.games.engine.walks import TITLES, Step, Table, listed, observed, plain_tables, tables, walk
+from tests.games.engine.walks import TITLES, Moment, Table, listed, observed, plain_tables, tables, walk
 from tests.games.tiny_title import TINY
 from tests.plugins.luck import luck
 
@@ -32,12 +32,12 @@ def tiny_is_offered() -> Iterator[None]:
         yield
 
 
-def some_steps(table: Table, number: int = 1, stride: int = 9) -> Iterator[Step]:
-    """Every step of a game under plain options, else one in so many."""
+def some_moments(table: Table, number: int = 1, stride: int = 9) -> Iterator[Moment]:
+    """Every moment of a game under plain options, else one in so many."""
     is_plain = len(table.options) == 1
-    for count, step in enumerate(walk(table, number)):
+    for count, moment in enumerate(walk(table, number)):
         if is_plain or count % stride == 0:
-            yield step
+            yield moment
 
 
 # --- hidden information ----------------------------------------------------------------------------------------------
@@ -45,44 +45,44 @@ def some_steps(table: Table, number: int = 1, stride: int = 9) -> Iterator[Step]
 
 @every_table
 def test_a_sampled_state_looks_exactly_like_the_view_it_was_made_from(table: Table) -> None:
-    for step in some_steps(table):
-        promises.expect_sampled_states_to_look_like_views(table, step)
+    for moment in some_moments(table):
+        promises.expect_sampled_states_to_look_like_views(table, moment)
 
 
 @every_table
 def test_a_view_comes_back_from_its_document(table: Table) -> None:
-    for step in some_steps(table):
-        promises.expect_views_to_survive_as_documents(table, step)
+    for moment in some_moments(table):
+        promises.expect_views_to_survive_as_documents(table, moment)
 
 
 @every_table
 def test_what_a_seat_may_do_depends_only_on_what_it_may_see(table: Table) -> None:
-    for step in some_steps(table):
-        promises.expect_choices_to_follow_from_the_view(table, step)
+    for moment in some_moments(table):
+        promises.expect_choices_to_follow_from_the_view(table, moment)
 
 
 @every_table
 def test_a_draft_shows_nothing_that_its_seat_did_not_know(table: Table) -> None:
     ruleset, random = table.ruleset, Random(7)
-    for step in some_steps(table):
-        sampled = ruleset.sample_state(ruleset.view(step.state, step.seat), random)
-        drafts = ruleset.drafting(step.state), ruleset.drafting(sampled)
-        while step.seat in ruleset.to_move(drafts[0]):
-            move = ruleset.random_move(drafts[0], step.seat, random)
+    for moment in some_moments(table):
+        sampled = ruleset.sample_state(ruleset.view(moment.state, moment.seat), random)
+        drafts = ruleset.drafting(moment.state), ruleset.drafting(sampled)
+        while moment.seat in ruleset.to_move(drafts[0]):
+            move = ruleset.random_move(drafts[0], moment.seat, random)
             if ruleset.reveals(drafts[0], move):
                 break
             for draft in drafts:
                 ruleset.apply(draft, move)
-            assert ruleset.view(drafts[0], step.seat) == ruleset.view(drafts[1], step.seat)
+            assert ruleset.view(drafts[0], moment.seat) == ruleset.view(drafts[1], moment.seat)
 
 
 @every_table
 def test_moves_that_could_be_drafted_can_be_made(table: Table) -> None:
     ruleset, random = table.ruleset, Random(8)
-    for step in some_steps(table):
-        draft, real = ruleset.drafting(step.state), ruleset.copy(step.state)
-        while step.seat in ruleset.to_move(draft):
-            move = ruleset.random_move(draft, step.seat, random)
+    for moment in some_moments(table):
+        draft, real = ruleset.drafting(moment.state), ruleset.copy(moment.state)
+        while moment.seat in ruleset.to_move(draft):
+            move = ruleset.random_move(draft, moment.seat, random)
             if ruleset.reveals(draft, move):
                 break
             ruleset.apply(draft, move)
@@ -95,11 +95,11 @@ def test_moves_that_could_be_drafted_can_be_made(table: Table) -> None:
 @every_table
 def test_a_copy_and_its_original_do_not_touch_each_other(table: Table) -> None:
     ruleset = table.ruleset
-    for step in islice(walk(table), 0, None, 40):
-        before = observed(table, step.state)
-        copy, again = ruleset.copy(step.state), ruleset.copy(step.state)
+    for moment in islice(walk(table), 0, None, 40):
+        before = observed(table, moment.state)
+        copy, again = ruleset.copy(moment.state), ruleset.copy(moment.state)
         play_on(table, copy)
-        assert observed(table, step.state) == before
+        assert observed(table, moment.state) == before
         play_on(table, again)
         assert observed(table, again) == observed(table, copy)
 
@@ -116,9 +116,9 @@ def test_a_move_that_is_not_allowed_changes_nothing(table: Table) -> None:
     ruleset, random = table.ruleset, Random(4)
     seen: list[Move] = []
     refused = 0
-    for step in some_steps(table):
-        seen.append(step.move)
-        tried = ruleset.copy(step.state)
+    for moment in some_moments(table):
+        seen.append(moment.move)
+        tried = ruleset.copy(moment.state)
         before = observed(table, tried)
         try:
             ruleset.apply(tried, random.choice(seen))
@@ -131,9 +131,9 @@ def test_a_move_that_is_not_allowed_changes_nothing(table: Table) -> None:
 @every_table
 def test_the_game_is_over_exactly_when_nobody_is_to_move(table: Table) -> None:
     ruleset = table.ruleset
-    for step in walk(table):
-        assert ruleset.outcome(step.state) is None
-        last = step
+    for moment in walk(table):
+        assert ruleset.outcome(moment.state) is None
+        last = moment
     state = last.state
     assert not ruleset.to_move(state)
     outcome = ruleset.outcome(state)
@@ -151,39 +151,39 @@ def test_the_game_is_over_exactly_when_nobody_is_to_move(table: Table) -> None:
 
 @every_table
 def test_every_move_is_the_same_after_being_written_and_read(table: Table) -> None:
-    for step in some_steps(table):
-        promises.expect_moves_to_be_the_same_when_read(table, step)
+    for moment in some_moments(table):
+        promises.expect_moves_to_be_the_same_when_read(table, moment)
 
 
 @every_table
 def test_exactly_the_seats_that_are_to_move_have_moves_and_random_ones_are_among_them(table: Table) -> None:
-    for step in some_steps(table):
-        promises.expect_exactly_those_to_move_to_have_moves(table, step)
+    for moment in some_moments(table):
+        promises.expect_exactly_those_to_move_to_have_moves(table, moment)
 
 
 @every_plain_table
 def test_every_legal_move_can_be_made_and_no_two_are_the_same(table: Table) -> None:
     ruleset = table.ruleset
-    for step in some_steps(table, stride=3):
-        moves = listed(ruleset.legal_moves(step.state, step.seat))
+    for moment in some_moments(table, stride=3):
+        moves = listed(ruleset.legal_moves(moment.state, moment.seat))
         assert len(set(moves)) == len(moves)
         for move in moves:
-            ruleset.apply(ruleset.copy(step.state), move)
+            ruleset.apply(ruleset.copy(moment.state), move)
 
 
 @every_table
 def test_what_is_done_automatically_is_a_legal_move_of_a_seat_that_is_to_move(table: Table) -> None:
-    for step in some_steps(table):
-        promises.expect_automatic_moves_to_be_legal(table, step)
+    for moment in some_moments(table):
+        promises.expect_automatic_moves_to_be_legal(table, moment)
 
 
 @every_table
 def test_the_sampler_reaches_every_legal_move(table: Table) -> None:
     ruleset, random = table.ruleset, Random(9)
-    for step in islice(walk(table), 0, None, 30):
-        moves = ruleset.legal_moves(step.state, step.seat)
+    for moment in islice(walk(table), 0, None, 30):
+        moves = ruleset.legal_moves(moment.state, moment.seat)
         if len(moves) <= 12:
-            drawn = {ruleset.random_move(step.state, step.seat, random) for _ in range(60 * len(moves))}
+            drawn = {ruleset.random_move(moment.state, moment.seat, random) for _ in range(60 * len(moves))}
             assert drawn == set(moves)
 
 
@@ -192,8 +192,8 @@ def test_the_sampler_reaches_every_legal_move(table: Table) -> None:
 
 @every_table
 def test_a_score_is_the_sum_of_its_lines_at_any_time(table: Table) -> None:
-    for step in some_steps(table):
-        promises.expect_scores_to_be_sums(table, step)
+    for moment in some_moments(table):
+        promises.expect_scores_to_be_sums(table, moment)
 
 
 @every_table
@@ -231,9 +231,9 @@ def test_random_games_replay_from_their_records_to_the_same_position(table: Tabl
     ruleset = table.ruleset
     for number in (luck(table, number).getrandbits(32) for number in range(GAMES)):
         moves = []
-        for step in walk(table, number):
-            moves.append(RecordedMove(step.move, auto=False, at=None))
-            state = step.state
+        for moment in walk(table, number):
+            moves.append(RecordedMove(moment.move, auto=False, at=None))
+            state = moment.state
         outcome = ruleset.outcome(state)
         assert outcome is not None
         document = record_of(

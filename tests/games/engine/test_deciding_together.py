@@ -17,7 +17,7 @@ every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
 
 def decides_together(table: Table) -> bool:
     """Whether anybody is ever ready while others are still asked."""
-    return any(table.ruleset.ready(step.state) for step in walk(table))
+    return any(table.ruleset.ready(moment.state) for moment in walk(table))
 
 
 simultaneous_tables = pytest.mark.parametrize(
@@ -45,11 +45,11 @@ class Readiness(NamedTuple):
 def readiness(table: Table, number: int = 1) -> Iterator[Readiness]:
     """Every seat that is ready, in every position of a random game."""
     moves: list[Move] = []
-    for step in walk(table, number):
-        for seat in table.ruleset.ready(step.state):
+    for moment in walk(table, number):
+        for seat in table.ruleset.ready(moment.state):
             last = max(index for index, move in enumerate(moves) if move.seat == seat)
-            yield Readiness(step.state, moves.copy(), seat, last)
-        moves.append(step.move)
+            yield Readiness(moment.state, moves.copy(), seat, last)
+        moves.append(moment.move)
 
 
 def replayed(table: Table, moves: list[Move], number: int = 1) -> Any:
@@ -62,9 +62,9 @@ def replayed(table: Table, moves: list[Move], number: int = 1) -> Any:
 
 @every_plain_table
 def test_who_is_ready_has_nothing_to_decide_while_others_have(table: Table) -> None:
-    for step in walk(table):
-        ready = table.ruleset.ready(step.state)
-        assert not set(ready) & set(table.ruleset.to_move(step.state))
+    for moment in walk(table):
+        ready = table.ruleset.ready(moment.state)
+        assert not set(ready) & set(table.ruleset.to_move(moment.state))
         assert list(ready) == sorted(set(ready))
 
 
@@ -102,15 +102,15 @@ def test_another_decision_instead_is_the_same_to_everybody_else(table: Table) ->
 def test_nothing_is_told_of_a_decision_that_others_may_not_know(table: Table) -> None:
     ruleset, random, hidden = table.ruleset, Random(9), 0
     moves: list[Move] = []
-    for step in walk(table):
-        made, other = ruleset.copy(step.state), ruleset.copy(step.state)
-        events = ruleset.apply(made, step.move)
-        moves.append(step.move)
-        if step.seat not in ruleset.ready(made):
+    for moment in walk(table):
+        made, other = ruleset.copy(moment.state), ruleset.copy(moment.state)
+        events = ruleset.apply(made, moment.move)
+        moves.append(moment.move)
+        if moment.seat not in ruleset.ready(made):
             continue
         hidden += 1
         assert ruleset.shown_moves(made, moves, None)[-1]["hidden"]
-        assert ruleset.apply(other, ruleset.random_move(other, step.seat, random)) == events
+        assert ruleset.apply(other, ruleset.random_move(other, moment.seat, random)) == events
     assert hidden
 
 
@@ -118,11 +118,11 @@ def test_nothing_is_told_of_a_decision_that_others_may_not_know(table: Table) ->
 def test_the_last_moves_of_a_game_are_shown_as_in_the_whole_game(table: Table) -> None:
     ruleset = table.ruleset
     moves: list[Move] = []
-    for step in walk(table):
+    for moment in walk(table):
         if len(moves) > 3:
             for viewer in viewers(table):
                 assert (
-                    ruleset.shown_moves(step.state, moves[-3:], viewer)
-                    == ruleset.shown_moves(step.state, moves, viewer)[-3:]
+                    ruleset.shown_moves(moment.state, moves[-3:], viewer)
+                    == ruleset.shown_moves(moment.state, moves, viewer)[-3:]
                 )
-        moves.append(step.move)
+        moves.append(moment.move)

@@ -1,4 +1,4 @@
-"""Ways through the games of every title for tests: sets of options, and random games step by step."""
+"""Ways through the games of every title for tests: sets of options, and random games move by move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Table(NamedTuple):
         return " ".join([f"{self.ruleset.name} for {self.options['players']}", *parts])
 
 
-class Step(NamedTuple):
+class Moment(NamedTuple):
     """A position in which ``seat`` is about to make ``move``."""
 
     state: Any
@@ -90,7 +90,7 @@ def _allowed(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options | None:
         return None
 
 
-def walk(table: Table, number: int = 1) -> Iterator[Step]:
+def walk(table: Table, number: int = 1) -> Iterator[Moment]:
     """A random game: each position before its move, which is made when the next one is asked for."""
     ruleset, random = table.ruleset, Random(number)
     state = ruleset.new(table.options, game_seed(99, number))
@@ -99,9 +99,9 @@ def walk(table: Table, number: int = 1) -> Iterator[Step]:
         if not seats:
             return
         seat = random.choice(seats)
-        step = Step(state, seat, ruleset.random_move(state, seat, random))
-        yield step
-        ruleset.apply(state, step.move)
+        moment = Moment(state, seat, ruleset.random_move(state, seat, random))
+        yield moment
+        ruleset.apply(state, moment.move)
     raise AssertionError(f"{table}: the game does not end")
 
 

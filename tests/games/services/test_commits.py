@@ -32,7 +32,7 @@ class Witness(Follower):
         self.rebuilt.append(replayed)
 
     def differences(self, game: Game, replayed: Commit) -> list[Difference]:
-        return [Difference("table", None, "witnessed", 0, len(replayed.steps))]
+        return [Difference("table", None, "witnessed", 0, len(replayed.made))]
 
 
 @pytest.fixture(autouse=True)

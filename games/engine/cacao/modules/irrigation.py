@@ -25,10 +25,10 @@ class Irrigate(Harmless):
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many steps as the carrier can go back; a carrier that never moves does not stop the fruits."""
-        return _STEPS[min(workers, owner.water) if owner.carrier_moves else workers]
+        return _AMOUNTS[min(workers, owner.water) if owner.carrier_moves else workers]
 
 
-_STEPS = counted(water=-1, fruits=FRUITS)
+_AMOUNTS = counted(water=-1, fruits=FRUITS)
 
 
 class Irrigation(Module):

@@ -25,7 +25,7 @@ from games.sentences.cacao.modules.gem_mines import GEMS
 SPRITE = "modules/gem-mines"
 DRAWN = ("red", "green", "blue", "white", "red", "blue")
 """What lies in the mine of an example."""
-_PLACES = ((14, 39), (37, 39), (60, 39), (14, 62), (37, 62), (60, 62))
+_CORNERS = ((14, 39), (37, 39), (60, 39), (14, 62), (37, 62), (60, 62))
 
 
 class Mine(Tile):
@@ -61,8 +61,8 @@ class Mine(Tile):
 @lru_cache(maxsize=4096)
 def _open_mine(gems: tuple[str, ...], label: str) -> SafeString:
     sheet = art.sprite(SPRITE)
-    places = zip(gems, _PLACES, strict=False)
-    inside = (f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="22" height="22"/>' for gem, (x, y) in places)
+    corners = zip(gems, _CORNERS, strict=False)
+    inside = (f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="22" height="22"/>' for gem, (x, y) in corners)
     return art.drawing("tile", label, f'<use href="{sheet}#gem-mine-open"/>{"".join(inside)}')
 
 

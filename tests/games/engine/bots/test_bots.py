@@ -36,33 +36,33 @@ def test_a_bot_only_makes_legal_moves_and_comes_to_the_end(table: Table, level: 
 @every_plain_table
 def test_a_bot_decides_the_same_in_two_games_that_look_the_same_to_it(table: Table, level: str) -> None:
     ruleset = table.ruleset
-    for count, step in enumerate(walk(table)):
+    for count, moment in enumerate(walk(table)):
         if count % 5 == 0:
-            view = ruleset.view(step.state, step.seat)
+            view = ruleset.view(moment.state, moment.seat)
             other = ruleset.sample_state(view, Random(count))
-            chosen = choose(table, level, view, step.seat)
-            assert chosen == choose(table, level, ruleset.view(other, step.seat), step.seat)
-            assert chosen in ruleset.legal_moves(step.state, step.seat)
+            chosen = choose(table, level, view, moment.seat)
+            assert chosen == choose(table, level, ruleset.view(other, moment.seat), moment.seat)
+            assert chosen in ruleset.legal_moves(moment.state, moment.seat)
 
 
 @every_bot
 @every_plain_table
 def test_a_bot_leaves_the_view_as_it_is(table: Table, level: str) -> None:
     ruleset = table.ruleset
-    for count, step in enumerate(walk(table)):
+    for count, moment in enumerate(walk(table)):
         if count % 5 == 0:
-            view = ruleset.view(step.state, step.seat)
-            choose(table, level, view, step.seat)
-            assert view == ruleset.view(step.state, step.seat)
+            view = ruleset.view(moment.state, moment.seat)
+            choose(table, level, view, moment.seat)
+            assert view == ruleset.view(moment.state, moment.seat)
 
 
 @every_drawn_table
 def test_the_plans_of_a_title_can_be_carried_out_as_far_as_they_can_be_foreseen(table: Table) -> None:
     ruleset = table.ruleset
-    for count, step in enumerate(walk(table)):
+    for count, moment in enumerate(walk(table)):
         if count % 7 == 0:
-            state = ruleset.sample_state(ruleset.view(step.state, step.seat), Random(count))
-            plans = ruleset.plans(state, step.seat)
+            state = ruleset.sample_state(ruleset.view(moment.state, moment.seat), Random(count))
+            plans = ruleset.plans(state, moment.seat)
             assert plans
             for plan in plans:
                 draft = ruleset.drafting(state)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.board import EDGES, INDEX, STEPS, XY, Cell
+from games.engine.cacao.board import EDGES, INDEX, OFFSETS, XY, Cell
 from games.engine.cacao.fill import lay_jungle
 from games.engine.cacao.moves import Activate, Discard, Fill, Lay, Overbuild
 from games.engine.cacao.options import rules_for
@@ -209,7 +209,7 @@ def _put_worker(state: State, cell: int, word: str) -> None:
     if under:
         state.under[cell] = under[0]
     state.spaces.pop(cell, None)
-    for space in (cell + step for step in STEPS):
+    for space in (cell + offset for offset in OFFSETS):
         if space not in state.jungle:
             state.beside[space] = None
 

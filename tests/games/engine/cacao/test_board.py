@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.engine.cacao.board import EDGES, INDEX, STEPS, XY, Cell
+from games.engine.cacao.board import EDGES, INDEX, OFFSETS, XY, Cell
 from games.engine.cacao.moves import Lay
 from games.engine.cacao.title import CACAO
 from tests.games.engine.cacao.boards import ANA, SEED, cells_of
@@ -20,9 +20,9 @@ def test_worker_and_jungle_tiles_alternate_by_the_sum_of_the_coordinates_also_be
     assert min(min(cell) for cell in view.jungle) < 0
 
 
-@pytest.mark.parametrize(("edge", "step"), [("N", (0, -1)), ("E", (1, 0)), ("S", (0, 1)), ("W", (-1, 0))])
-def test_the_directions_run_right_and_down(edge: str, step: Cell) -> None:
-    assert XY[INDEX[0, 0] + STEPS[EDGES.index(edge)]] == step
+@pytest.mark.parametrize(("edge", "beside"), [("N", (0, -1)), ("E", (1, 0)), ("S", (0, 1)), ("W", (-1, 0))])
+def test_the_directions_run_right_and_down(edge: str, beside: Cell) -> None:
+    assert XY[INDEX[0, 0] + OFFSETS[EDGES.index(edge)]] == beside
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

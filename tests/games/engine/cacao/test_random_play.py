@@ -19,7 +19,7 @@ from games.engine.arena import Played, record_of
 from games.engine.cacao.state import State
 from games.engine.cacao.tiles import COPIES
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.water import LAST_STEP
+from games.engine.cacao.water import LAST_FIELD
 from games.engine.record import RecordedMove, dump, read
 from games.engine.ruleset import InvalidOptions, Move, Options
 from tests.games.engine import promises, walks
@@ -134,13 +134,13 @@ def test_random_games_under_every_allowed_set_of_modules_end_replay_and_keep_the
 def expect_the_contract_to_be_kept(options: Options) -> None:
     """Some positions of a random game with these options, looked at from all sides."""
     table = walks.Table(CACAO, options)
-    for step in islice(walks.walk(table, luck(options).getrandbits(32)), 2, None, STRIDE):
-        promises.expect_sampled_states_to_look_like_views(table, step)
-        promises.expect_choices_to_follow_from_the_view(table, step)
-        promises.expect_moves_to_be_the_same_when_read(table, step)
-        promises.expect_exactly_those_to_move_to_have_moves(table, step)
-        promises.expect_automatic_moves_to_be_legal(table, step)
-        promises.expect_scores_to_be_sums(table, step)
+    for moment in islice(walks.walk(table, luck(options).getrandbits(32)), 2, None, STRIDE):
+        promises.expect_sampled_states_to_look_like_views(table, moment)
+        promises.expect_choices_to_follow_from_the_view(table, moment)
+        promises.expect_moves_to_be_the_same_when_read(table, moment)
+        promises.expect_exactly_those_to_move_to_have_moves(table, moment)
+        promises.expect_automatic_moves_to_be_legal(table, moment)
+        promises.expect_scores_to_be_sums(table, moment)
 
 
 def expect_everything_in_its_place(state: State) -> None:
@@ -150,7 +150,7 @@ def expect_everything_in_its_place(state: State) -> None:
         assert player.tiles_left == 0
         assert min(player.gold, player.fruits, player.bars, player.tokens, player.water, player.room) >= 0
         assert player.tokens <= player.token_places
-        assert player.water <= LAST_STEP
+        assert player.water <= LAST_FIELD
     on_map = len(map_of(table).board) if "map" in state.slices else 0
     assert len(state.jungle) + len(state.display) + len(state.pile) + on_map == state.rules.deck_size
     assert len(state.workers) + len(state.under) <= len(state.rules.workers) * len(state.players) <= state.turn

@@ -59,21 +59,21 @@ def page(state: Any, seat: int | None, moves: Any) -> str:
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_every_position_can_be_seen_by_everybody(table: Table) -> None:
     presenter = for_title("cacao")
-    for number, step in enumerate(walk(table)):
+    for number, moment in enumerate(walk(table)):
         if number % EVERY:
             continue
         for seat in viewers(table):
-            assert 'id="board"' in page(step.state, seat, ())
-            assert presenter.mail_board(CACAO.view(step.state, seat), SITTERS)
-    assert 'class="result"' in page(step.state, None, ())
+            assert 'id="board"' in page(moment.state, seat, ())
+            assert presenter.mail_board(CACAO.view(moment.state, seat), SITTERS)
+    assert 'class="result"' in page(moment.state, None, ())
 
 
 @pytest.mark.parametrize("table", luck("pages").sample(tables(), 6), ids=str)
 def test_every_legal_move_can_be_made_from_the_page_and_nothing_else(table: Table) -> None:
-    for number, step in enumerate(walk(table)):
-        if number % EVERY and isinstance(step.move, Lay):
+    for number, moment in enumerate(walk(table)):
+        if number % EVERY and isinstance(moment.move, Lay):
             continue
-        legal = set(CACAO.legal_moves(step.state, step.seat))
-        possible = offered(page(step.state, step.seat, list(legal)), step.seat)
+        legal = set(CACAO.legal_moves(moment.state, moment.seat))
+        possible = offered(page(moment.state, moment.seat, list(legal)), moment.seat)
         assert legal <= possible
         assert {move for move in possible if not isinstance(move, Lay)} <= legal

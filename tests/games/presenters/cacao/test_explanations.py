@@ -29,11 +29,11 @@ def asked(html: str) -> set[str]:
 
 @pytest.mark.parametrize("table", tables()[:4], ids=str)
 def test_every_answer_that_is_asked_for_is_on_the_page(table: Any) -> None:
-    for number, step in enumerate(walk(table)):
+    for number, moment in enumerate(walk(table)):
         if number % 11:
             continue
-        legal = list(CACAO.legal_moves(step.state, step.seat))
-        html = page(step.state, step.seat, legal)
+        legal = list(CACAO.legal_moves(moment.state, moment.seat))
+        html = page(moment.state, moment.seat, legal)
         assert asked(html) <= set(re.findall(r'class="explanation" id="([^"]+)"', html))
 
 

@@ -44,14 +44,14 @@ def _forget_drawings() -> None:
 @pytest.mark.usefixtures("_base_alone")
 def test_every_position_of_a_game_with_everything_can_be_seen_by_everybody() -> None:
     table = Table(CACAO, CACAO.check(EVERYTHING))
-    for number, step in enumerate(walk(table)):
+    for number, moment in enumerate(walk(table)):
         if number % EVERY:
             continue
         for seat in viewers(table):
-            moves = list(CACAO.legal_moves(step.state, seat)) if seat == step.seat else ()
-            assert 'id="board"' in page(step.state, seat, moves)
-            assert for_title("cacao").mail_board(CACAO.view(step.state, seat), SITTERS)
-    assert 'class="result"' in page(step.state, None, ())
+            moves = list(CACAO.legal_moves(moment.state, seat)) if seat == moment.seat else ()
+            assert 'id="board"' in page(moment.state, seat, moves)
+            assert for_title("cacao").mail_board(CACAO.view(moment.state, seat), SITTERS)
+    assert 'class="result"' in page(moment.state, None, ())
 
 
 @pytest.mark.usefixtures("_base_alone")

@@ -18,7 +18,7 @@ def test_a_village_shows_its_goods_and_their_places() -> None:
     _ana, bo = overviews(scene(table))
 
     assert (bo.gold, bo.storage, bo.tokens) == (7, ("fruit", "fruit", "", "", ""), (True, False, False))
-    assert [step.value for step in bo.track if step.is_carrier] == ["0"]
+    assert [field.value for field in bo.track if field.is_carrier] == ["0"]
     assert bo.tiles_left == 5
 
 

@@ -74,7 +74,7 @@ def test_cubes_stand_in_the_pyramid_from_the_bottom() -> None:
     table = Table().sacrificed()
     table.state.pyramid = [ANA, BO, BO]
     drawn = str(station(table, 4).scenery)
-    assert (drawn.count("seat-red"), drawn.count("seat-purple"), drawn.count('"place')) == (1, 2, 11)
+    assert (drawn.count("seat-red"), drawn.count("seat-purple"), drawn.count('"space')) == (1, 2, 11)
     assert "Ana 1, Bo 2" in drawn
 
 
@@ -183,7 +183,7 @@ def test_nobody_is_listed_while_one_seat_decides_alone() -> None:
 
 def test_a_walk_shows_ranks_ties_and_gains() -> None:
     table = Table().points(3, 1, 2).at(Station.DRINK, number=1).bids(9, 9, 4)
-    rows = walk.walks(scene(table))[0].steps[-1].rows
+    rows = walk.walks(scene(table))[0].outcomes[-1].rows
     assert [(row.rank, row.name, row.tie) for row in rows] == [
         (1, "Bo", "tie won: fewer points"),
         (2, "Ana", ""),
@@ -196,14 +196,14 @@ def test_a_walk_shows_ranks_ties_and_gains() -> None:
 def test_one_point_is_told_as_one_when_it_is_won_and_when_it_is_lost() -> None:
     won = Table().points(3, 1, 2).at(Station.CHOCOLATL).bids(9, 5, 4)
     lost = Table().points(3, 4, 1).at(Station.DRINK, number=1).bids(9, 5, 4)
-    first, last = (walk.walks(scene(table))[0].steps[-1].rows for table in (won, lost))
+    first, last = (walk.walks(scene(table))[0].outcomes[-1].rows for table in (won, lost))
     assert "+1 point, to field 4" in [gain.label for gain in first[0].gains]
     assert [gain.label for gain in last[2].gains] == ["−1 point, to field 0"]
 
 
 def test_two_cubes_of_one_seat_are_told_as_one_thing() -> None:
     table = Table().at(Station.PYRAMID).bids(9, 5, 4)
-    gains = walk.walks(scene(table))[0].steps[-1].rows[0].gains
+    gains = walk.walks(scene(table))[0].outcomes[-1].rows[0].gains
     assert [gain.label for gain in gains] == ["places a cube ×2"]
 
 
@@ -215,8 +215,8 @@ def test_the_round_before_can_still_be_walked_through() -> None:
     table.throw(table.asked[0], 0, rest=True)
     table.builds_first(table.asked[0])
     shown = walk.walks(scene(table, None))
-    assert [(one.round, len(one.steps)) for one in shown] == [(1, 6)]
-    assert [step.is_open for step in shown[0].steps] == [False] * 5 + [True]
+    assert [(one.round, len(one.outcomes)) for one in shown] == [(1, 6)]
+    assert [outcome.is_open for outcome in shown[0].outcomes] == [False] * 5 + [True]
 
 
 def test_a_card_won_and_given_up_is_told() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from games.engine.cacao.board import SPAN, STEPS
+from games.engine.cacao.board import OFFSETS, SPAN
 from games.engine.cacao.huts import Hut
 from games.engine.cacao.market import Market
 from games.engine.cacao.modules.huts.village import village_of
 from games.engine.cacao.state import Player, State
 from games.engine.cacao.temples import workers_at
 from games.engine.cacao.tiles import PRINTED_WORKERS, Edges, orientations
-from games.engine.cacao.water import LAST_STEP
+from games.engine.cacao.water import LAST_FIELD
 
 # --- during the game -----------------------------------------------------------------------------------------------
 
@@ -46,8 +46,8 @@ def _hermit(state: State, seat: int) -> int:
         worker.edges[edge]
         for cell, worker in state.workers.items()
         if worker.seat == seat
-        for edge, step in enumerate(STEPS)
-        if cell + step not in state.jungle
+        for edge, offset in enumerate(OFFSETS)
+        if cell + offset not in state.jungle
     )
 
 
@@ -77,7 +77,7 @@ def _master_builder(state: State, seat: int) -> int:
 
 def _fountain_master(state: State, seat: int) -> int:
     """4 if the carrier is at the end of the track."""
-    return 4 if state.players[seat].water == LAST_STEP else 0
+    return 4 if state.players[seat].water == LAST_FIELD else 0
 
 
 def _flat(bonus: int) -> Any:

@@ -43,13 +43,13 @@ def test_with_a_master_builder_every_hut_is_worth_one_more_and_none_is_offered_t
 def test_a_hut_is_worth_what_the_score_gains_when_it_is_built(players: int) -> None:
     built = 0
     options = CACAO.check({"players": players, "modules": ["huts", "new-huts", "new-storage"]})
-    for step in walk(walks.Table(CACAO, options)):
-        if not isinstance(step.move, Build):
+    for moment in walk(walks.Table(CACAO, options)):
+        if not isinstance(moment.move, Build):
             continue
-        state, seat = step.state.copy(), step.seat
-        shown = CACAO.view(state, seat).own["huts"].get(step.move.hut, 0)
+        state, seat = moment.state.copy(), moment.seat
+        shown = CACAO.view(state, seat).own["huts"].get(moment.move.hut, 0)
         before = CACAO.scores(state)[seat]["total"]
-        CACAO.apply(state, step.move)
+        CACAO.apply(state, moment.move)
         assert CACAO.scores(state)[seat]["total"] - before == shown
         built += 1
 
