@@ -89,11 +89,6 @@ def test_what_the_title_does_not_know_is_refused_and_the_earlier_stays(
     assert kept(ana) == ASK
 
 
-def test_preferences_that_a_title_no_longer_knows_do_no_harm(tiny_title: None, ana: User) -> None:
-    Preference.objects.create(user=ana, title="tiny", values={"gone": True, "style": "loud", "marks": False})
-    assert kept(ana) == ASK
-
-
 def test_with_an_account_its_preferences_are_deleted(tiny_title: None, ana: User) -> None:
     set_about_tiny(ana, **ASK)
     delete_account(user=ana)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.record import NotVerifiable, Refused, dump, read
-from games.errors import GameNotStarted
+from games.engine.record import NotVerifiable, Refused, dump
 from games.models import AuditEntry, Game, Move, Seat
 from games.presenters.log import read_log
 from games.selectors.records import record_for
@@ -20,7 +17,6 @@ from games.selectors.tables import read_table
 from games.services import rebuilding, records, versions
 from tests.games.tables import (
     GREEDY_BOT,
-    OPEN,
     confirm,
     fresh,
     moves_of,
@@ -45,42 +41,6 @@ def finished(ana: User, bo: User) -> Game:
 def rows() -> tuple[int, int, int]:
     """How many games, seats and moves there are."""
     return Game.objects.count(), Seat.objects.count(), Move.objects.count()
-
-
-def test_a_finished_game_is_exported_with_seed_and_result_for_everybody(finished: Game, cy: User) -> None:
-    document = record_for(finished, cy)
-    assert document["seed"] == finished.seed
-    assert [seat["name"] for seat in document["seats"]] == [
-        seat.player_name for seat in finished.seats.order_by("number")
-    ]
-    found = read(dump(document))
-    assert len(found.moves) == finished.move_count
-
-
-def test_a_running_game_is_exported_without_seed_and_result(ana: User, bo: User, cy: User) -> None:
-    game = running_game(ana, bo, title="cacao")
-    play_turn(game)
-    for reader in (ana, cy, AnonymousUser()):
-        document = record_for(fresh(game), reader)
-        assert not {"seed", "result"} & document.keys()
-        assert game.seed not in json.dumps(document)
-        with pytest.raises(NotVerifiable):
-            records.import_record(dump(document))
-
-
-def test_secret_moves_are_shown_to_their_own_seat_only(tiny: Game, ana: User, bo: User, cy: User) -> None:
-    take_step(tiny, ana, **WISH)
-    confirm(tiny, ana)
-    assert record_for(fresh(tiny), ana)["moves"][0]["points"] == 2
-    for reader in (bo, cy):
-        move = record_for(fresh(tiny), reader)["moves"][0]
-        assert move["hidden"] is True
-        assert "points" not in move
-
-
-def test_a_table_without_moves_to_come_has_no_record(ana: User) -> None:
-    with pytest.raises(GameNotStarted):
-        record_for(open_table(ana, OPEN), ana)
 
 
 def test_taking_the_seed_out_of_a_running_game_is_written_into_its_log(tiny: Game, ana: User) -> None:

@@ -11,15 +11,14 @@ from accounts.models import User
 from games.engine.record import dump, read
 from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
-from games.selectors import positions, records
+from games.selectors import positions
 from games.selectors.records import record_for
-from games.selectors.tables import Table, read_table
+from games.selectors.tables import read_table
 from games.services import play, rebuilding, withdrawing
 from notices.kinds import TURN
 from notices.models import Notice
 from tests.games.tables import (
     RANDOM_BOT,
-    bidding_game,
     confirm,
     decision,
     fresh,
@@ -158,25 +157,6 @@ def test_the_record_of_a_game_with_changed_minds_is_true(game: Game, ana: User, 
 # --- the others' forms, drafts and bots ------------------------------------------------------------------------------
 
 
-def test_a_record_that_is_written_meanwhile_shows_no_secret_in_the_place_of_another(
-    ana: User, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = bidding_game(ana, bo, cy)
-    decide(game, bo)
-
-    def look_and_then_something_happens(game: Game) -> Table:
-        monkeypatch.undo()
-        table = read_table(game)
-        withdraw(game, bo)
-        decide(game, ana)
-        return table
-
-    monkeypatch.setattr(records, "read_table", look_and_then_something_happens)
-    last = record_for(fresh(game), cy)["moves"][-1]
-    assert (last["seat"], last["type"], last["hidden"]) == (seat_of(game, ana).number, "bid", True)
-    assert "bids" not in last
-
-
 def test_the_forms_and_drafts_of_the_others_stay_as_they_are(game: Game, ana: User, bo: User) -> None:
     decide(game, ana)
     take_step(game, bo)
@@ -260,22 +240,3 @@ def test_a_stranger_takes_nothing_back(tiny: Game, cy: User, ana: User) -> None:
     decide(tiny, ana)
     with pytest.raises(NotYourSeat):
         withdrawing.withdraw(game=tiny, user=cy, decision=1)
-
-
-def test_who_has_resigned_takes_nothing_back(game: Game, ana: User) -> None:
-    decide(game, ana)
-    play.resign(game=game, user=ana)
-    with pytest.raises(TooLateToWithdraw):
-        withdraw(game, ana)
-
-
-def test_in_a_title_that_is_played_in_turn_nothing_is_ever_taken_back(ana: User, bo: User) -> None:
-    game = running_game(ana, bo, title="cacao")
-    mover = next(seat.user for seat in read_table(game).seats if seat.waiting_since)
-    while seat_of(game, mover).waiting_since:
-        table = read_table(fresh(game))
-        seat = table.seat_of(mover)
-        is_asked = seat.number in table.ruleset.to_move(table.draft_of(seat).state)
-        take_step(game, mover) if is_asked else confirm(game, mover)
-    with pytest.raises(TooLateToWithdraw):
-        withdraw(game, mover)
