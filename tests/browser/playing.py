@@ -35,6 +35,7 @@ class Player:
     def play_until(self, task: str) -> None:
         """Play until the page asks for this, waiting for the others without loading the page again."""
         while self.task != task:
+            assert self.task != "over", f"nothing asked for “{task}” in the whole game"
             if self.task == "wait":
                 expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached()
             else:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import User
 from cacao_site.celery import app
@@ -26,10 +28,15 @@ def tiny_title() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Each test shuffles its tables in its own way, but always in the same: what fails once, fails again."""
-    luck = Random(request.node.nodeid)
+def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, settings: Settings) -> None:
+    """Each test shuffles, and lets bots guess, in its own way, but always in the same: what fails once, fails again.
+
+    ``CACAO_LUCK`` asks for other games.
+    """
+    occasion = f"{request.node.nodeid} {os.environ.get('CACAO_LUCK', '')}".strip()
+    luck = Random(occasion)
     monkeypatch.setattr(lobby, "new_seed", lambda: luck.randbytes(lobby.SEED_BYTES))
+    settings.SECRET_KEY = f"from which bots draw their luck in {occasion}"
 
 
 @pytest.fixture(autouse=True)
