@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.cacao.effects import Gain
 from games.engine.cacao.hooks import Module
+from games.engine.cacao.huts import Hut
 from games.engine.cacao.material import TileSwap, for_all
+from games.engine.cacao.rules import Rules
+from games.engine.cacao.state import State
 from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.view import JungleTile
 from games.presenters.cacao.example import Example
@@ -24,6 +27,20 @@ class Orchard(Module):
     code = "orchard"
     kinds = (JungleKind("orchard", 18, Gain("fruits", 3)),)
     exchanges = (TileSwap("orchard", {2: 4, 3: 5, 4: 5}, for_all({"plantation-1": 5})),)
+
+
+CIDER_PRESS = Hut("cider-press", 9, bonus=lambda state, seat: state.players[seat].fruits)
+
+
+class CiderPresses(Module):
+    """Two huts that nobody has drawn."""
+
+    code = "cider-presses"
+    requires = "hut-supply"
+
+    def huts(self, rules: Rules[State]) -> Sequence[tuple[Hut, Hut]]:
+        """Alike on both sides."""
+        return [(CIDER_PRESS, CIDER_PRESS)] * 2
 
 
 class OrchardFace(Face):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from pathlib import Path
 
+from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -13,6 +16,13 @@ from django.utils.safestring import SafeString, mark_safe
 def sprite(name: str) -> str:
     """The address of a sprite."""
     return escape(static(f"games/cacao/{name}.svg"))
+
+
+@lru_cache(maxsize=16)
+def drawn(name: str) -> frozenset[str]:
+    """What there are drawings of in a sprite."""
+    path = finders.find(f"games/cacao/{name}.svg")
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', Path(path).read_text() if path else ""))
 
 
 @lru_cache(maxsize=1024)
@@ -69,11 +79,20 @@ def piece(name: str, sheet: str = "pieces") -> SafeString:
     return mark_safe(f'<svg class="piece piece--{name}" viewBox="0 0 40 40" aria-hidden="true">{use}</svg>')
 
 
-@lru_cache(maxsize=32)
-def hut(code: str) -> SafeString:
-    """A hut, as small as a piece."""
-    use = f'<use href="{sprite("modules/huts")}#{escape(code)}"/>'
-    return mark_safe(f'<svg class="piece piece--hut" viewBox="0 0 48 48" aria-hidden="true">{use}</svg>')
+@lru_cache(maxsize=64)
+def hut(code: str, cost: int = 0) -> SafeString:
+    """A hut, as small as a piece; a house with its price on it where nobody has drawn it."""
+    sheet, price = sprite("modules/huts"), ""
+    if code not in drawn("modules/huts"):
+        code = "house"
+        price = (
+            '<text x="24" y="39" fill="#fff" stroke="#2c2118" stroke-width="3" paint-order="stroke" '
+            f'font-family="sans-serif" font-size="16" font-weight="bold" text-anchor="middle">{cost}</text>'
+        )
+    return mark_safe(
+        f'<svg class="piece piece--hut" viewBox="0 0 48 48" aria-hidden="true">'
+        f'<use href="{sheet}#{escape(code)}"/>{price}</svg>'
+    )
 
 
 def drawing(classes: str, label: str, parts: str) -> SafeString:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from games import sentences
+from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import MODULES
-from games.engine.cacao.options import contents, rules_for
+from games.engine.cacao.options import rules_for
 from games.engine.ruleset import Document
 from games.presenters import numbers
 from games.presenters.cacao import art, explained
@@ -54,19 +55,19 @@ class Hut:
     @property
     def picture(self) -> SafeString:
         """Its drawing where its text stands beside it."""
-        return art.hut(self.code)
+        return art.hut(self.code, self.cost)
 
     @property
     def explaining(self) -> SafeString:
         """Its drawing as a button that explains it."""
-        return explained.explaining(self.code, f'{art.hut(self.code)}<span class="visually-hidden">{self.name}</span>')
+        return explained.explaining(self.code, f'{self.picture}<span class="visually-hidden">{self.name}</span>')
 
 
-def explained_huts(code: str) -> list[Explained]:
+def explained_huts(module: Module) -> list[Explained]:
     """The huts of a module, each once, the cheapest first."""
-    tiles = contents().by_code[code].huts(rules_for(EVERYTHING))
+    tiles = module.huts(rules_for(EVERYTHING))
     sides = {hut.code: hut.cost for tile in tiles for hut in tile}
     return [
-        Explained(hut, sentences.word("cacao", hut), sentences.explanation("cacao", hut), art.hut(hut), cost)
+        Explained(hut, sentences.word("cacao", hut), sentences.explanation("cacao", hut), art.hut(hut, cost), cost)
         for hut, cost in sorted(sides.items(), key=lambda side: side[1])
     ]

@@ -11,6 +11,7 @@ from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, examples, tiles, words
 from games.presenters.cacao.face import Explained
+from games.presenters.cacao.hut import explained_huts
 from games.presenters.cacao.modules import face_of
 from games.presenters.cacao.words import COLOUR
 from games.presenters.presenter import RulesPage
@@ -29,6 +30,7 @@ def _page(module: Module) -> RulesPage:
     face = face_of(module.code)
     facts = {
         "tiles": _tiles(module),
+        "hut_list": explained_huts(module),
         "workers": [_worker(code) for code in face.workers],
         "examples": examples.of_face(face),
         "players": CACAO.players,

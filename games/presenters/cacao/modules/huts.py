@@ -16,7 +16,7 @@ from games.presenters import fields
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
-from games.presenters.cacao.hut import Hut, explained_huts
+from games.presenters.cacao.hut import Hut
 from games.presenters.kept_html import kept_html
 from games.presenters.presenter import Scene
 
@@ -120,7 +120,3 @@ class Huts(Face):
     def picture(self) -> SafeString:
         """The dearest hut."""
         return art.hut("chief")
-
-    def facts(self) -> Mapping[str, Any]:
-        """Its huts."""
-        return {"hut_list": explained_huts(self.code)}

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.safestring import SafeString
 
 from games.presenters.cacao import art
 from games.presenters.cacao.face import Face
-from games.presenters.cacao.hut import explained_huts
 
 
 class NewHuts(Face):
@@ -20,7 +16,3 @@ class NewHuts(Face):
     def picture(self) -> SafeString:
         """One of its huts."""
         return art.hut("rainmaker")
-
-    def facts(self) -> Mapping[str, Any]:
-        """Its huts."""
-        return {"hut_list": explained_huts(self.code)}

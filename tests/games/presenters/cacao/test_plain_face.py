@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.template.loader import render_to_string
 
+from games.engine.cacao import modules as engine_modules
 from games.engine.cacao.modules.huts.tiles import TRADER
 from games.engine.cacao.title import CACAO
 from games.presenters import for_title
@@ -14,9 +16,11 @@ from games.presenters.cacao import board, modules, rules, tiles
 from games.presenters.cacao.mail_board import _jungle as mail_cell
 from games.presenters.cacao.modules import FACES
 from games.presenters.cacao.play_area import context, task_of
-from tests.games.engine.cacao.boards import draw
-from tests.games.engine.cacao.modules.parts import supplying
+from tests.games.engine.cacao.boards import BO, draw
+from tests.games.engine.cacao.boards import Table as BoardTable
+from tests.games.engine.cacao.modules.parts import owning, supplying
 from tests.games.engine.walks import Table, viewers, walk
+from tests.games.orchard import CIDER_PRESS, CiderPresses
 from tests.games.presenters.cacao.test_every_module import page
 from tests.games.presenters.scenes import ANA, SITTERS, scene
 
@@ -81,3 +85,54 @@ def test_its_page_of_rules_shows_its_tiles() -> None:
     assert [tile.text for tile in trees.facts["tiles"]] == [
         "Each worker brings 1 gold. A side without any worker brings 3."
     ]
+
+
+# --- huts that nobody has drawn, beside those that somebody has ------------------------------------------------------
+
+
+@pytest.fixture
+def presses() -> Iterator[BoardTable]:
+    """Ana may build one of two cider presses, or a hut that is drawn; Bo owns a press."""
+    with engine_modules.added(CiderPresses()):
+        table = supplying(draw("P1 .", "huts", "cider-presses"), CIDER_PRESS.code, CIDER_PRESS.code, TRADER.code)
+        owning(table, BO, CIDER_PRESS.code).having(BO, fruits=2).having(ANA, gold=9)
+        table.lay("1111", (1, 0))
+        table.settle(ANA)
+        yield table
+
+
+def hut_lines(html: str, code: str) -> list[str]:
+    """What stands in the items of a list that show a hut, without tags; a picture of it holds its price, if any."""
+    items = [item for item in re.findall(r"<li[^>]*>(.*?)</li>", html, re.DOTALL) if code in item]
+    return [" ".join(re.sub(r"<[^>]+>", " ", item).split()) for item in items]
+
+
+def test_a_hut_that_nobody_has_drawn_is_a_house_with_its_price_on_it(presses: BoardTable) -> None:
+    shown = page(presses.state, ANA, ())
+
+    assert re.search(r'huts\.svg#house"/><text[^>]*>9</text>', shown)
+    assert re.search(r'huts\.svg#trader"/></svg>', shown)
+    assert "#cider-press" not in shown
+
+
+def test_it_says_what_it_costs_and_what_it_would_bring_like_any_other(presses: BoardTable) -> None:
+    presses.having(ANA, fruits=3)
+    [panel] = [part for part in hut_lines(page(presses.state, ANA, ()), "cider press") if "Price:" in part]
+    dock = context(scene(presses))["dock"]
+
+    assert panel == "9 cider press Worth +3 gold to you now, besides its price. Price: 9 ×2"
+    assert "Build the hut cider press for 9 gold" in dock
+    assert "Worth +3 gold to you now, besides its price." in dock
+
+
+def test_in_a_village_it_says_its_cost_and_bonus(presses: BoardTable) -> None:
+    [owned] = [part for part in hut_lines(page(presses.state, ANA, ()), "cider press") if "Price:" not in part]
+    assert owned == "9 cider press cider press 9 + 2"
+
+
+def test_the_page_of_rules_of_its_module_lists_it_with_its_price(presses: BoardTable) -> None:
+    shown = next(page for page in rules.pages(None) if page.code == "cider-presses")
+    html = render_to_string(shown.template, {"page": shown})
+
+    assert hut_lines(html, "cider press") == ["9 cider press Price: 9"]
+    assert "Nothing is written" not in html
