@@ -6,6 +6,7 @@ Every change names the lease it belongs to: whoever was too slow, and lost it, c
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.conf import settings
@@ -27,12 +28,17 @@ Status = Notice.Status
 logger = logging.getLogger(__name__)
 
 
-def lease() -> Notice | None:
-    """Take the notice that is due longest, for this process alone; ``due_at`` is still when it was due."""
+def lease(channels: Collection[str]) -> Notice | None:
+    """Take the notice of these channels that is due longest, for this process alone.
+
+    ``due_at`` is still when it was due.
+    """
     limits = settings.MAIL_LIMITS
     until = timezone.now() + timedelta(seconds=limits.connect + limits.before_the_dot) + MARGIN
     with transaction.atomic():
-        due = selectors.due(timezone.now()).select_for_update(skip_locked=True, of=("self",))
+        due = (
+            selectors.due(timezone.now()).filter(channel__in=channels).select_for_update(skip_locked=True, of=("self",))
+        )
         notice = due.select_related("user", "game__host", "seat__user").first()
         if notice is not None:
             Notice.objects.filter(pk=notice.pk).update(status=Status.LEASED, due_at=until, attempts=F("attempts") + 1)

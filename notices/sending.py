@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from mailing.outcome import Outcome, Stage, Verdict
@@ -20,10 +21,13 @@ MOST_REFUSALS = 3
 Status = Notice.Status
 
 
-def send_next() -> bool:
-    """Settle the notice that is due longest. ``False`` when there is none, or its channel is given a rest."""
+def send_next(channels: Collection[str] = tuple(CHANNELS)) -> bool:
+    """Settle the notice of these channels that is due longest.
+
+    ``False`` when there is none, or its channel is given a rest.
+    """
     outbox.note_unanswered()
-    notice = outbox.lease()
+    notice = outbox.lease(channels)
     if notice is None:
         return False
     if notice.attempts > MOST_LEASES:
@@ -56,14 +60,17 @@ def _send(notice: Notice) -> None:
 def _accepted(notice: Notice, outcome: Outcome) -> None:
     channel = CHANNELS[notice.channel]
     outbox.end(notice, Status.SENT, address=channel.address(notice.user))
-    health.note_accepted(notice.channel)
+    if channel.shares_a_server:
+        health.note_accepted(notice.channel)
     channel.note_taken(notice.user)
 
 
 def _unknown(notice: Notice, outcome: Outcome) -> None:
-    address = CHANNELS[notice.channel].address(notice.user)
+    channel = CHANNELS[notice.channel]
+    address = channel.address(notice.user)
     outbox.end(notice, Status.UNKNOWN, reason="no-answer", detail=outcome.detail, address=address)
-    health.note_failure(notice.channel, notice.user_id, outcome)
+    if channel.shares_a_server:
+        health.note_failure(notice.channel, notice.user_id, outcome)
 
 
 def _called_off(notice: Notice, outcome: Outcome) -> None:
@@ -71,7 +78,7 @@ def _called_off(notice: Notice, outcome: Outcome) -> None:
 
 
 def _not_taken(notice: Notice, outcome: Outcome) -> None:
-    others_are_taken = health.accepted_since(notice.channel, notice.tried_at)
+    others_are_taken = _others_are_taken(notice)
     if outcome.is_about_the_server:
         outbox.give_back(notice, detail=outcome.detail)
     elif outcome.verdict is Verdict.REFUSED:
@@ -84,13 +91,20 @@ def _not_taken(notice: Notice, outcome: Outcome) -> None:
         health.note_failure(notice.channel, notice.user_id, outcome)
 
 
+def _others_are_taken(notice: Notice) -> bool:
+    """Whether it is not the channel's trouble: where each person has a server of their own, it never is."""
+    shares = CHANNELS[notice.channel].shares_a_server
+    return not shares or health.accepted_since(notice.channel, notice.tried_at)
+
+
 def _refused(notice: Notice, outcome: Outcome) -> None:
     """For good, as the other side says: it is believed about an address after three times, and about a text too."""
     is_about_address = outcome.stage is Stage.RECIPIENT
-    if is_about_address and CHANNELS[notice.channel].note_refused(notice.user, outcome.detail):
-        outbox.end(notice, Status.FAILED, reason="address-refused", detail=outcome.detail)
+    channel = CHANNELS[notice.channel]
+    if is_about_address and channel.note_refused(notice.user, outcome.detail):
+        outbox.end(notice, Status.FAILED, reason=channel.refused_reason, detail=outcome.detail)
         return
-    notice.refusals += notice.tried_at is None or health.accepted_since(notice.channel, notice.tried_at)
+    notice.refusals += notice.tried_at is None or _others_are_taken(notice)
     if notice.refusals >= MOST_REFUSALS and not is_about_address:
         outbox.end(notice, Status.FAILED, reason="text-refused", detail=outcome.detail)
     else:

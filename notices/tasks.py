@@ -7,6 +7,7 @@ from django.conf import settings
 
 from games.services import dispatch
 from notices import sending, telling
+from notices.channels import MAILED, POSTED
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
 """Seconds: a talk with a mail server ends by itself before."""
@@ -14,6 +15,13 @@ _LONG = int(settings.MAIL_LIMITS.whole) + 60
 
 @shared_task(name=telling.SEND, soft_time_limit=_LONG, time_limit=_LONG + 30)
 def send() -> None:
-    """Send one notice that is due, and come again while there are more: each has its own time."""
-    if sending.send_next():
+    """Send one mail that is due, and come again while there are more: each has its own time."""
+    if sending.send_next(MAILED):
         dispatch.ring(telling.SEND)
+
+
+@shared_task(name=telling.POST)
+def post() -> None:
+    """Send one notice by the other channels, likewise: beside the mails, so that neither waits for the other."""
+    if sending.send_next(POSTED):
+        dispatch.ring(telling.POST)

@@ -17,7 +17,7 @@ from notices.channels import CHANNELS
 from notices.kinds import GAME_OVER, INVITATION, TURN, Kind
 from notices.models import Notice
 
-SEND = "notices.tasks.send"
+SEND, POST = "notices.tasks.send", "notices.tasks.post"
 
 
 def tell(kind: Kind, game: Game, seats: Sequence[Seat], *, delay: timedelta = timedelta()) -> list[Notice]:
@@ -59,14 +59,20 @@ def tell_turns(game: Game, seats: Sequence[Seat]) -> None:
 def tell_over(game: Game, seats: Sequence[Seat]) -> None:
     """Write to everybody how the game ended."""
     tell(GAME_OVER, game, seats)
-    dispatch.after_commit(SEND)
+    _ring()
 
 
 def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
     if tell(INVITATION, game, seats):
         _expect_invitations_allowed(game)
-        dispatch.after_commit(SEND)
+        _ring()
+
+
+def _ring() -> None:
+    """Let what is due at once be sent as soon as this transaction is committed."""
+    for task in (SEND, POST):
+        dispatch.after_commit(task)
 
 
 def _expect_invitations_allowed(game: Game) -> None:

@@ -31,12 +31,13 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_TASK_PUBLISH_RETRY = False
 # What is slow in one queue, such as a mail server, delays nobody in another. A worker serves those it is told, or all.
-QUEUES = ("bots", "mail", "rest")
+QUEUES = ("bots", "mail", "post", "rest")
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "rest"
 CELERY_TASK_ROUTES = {
     "games.tasks.play_bots": {"queue": "bots"},
     "games.tasks.ring_for_bots": {"queue": "bots"},
+    "notices.tasks.post": {"queue": "post"},
     "notices.tasks.*": {"queue": "mail"},
     "accounts.tasks.send_mail": {"queue": "mail"},
 }
@@ -60,6 +61,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
+    "post notices": {"task": "notices.tasks.post", "schedule": 20, "options": {"expires": 20}},
     "prune": {"task": "cacao_site.tasks.prune", "schedule": crontab(hour="3", minute="30")},
     "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},
 }

@@ -10,4 +10,8 @@ from notices.channels.mail import Mail
 MAIL = Mail()
 CHANNELS: Mapping[str, Channel] = {channel.code: channel for channel in (MAIL,)}
 
-__all__ = ["CHANNELS", "MAIL", "Channel"]
+MAILED = [code for code, channel in CHANNELS.items() if channel.shares_a_server]
+POSTED = [code for code, channel in CHANNELS.items() if not channel.shares_a_server]
+"""Those to servers that people chose: one that hangs keeps no mail waiting."""
+
+__all__ = ["CHANNELS", "MAIL", "MAILED", "POSTED", "Channel"]

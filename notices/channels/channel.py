@@ -33,6 +33,16 @@ class Channel(Protocol):
         """Whether one message may tell of several tables, and be a digest; otherwise each notice goes alone."""
         ...
 
+    @property
+    def shares_a_server(self) -> bool:
+        """Whether everybody's notices go to the same server, whose troubles are told from those of an address."""
+        ...
+
+    @property
+    def refused_reason(self) -> str:
+        """Why a notice failed whose address was refused for good, as a code of ``notices.reasons``."""
+        ...
+
     def reaches(self, person: User) -> bool:
         """Whether anything is written for this person at all."""
         ...

@@ -19,6 +19,8 @@ class Mail:
 
     code = "mail"
     name = _("by mail")
+    shares_a_server = True
+    refused_reason = "address-refused"
     merges = True
 
     def reaches(self, person: User) -> bool:

@@ -217,7 +217,7 @@ def test_a_server_that_is_down_costs_no_mail_an_attempt(game: Game, settings: Se
 
 def test_a_sender_that_died_before_the_end_lets_another_one_send_the_mail(game: Game, smtp_sink: MailSink) -> None:
     with later(6):
-        assert outbox.lease() is not None
+        assert outbox.lease(["mail"]) is not None
         send_due()
         assert not smtp_sink.messages
     send_later(minutes=30)
@@ -228,7 +228,7 @@ def test_a_sender_that_died_while_handing_over_leaves_a_mail_that_is_not_sent_ag
     game: Game, smtp_sink: MailSink
 ) -> None:
     with later(6):
-        assert outbox.begin_handing_over(outbox.lease())
+        assert outbox.begin_handing_over(outbox.lease(["mail"]))
     send_later(minutes=30)
     assert not smtp_sink.messages
     mail = turn_mails(active(game))[0]
@@ -237,9 +237,9 @@ def test_a_sender_that_died_while_handing_over_leaves_a_mail_that_is_not_sent_ag
 
 def test_a_sender_that_lost_its_lease_cannot_hand_over_any_more(game: Game) -> None:
     with later(6):
-        slow = outbox.lease()
+        slow = outbox.lease(["mail"])
     with later(30):
-        quick = outbox.lease()
+        quick = outbox.lease(["mail"])
         assert slow.pk == quick.pk
         assert not outbox.begin_handing_over(slow)
         assert outbox.begin_handing_over(quick)
@@ -247,7 +247,7 @@ def test_a_sender_that_lost_its_lease_cannot_hand_over_any_more(game: Game) -> N
 
 def test_a_mail_whose_reader_moves_while_it_is_sent_is_called_off(game: Game, smtp_sink: MailSink) -> None:
     with later(6):
-        mail = outbox.lease()
+        mail = outbox.lease(["mail"])
         play_turn(game)
         assert not outbox.begin_handing_over(mail)
     mail.refresh_from_db()
@@ -256,7 +256,7 @@ def test_a_mail_whose_reader_moves_while_it_is_sent_is_called_off(game: Game, sm
 
 def test_an_answer_that_comes_after_all_still_counts(game: Game) -> None:
     with later(6):
-        mail = outbox.lease()
+        mail = outbox.lease(["mail"])
         outbox.begin_handing_over(mail)
     with later(30):
         outbox.note_unanswered()
