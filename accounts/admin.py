@@ -70,11 +70,9 @@ class AddressAdmin(LongListAdmin, EmailAddressAdmin):
         return (queryset.filter(email=term) if term else queryset), False
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """No."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
-        """No."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:

@@ -34,7 +34,6 @@ class GuessingValidator:
             )
 
     def get_help_text(self) -> str:
-        """What is asked for."""
         return gettext("Not made of a few common words, names, dates or neighbouring keys.")
 
 

@@ -135,7 +135,6 @@ class Site:
         return self._ask("GET", address, b"")
 
     def post(self, address: str, fields: dict[str, str]) -> bytes:
-        """The answer to a form."""
         return self._ask("POST", address, urlencode(fields).encode())
 
     def some_step(self, page: str) -> dict[str, str]:

@@ -65,7 +65,6 @@ class Schedule(models.Model):
 
     @property
     def working(self) -> str | None:
-        """The schedule that works."""
         return self.holder if _is_to_come(self.held_until) else None
 
     @property

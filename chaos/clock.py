@@ -19,7 +19,6 @@ class Clock:
         self.set(timedelta())
 
     def set(self, offset: timedelta) -> None:
-        """Jump."""
         self._offset = offset
         self._file.write_text(f"{offset.total_seconds():.0f}")
 

@@ -28,7 +28,6 @@ class Disk:
                         filler.write(b"0" * size)
 
     def make_room(self) -> None:
-        """As before."""
         self._filler.unlink(missing_ok=True)
 
     def remove(self) -> None:

@@ -58,7 +58,6 @@ class Ledger:
             self.confirms += 1
 
     def note_answer(self, seconds: float) -> None:
-        """Somebody got an answer."""
         with self._lock:
             self._answers.append((time.monotonic(), seconds))
 

@@ -39,7 +39,6 @@ class Player(threading.Thread):
         """The table and its version at which this person has nothing to do."""
 
     def run(self) -> None:
-        """Play on and on."""
         try:
             while not self.stopped.wait(self._pause):
                 self._go_on()

@@ -97,7 +97,6 @@ class Unit:
         os.killpg(self._process.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
         os.killpg(self._process.pid, signal.SIGCONT)
 
     def end(self) -> None:

@@ -47,7 +47,6 @@ class _Growth:
         self._first: int | None = None
 
     def is_seen(self) -> bool:
-        """Ask for it."""
         now = self._number()
         if self._first is None:
             self._first = now

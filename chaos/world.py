@@ -122,7 +122,6 @@ class World:
         return folder
 
     def stop_site(self) -> None:
-        """End all of it."""
         for unit in self.units.values():
             unit.end()
         self.units = {}
@@ -146,7 +145,6 @@ class World:
             player.start()
 
     def stop_players(self) -> None:
-        """Let everybody go home."""
         for player in self.players:
             player.stopped.set()
         for player in self.players:

@@ -29,13 +29,10 @@ class SecurityEventAdmin(LongListAdmin):
     ordering = ("-pk",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """No."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """No."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """No."""
         return False

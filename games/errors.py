@@ -319,7 +319,6 @@ class OptionsRefused(GameError):
 
     @property
     def message(self) -> str:
-        """All sentences in one."""
         return " ".join(problem.message for problem in self.problems)
 
 

@@ -22,11 +22,9 @@ class NoticeStatus(admin.SimpleListFilter):
     parameter_name = "status"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """All of them."""
         return list(Notice.Status.choices)
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
-        """The notices of the chosen one."""
         if not (status := self.value()):
             return queryset
         is_owed = status in (*Notice.STOPPABLE, Notice.Status.HANDING_OVER)
@@ -45,12 +43,10 @@ class NoticeAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("kind"))
     def what(self, notice: Notice) -> str:
-        """The kind in words."""
         return name_of(notice.kind)
 
     @admin.display(description=_("reason"))
     def why(self, notice: Notice) -> str:
-        """The reason in words."""
         return reasons.reason(notice.reason)
 
 
@@ -84,5 +80,4 @@ class WishAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("kind"))
     def what(self, wish: Wish) -> str:
-        """The kind in words."""
         return name_of(wish.kind)

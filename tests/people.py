@@ -32,7 +32,6 @@ def make_person(name: str, **fields: object) -> User:
 
 
 def browser_of(person: User) -> Client:
-    """A browser in which this person is logged in."""
     browser = Client()
     browser.force_login(person)
     return browser

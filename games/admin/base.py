@@ -22,15 +22,12 @@ class ReadOnlyAdmin(LongListAdmin):
     """Where a person stands; empty for rows that are only found by their table."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """No."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """No."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """No."""
         return False
 
     def get_search_results(

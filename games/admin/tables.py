@@ -41,7 +41,6 @@ class TableAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("page"))
     def address(self, game: Game) -> str:
-        """A link to the table."""
         return format_html('<a href="{0}">{0}</a>', game.get_absolute_url())
 
     table_field = "public_id"
@@ -67,7 +66,6 @@ class TableAdmin(ReadOnlyAdmin):
         return super().change_view(request, object_id, form_url, {"acts": forms, **(extra_context or {})})
 
     def act(self, request: HttpRequest, key: int, name: str) -> HttpResponse:
-        """Do one thing to a table."""
         if not self._may_act(request):
             raise PermissionDenied
         game = get_object_or_404(Game, pk=key)

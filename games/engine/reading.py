@@ -80,7 +80,6 @@ class MoveReader:
         return self._types[name].read(document, seat)
 
     def write(self, move: Any) -> dict[str, Any]:
-        """The JSON object of a move."""
         if isinstance(move, Resign):
             return {"seat": move.seat, "type": "resign"}
         return {"seat": move.seat, "type": move.type_name, **move.write()}

@@ -25,5 +25,4 @@ class InviteForm(forms.Form):
         self.fields["name"].widget.attrs.update(autocomplete="off", spellcheck="false")
 
     def refuse(self, error: GameError) -> None:
-        """Show why nobody was invited."""
         self.add_error("name", error.message)

@@ -168,7 +168,6 @@ class OptionsForm(forms.Form):
 
     @property
     def messages(self) -> list[str]:
-        """Everything that is wrong."""
         by_option = (text for option in self.options for text in self._errors_of(option))
         return [*map(str, self.non_field_errors()), *by_option]
 

@@ -49,7 +49,6 @@ class QuickGameForm(KeyedForm):
         }
 
     def refuse(self, error: GameError) -> None:
-        """Show why no game was made."""
         self.add_error(None, error.message)
 
 

@@ -119,7 +119,6 @@ class Game(ChangedByFields):
         return f"{self.title} {self.public_id}"
 
     def get_absolute_url(self) -> str:
-        """The table's page."""
         return reverse("games:table", args=[self.public_id])
 
     @property

@@ -126,5 +126,4 @@ class Seat(ChangedByFields):
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot plays here."""
         return bool(self.bot)

@@ -30,7 +30,6 @@ class Card:
 
     @property
     def title(self) -> str:
-        """The game that is played."""
         return sentences.title(self.game.title)
 
     @property

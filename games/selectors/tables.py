@@ -52,7 +52,6 @@ class Table:
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The title's rules."""
         return self.game.ruleset
 
     @property

@@ -43,7 +43,6 @@ class Catalogue:
     """Details of events that are lists with one entry for each seat."""
 
     def error(self, code: str, details: Mapping[str, Any]) -> str:
-        """The sentence for a refusal."""
         return str(self.errors.get(code, UNKNOWN_ERROR)) % {**self.in_words(details), "code": code}
 
     def event(self, happened: Event, names: Sequence[str]) -> str:

@@ -67,7 +67,7 @@ def take_back(*, game: Game, admin: User, number: int) -> None:
     game.seats.update(draft=[])
     table = rebuilding.rebuild(game)
     _note(table.game, "taken-back", admin, move=table.game.move_count)
-    # Everybody who is to move now is asked as if for the first time.
+    # What people had been told is no longer true, so everybody who is to move now is asked as if for the first time.
     committing.ask_again(table, seats=waited.keys(), before=waited, retracted=retracted)
 
 

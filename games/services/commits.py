@@ -79,7 +79,6 @@ class Commit:
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over."""
         return self.table.game.is_over
 
     def _is_news(self, seat: Seat) -> bool:

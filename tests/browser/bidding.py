@@ -34,7 +34,6 @@ class Bidder(Player):
             self.lay(self.free_card(), station)
 
     def lay(self, card: Locator, station: Locator) -> None:
-        """One card."""
         card.click()
         if self.page.locator(".station--asks").count() > 1:
             station.locator("h3").click()
@@ -48,7 +47,6 @@ class Dragger(Bidder):
     """Lays cards by dragging them."""
 
     def lay(self, card: Locator, station: Locator) -> None:
-        """One card."""
         drag(card, station)
 
 
@@ -56,7 +54,6 @@ class Typist(Bidder):
     """Lays cards by keys alone."""
 
     def lay(self, card: Locator, station: Locator) -> None:
-        """One card."""
         card.focus()
         self.page.keyboard.press(station.get_attribute("data-station") or "")
 

@@ -47,7 +47,6 @@ class Player:
             self.act()
 
     def act(self) -> None:
-        """One decision."""
         self.click(self.choice())
 
     def choice(self) -> Locator:

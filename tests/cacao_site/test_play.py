@@ -79,7 +79,6 @@ class Play:
             assert time.monotonic() < deadline, self.output
 
     def fetch(self, path: str) -> str:
-        """The page at this path."""
         with urlopen(self.address + path, timeout=10) as answer:
             return str(answer.read().decode())
 

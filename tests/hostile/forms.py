@@ -26,7 +26,6 @@ class FormParser(HTMLParser):
         self.links: set[str] = set()
 
     def forms(self) -> list[Form]:
-        """What was found."""
         return [Form(*where, tuple(self._fields[key])) for key, where in self._forms.items()]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -40,7 +40,6 @@ class Slip:
     new: str
 
     def plant(self, source: bytes) -> bytes:
-        """The file with this slip in it."""
         return source[: self.start] + self.new.encode() + source[self.end :]
 
     def __str__(self) -> str:

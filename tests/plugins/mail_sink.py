@@ -44,11 +44,9 @@ class MailSink:
         return self.messages
 
     def forget(self) -> None:
-        """Empty the sink."""
         self.messages, self.attempts, self._refusals = [], 0, 0
 
     def stop(self) -> None:
-        """Stop listening."""
         self._controller.stop()
 
     async def handle_DATA(  # noqa: N802

@@ -68,6 +68,5 @@ class Windows:
             self.complaints.append(message.text)
 
     def close(self) -> None:
-        """Close every window."""
         for context in self._contexts:
             context.close()

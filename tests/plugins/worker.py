@@ -96,6 +96,5 @@ class Worker:
         kill_family(self._process)
 
     def stop(self) -> None:
-        """End the worker."""
         if self._process.poll() is None:
             stop_children([self._process], patience=10)

@@ -17,7 +17,6 @@ class Command(BaseCommand):
     help = "Let somebody run the site: with a new password, which is printed, and an address that counts as confirmed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Who it is."""
         parser.add_argument("name", help="the name to sign in with; an account of this name is promoted")
         parser.add_argument("address", help="the mail address, for a forgotten password")
 

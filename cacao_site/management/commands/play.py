@@ -32,7 +32,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One option."""
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *args: Any, port: int, **options: Any) -> None:

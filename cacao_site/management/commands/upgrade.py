@@ -21,7 +21,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One option."""
         parser.add_argument("--patience", type=float, default=120, help="seconds to try for a table that others hold")
 
     def handle(self, *args: Any, patience: float, **options: Any) -> None:

@@ -19,7 +19,6 @@ class Command(BaseCommand):
     help = "Remove every second factor of one person and sign them out everywhere. The password stays."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whose."""
         parser.add_argument("name", help="the whole name")
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:

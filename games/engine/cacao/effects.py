@@ -97,7 +97,6 @@ class Harmless:
     """What effects share that never cost gold."""
 
     def loss(self, workers: int, key: int) -> int:
-        """Nothing."""
         return 0
 
 

@@ -22,7 +22,6 @@ class Display:
     name = "display"
 
     def tiles(self, state: State) -> Sequence[JungleKind | None]:
-        """All of them."""
         return state.display
 
     def take(self, state: State, position: int) -> JungleKind:
@@ -30,11 +29,9 @@ class Display:
         return state.display.pop(position)
 
     def shown(self, state: State) -> Sequence[JungleKind]:
-        """All of them."""
         return state.display
 
     def price(self, state: State, seat: int) -> int:
-        """Nothing."""
         return 0
 
 
@@ -53,11 +50,9 @@ class Pile:
         return kind.orientations[0] if kind.orientations else kind
 
     def shown(self, state: State) -> Sequence[JungleKind]:
-        """None of them."""
         return ()
 
     def price(self, state: State, seat: int) -> int:
-        """Nothing."""
         return 0
 
 

@@ -45,7 +45,6 @@ class Batch:
         self.harvest = harvest
 
     def copy(self) -> Batch:
-        """An independent copy."""
         return Batch(self.turn, self.edges.copy(), self.harvest)
 
 
@@ -187,7 +186,6 @@ class State:
         self.drafting = False
 
     def copy(self) -> State:
-        """An independent copy."""
         other = State.__new__(State)
         other.rules = self.rules
         other.jungle = self.jungle.copy()

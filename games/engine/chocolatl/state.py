@@ -120,7 +120,6 @@ class Player:
         self.swaps: tuple[Swap, ...] = ()
 
     def copy(self) -> Player:
-        """An independent copy."""
         other = Player.__new__(Player)
         other.points = self.points
         other.height = self.height
@@ -214,7 +213,6 @@ class State:
         self.drafting = False
 
     def copy(self) -> State:
-        """An independent copy."""
         other = State.__new__(State)
         other.options = self.options
         other.seed = self.seed

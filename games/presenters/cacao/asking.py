@@ -38,7 +38,6 @@ class HandTile:
 
     @property
     def asked(self) -> str:
-        """What it is asked by."""
         return explained.worker(self.code)
 
     @property

@@ -50,12 +50,10 @@ class Extent:
 
     @property
     def columns(self) -> int:
-        """How many cells there are in a row."""
         return self.right - self.left + 1
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
         return self.bottom - self.top + 1
 
     def row_column(self, cell: Cell) -> RowColumn:

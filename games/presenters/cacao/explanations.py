@@ -21,12 +21,10 @@ class BoardPiece(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
         return sentences.word("cacao", self.code)
 
     @property
     def text(self) -> str:
-        """What it does."""
         return sentences.explanation("cacao", self.code)
 
 
@@ -38,7 +36,6 @@ class WorkerKind(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What it is asked by."""
         return explained.worker(self.workers)
 
     @property

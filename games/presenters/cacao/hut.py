@@ -39,12 +39,10 @@ class Hut:
 
     @property
     def name(self) -> str:
-        """What it is called."""
         return sentences.word("cacao", self.code)
 
     @property
     def text(self) -> str:
-        """What it does."""
         return sentences.explanation("cacao", self.code)
 
     @property

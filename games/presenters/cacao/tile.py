@@ -57,7 +57,6 @@ class PlainTile(Tile):
         return art.plain(code, label)
 
     def mail_sign(self, word: str, detail: Hashable) -> str:
-        """Its name."""
         return word
 
 

@@ -26,7 +26,6 @@ LONG_NIGHT = Night(time(23), time(7))
 
 
 def night(zone: ZoneInfo, begin: str, end: str, day: str) -> Window:
-    """The night that begins on this day."""
     return next(nights(zone, Night(time.fromisoformat(begin), time.fromisoformat(end)), date.fromisoformat(day)))
 
 

@@ -27,7 +27,6 @@ class Court:
         self.cell = cell
 
     def copy(self) -> Court:
-        """An independent copy."""
         return Court(self.cell)
 
 
@@ -73,5 +72,4 @@ class Emperor(Module):
         return XY[_court(state).cell]
 
     def restore(self, state: State, view: CacaoView, random: Random) -> Court:
-        """As seen."""
         return Court(INDEX[view.extra[_CODE]])

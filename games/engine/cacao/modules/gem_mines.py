@@ -46,7 +46,6 @@ class Gems:
         self.masks_left = MASKS[players]
 
     def copy(self) -> Gems:
-        """An independent copy."""
         other = Gems.__new__(Gems)
         other.bag = self.bag.copy()
         other.mines = self.mines.copy()
@@ -99,7 +98,6 @@ class GemMines(Module):
     exchanges = (TileSwap(_TILE, {2: 4, 3: 5, 4: 5}, for_all({"temple": 5})),)
 
     def setup(self, state: State, seed: bytes) -> None:
-        """Shuffle the gems."""
         players = state.rules.players
         gems = [colour for colour in COLOURS for _ in range(PER_COLOUR[players])]
         state.slices[_CODE] = Gems(shuffled(seed, "gems", gems)[::-1], players)
@@ -152,7 +150,6 @@ class GemMines(Module):
         return {"masks": gems.masks_left, "bag": dict(sorted(Counter(gems.bag).items())), "mines": tuple(gems.mines)}
 
     def view_player(self, state: State, seat: int) -> Any:
-        """A seat's gems and masks."""
         gems = _gems(state)
         return {"gems": gems.gems[seat], "masks": gems.masks[seat]}
 

@@ -34,7 +34,6 @@ class MapBoard:
         self.tokens = tokens
 
     def copy(self) -> MapBoard:
-        """An independent copy."""
         return MapBoard(self.board.copy(), self.tokens.copy())
 
 
@@ -110,15 +109,12 @@ class Map(Module):
     table_type: ClassVar[Any] = tuple[JungleTile, ...]
 
     def view_table(self, state: State) -> Any:
-        """The tiles on the map board."""
         return tuple(tile_view(state, kind) for kind in _map(state).board)
 
     def view_player(self, state: State, seat: int) -> Any:
-        """A seat's map tokens."""
         return _map(state).tokens[seat]
 
     def restore(self, state: State, view: CacaoView, random: Random) -> MapBoard:
-        """As seen."""
         board = [kind_of(state.rules, tile) for tile in view.extra[_CODE]]
         return MapBoard(board, [player.extra[_CODE] for player in view.players])
 

@@ -25,5 +25,4 @@ class NewStorage(Module):
     requires = "hut-supply"
 
     def huts(self, rules: Rules[State]) -> Sequence[tuple[Hut, Hut]]:
-        """The tile."""
         return ((_HUT, _HUT),)

@@ -40,5 +40,4 @@ class Chocolate(Face):
     }
 
     def picture(self) -> SafeString:
-        """A bar."""
         return art.piece("bar")

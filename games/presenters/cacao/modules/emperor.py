@@ -54,5 +54,4 @@ class Emperor(Face):
         return gettext("%(text)s; the emperor comes with 1 gold") % {"text": text}
 
     def picture(self) -> SafeString:
-        """He himself."""
         return art.piece("emperor", SPRITE)

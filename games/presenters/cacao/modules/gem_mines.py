@@ -50,7 +50,6 @@ class Mine(Tile):
         return self.sign if detail is None else f"{self.sign} {len(detail)}"
 
     def gains(self, choice: Choice) -> list[ShownGain]:
-        """The gems taken."""
         return [ShownGain(art.piece(f"gem-{gem}", SPRITE), "") for gem in choice.taken]
 
     def taking(self, choice: Choice) -> str:
@@ -86,12 +85,10 @@ class Gems:
 
     @property
     def picture(self) -> SafeString:
-        """One of them."""
         return art.piece(f"gem-{self.colour}", SPRITE)
 
     @property
     def name(self) -> str:
-        """Their colour."""
         return str(GEMS[self.colour])
 
 
@@ -130,15 +127,12 @@ class GemMines(Face):
         yield kept_html("games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask", SPRITE))
 
     def goods(self, player: PlayerView) -> SafeString:
-        """A seat's gems and masks."""
         part = player.extra[self.code]
         treasure = Treasure(tuple(Gems(*row) for row in counted(part["gems"])), part["masks"])
         return kept_html("games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask", SPRITE))
 
     def picture(self) -> SafeString:
-        """A mask."""
         return art.piece("mask", SPRITE)
 
     def facts(self) -> Mapping[str, Any]:
-        """Gems and a mask."""
         return {"gems": [art.piece(f"gem-{colour}", SPRITE) for colour in GEMS], "mask": art.piece("mask", SPRITE)}

@@ -90,12 +90,10 @@ class Huts(Face):
         )
 
     def village(self, player: PlayerView) -> SafeString:
-        """A seat's huts."""
         huts = owned(player)
         return kept_html("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
 
     def hint(self, scene: Scene, task: str) -> str:
-        """To build or not to build."""
         return gettext("Your turn is nearly over: build one hut, or none.") if task in self.tasks.values() else ""
 
     def dock(self, scene: Scene, task: str) -> SafeString:

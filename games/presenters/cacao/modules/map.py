@@ -23,7 +23,6 @@ class Map(Face):
     code = "map"
 
     def board(self, view: CacaoView, source: str) -> Board | None:
-        """The map board."""
         if source != self.code:
             return None
         title = gettext("Map board: a tile costs a map token")
@@ -39,12 +38,10 @@ class Map(Face):
         return ngettext("1 map token; you have %d", "1 map token; you have %d", tokens) % tokens
 
     def goods(self, player: PlayerView) -> SafeString:
-        """Map tokens."""
         tokens, picture = player.extra[self.code], art.piece("map-token", SPRITE)
         return kept_html("games/cacao/modules/map/goods.html", tokens=tokens, map_token=picture)
 
     def picture(self) -> SafeString:
-        """A map token."""
         return art.piece("map-token", SPRITE)
 
     def facts(self) -> Mapping[str, Any]:

@@ -14,5 +14,4 @@ class NewHuts(Face):
     code = "new-huts"
 
     def picture(self) -> SafeString:
-        """One of its huts."""
         return art.hut("rainmaker")

@@ -14,5 +14,4 @@ class NewStorage(Face):
     code = "new-storage"
 
     def picture(self) -> SafeString:
-        """One of its huts."""
         return art.hut("storage-spaces")

@@ -69,7 +69,6 @@ class Table:
     # --- moves -----------------------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> list[Event]:
-        """Make any move."""
         return CACAO.apply(self.state, move)
 
     def lay(self, workers: str, cell: Cell) -> list[Event]:
@@ -258,5 +257,4 @@ def exchanged(players: int, *modules: str, **options: Any) -> dict[str, int]:
 
 
 def cells_of(moves: Sequence[Any]) -> set[Cell]:
-    """The cells of some moves."""
     return {move.cell for move in moves}

@@ -110,7 +110,6 @@ def count(state: State, depth: int) -> int:
 
 
 def after(state: State, move: Move) -> State:
-    """The position after a move."""
     copy = state.copy()
     CACAO.apply(copy, move)
     return copy

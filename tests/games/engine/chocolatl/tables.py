@@ -92,7 +92,6 @@ class Table:
     # --- what is played ----------------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> list[Event]:
-        """Make any move."""
         happened = CHOCOLATL.apply(self.state, move)
         self.events += happened
         return happened
@@ -168,7 +167,6 @@ class Table:
         return self.view(viewer).players[seat]
 
     def happened(self, kind: str) -> list[Event]:
-        """All events of one kind."""
         return [event for event in self.events if event.kind == kind]
 
 

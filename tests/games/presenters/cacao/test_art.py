@@ -24,7 +24,6 @@ OF_ITS_OWN = {"bar", "coin", "hut"}
 
 
 def sprite(name: str) -> dict[str, str]:
-    """The drawings of a sprite by their names."""
     path = finders.find(f"games/cacao/{name}.svg")
     assert isinstance(path, str)
     return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', Path(path).read_text(), re.DOTALL))

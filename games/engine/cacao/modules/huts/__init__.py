@@ -75,7 +75,6 @@ class HutMoves:
         return [Skip(state.active), *(Build(state.active, hut.code) for hut in affordable(state))]
 
     def random(self, state: State, random: Random) -> Move:
-        """One of them."""
         moves = self.legal(state)
         return moves[int(random.random() * len(moves))]
 
@@ -136,7 +135,6 @@ class Huts(Module):
         return ()
 
     def huts(self, rules: Rules[State]) -> Sequence[tuple[Hut, Hut]]:
-        """The twelve tiles."""
         return TILES
 
     def setup(self, state: State, seed: bytes) -> None:

@@ -19,7 +19,6 @@ class Village:
         self.owned = owned
 
     def copy(self) -> Village:
-        """An independent copy."""
         return Village(self.supply, self.owned.copy())
 
 

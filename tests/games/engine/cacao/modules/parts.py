@@ -19,7 +19,6 @@ def village(table: Table) -> Village:
 
 
 def hut(table: Table, code: str) -> Hut:
-    """A hut of this game by its code."""
     return next(side for tile in hut_tiles(table.state.rules) for side in tile if side.code == code)
 
 
