@@ -73,6 +73,13 @@ def test_every_variable_that_is_read_stands_in_the_readme() -> None:
     assert [name for name in sorted(names) if f"`{name}`" not in (ROOT / "README.md").read_text()] == []
 
 
+def test_answers_where_something_is_name_what_exists() -> None:
+    answers = re.findall(r"`([^`]+)`", (ROOT / "docs" / "where-is-it.md").read_text())
+
+    assert len(answers) > 25
+    assert [answer for answer in answers if not (ROOT / answer).exists()] == []
+
+
 def test_every_module_says_in_its_first_line_what_it_is() -> None:
     modules = [file for file in _tracked("*.py") if file.read_text().strip() and "migrations" not in file.parts]
 

@@ -1,4 +1,4 @@
-"""Filling jungle spaces from the display, the pile and what modules add (Cacao rules, section 6 B)."""
+"""Filling jungle spaces: which, and from the display, the pile and what modules add (Cacao rules, section 6 B)."""
 
 from __future__ import annotations
 
@@ -88,6 +88,18 @@ def _lying(source: Source[State], position: int, tiles: tuple[JungleKind | None,
     index = position if is_ambiguous else None
     orientations = range(len(kind.orientations)) if kind.orientations else (None,)
     return [Option(source, position, kind.code, index, orientation) for orientation in orientations]
+
+
+def mark_fills(state: State, cell: int) -> None:
+    """Find the spaces beside a new tile that must be filled: those with two or more worker tiles beside them."""
+    jungle = state.jungle
+    beside = state.beside
+    for space in NEIGHBOURS[cell]:
+        if space in jungle:
+            continue
+        if space in beside:
+            state.fills.append(space)
+        beside[space] = None
 
 
 class FillMoves:

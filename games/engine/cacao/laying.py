@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from games.engine.cacao import turn
-from games.engine.cacao.board import INDEX, NEIGHBOURS, XY
+from games.engine.cacao import fill, turn
+from games.engine.cacao.board import INDEX, XY
 from games.engine.cacao.moves import Discard, Lay, Overbuild
 from games.engine.cacao.state import State, Worker
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS
@@ -97,7 +97,7 @@ def apply_lay(state: State, move: Lay) -> list[Event]:
     player.hand.remove(move.tile)
     del state.spaces[cell]
     _lay(state, cell, move, events)
-    _mark_fills(state, cell)
+    fill.mark_fills(state, cell)
     turn.after_laying(state, events)
     return events
 
@@ -155,15 +155,3 @@ def _lay(state: State, cell: int, move: Lay, events: list[Event]) -> None:
     state.laid = cell
     for hook in state.rules.laid:
         hook(state, move.seat, cell, events)
-
-
-def _mark_fills(state: State, cell: int) -> None:
-    """Find the spaces beside a new tile that must be filled: those with two or more worker tiles beside them."""
-    jungle = state.jungle
-    beside = state.beside
-    for space in NEIGHBOURS[cell]:
-        if space in jungle:
-            continue
-        if space in beside:
-            state.fills.append(space)
-        beside[space] = None
