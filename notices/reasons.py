@@ -14,7 +14,9 @@ REASONS: dict[str, Sentence] = {
     "table-gone": _("The table was cancelled, or you do not play there any more."),
     "not-over": _("The game goes on after all: moves were taken back."),
     "answered": _("You had answered the invitation before."),
-    "told-lately": _("The same host had invited you by a mail shortly before. The invitation waits in My games."),
+    "told-lately": _(
+        "The same host, or another guest, had invited you by a mail shortly before. The invitation waits in My games."
+    ),
     "address-refused": _("The mail server of your address refused it for good. Check the address in your profile."),
     "address-rests": _("The mail server of your address refused it three times. Change the address in your profile."),
     "text-refused": _("The mail server took other mails but refused this one, three times."),

@@ -19,13 +19,15 @@ def my_notices(user: Any) -> QuerySet[Notice]:
 def others_told_lately(notice: Notice, span: timedelta) -> QuerySet[Notice]:
     """What the same person was told of the same kind, about tables of the same host, within a span until now.
 
-    Of two that are being sent at the same moment the older one counts.
+    All guests are one host: one click makes a new one. Of two that are being sent at the same moment the older counts.
     """
     status = Notice.Status
     told = Q(status__in=[status.SENT, status.UNKNOWN], done_at__gt=timezone.now() - span)
     being_told = Q(status=status.HANDING_OVER) | Q(status=status.LEASED, pk__lt=notice.pk)
     alike = Notice.objects.filter(user=notice.user_id, channel=notice.channel, kind=notice.kind)
-    return alike.filter(told | being_told, game__host=notice.game.host_id).exclude(pk=notice.pk)
+    host = notice.game.host
+    same_host = Q(game__host__is_guest=True) if host and host.is_guest else Q(game__host=host)
+    return alike.filter(told | being_told, same_host).exclude(pk=notice.pk)
 
 
 def due(now: datetime) -> QuerySet[Notice]:

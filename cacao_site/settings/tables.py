@@ -18,7 +18,7 @@ OPEN_TABLES_PER_PERSON = 20
 TABLES_PER_HOUR = 100
 INVITATIONS_PER_DAY = 60
 INVITATIONS_PER_DAY_OF_GUESTS = 10
-# Seconds between two mails about invitations of the same host to the same person.
+# Seconds between two mails about invitations of the same host, or of guests, to the same person.
 INVITATION_MAILS_APART = 3600
 # Seconds: somebody who answers at once needs no mail.
 TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default=300)

@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import create_guest
 from games.models import Seat
 from games.services import lobby
 from notices.models import Notice
@@ -63,6 +64,18 @@ def test_another_host_and_another_person_have_mails_of_their_own(
 ) -> None:
     for host, person in ((ana, bo), (ana, cy), (cy, bo)):
         invite_and_cancel(host, person)
+    assert len(smtp_sink.messages) == 3
+
+
+def test_many_guests_together_send_one_mail_an_hour_to_the_same_person(
+    ana: User, bo: User, cy: User, smtp_sink: MailSink
+) -> None:
+    for _guest in range(3):
+        invite_and_cancel(create_guest(), bo)
+    assert (len(smtp_sink.messages), reasons()) == (1, ["told-lately", "told-lately"])
+    assert "or another guest" in browser_of(bo).get("/profile/mails/").content.decode()
+    invite_and_cancel(create_guest(), cy)
+    invite_and_cancel(ana, bo)
     assert len(smtp_sink.messages) == 3
 
 
