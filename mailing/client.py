@@ -29,8 +29,7 @@ class Client(smtplib.SMTP):
     def __init__(self, host: str, port: int, *, limits: Limits, **options: Any) -> None:
         self.stage = Stage.GREETING
         self._limits = limits
-        self._last_moment = monotonic() + limits.connect + limits.before_the_dot
-        self._wait_at_most(limits.connect + limits.command)
+        self._wait_at_most(limits.before_the_dot)
         super().__init__(host, port, timeout=limits.connect, **options)
 
     def hand_over(self, sender: str, recipient: str, text: bytes, *, before_the_dot: Callable[[], bool]) -> Outcome:
@@ -53,7 +52,6 @@ class Client(smtplib.SMTP):
         return self._send_text(text, before_the_dot)
 
     def _send_text(self, text: bytes, before_the_dot: Callable[[], bool]) -> Outcome:
-        self._wait_at_most(self._limits.block)
         self.send(_stuffed(text))
         with ExitStack() as unless_wanted:
             unless_wanted.callback(self.close)  # Whatever else is said now would be part of the mail.
@@ -61,22 +59,16 @@ class Client(smtplib.SMTP):
                 return Outcome(Verdict.CALLED_OFF, Stage.TEXT)
             unless_wanted.pop_all()
         self.stage = Stage.ANSWER
-        self._last_moment = monotonic() + self._limits.answer
         self._wait_at_most(self._limits.answer)
         self.send(b".\r\n")
         return last_answer(*self.getreply())
 
     def quit(self) -> tuple[int, bytes]:
         """Take leave, without waiting long for the answer."""
-        self._last_moment = monotonic() + self._limits.farewell
+        self._wait_at_most(self._limits.farewell)
         return super().quit()
 
     # --- limits --------------------------------------------------------------------------------------------------
-
-    def putcmd(self, cmd: str, args: str = "") -> None:
-        """Every command has its own limit."""
-        self._wait_at_most(self._limits.command)
-        super().putcmd(cmd, args)
 
     def send(self, s: ReadableBuffer | str) -> None:
         """Wait for the server to take it, but not longer than for its answer."""
@@ -90,13 +82,13 @@ class Client(smtplib.SMTP):
         return super().getreply()
 
     def read_piece(self, buffer: WriteableBuffer) -> int:
-        """What has come in, as much as fits; raises ``TimeoutError`` at the limit of the present command."""
+        """What has come in, as much as fits; raises ``TimeoutError`` at the limit."""
         self._limit_the_next_wait()
         assert self.sock is not None, "only an open connection is read"
         return self.sock.recv_into(buffer)
 
     def _wait_at_most(self, seconds: float) -> None:
-        self._until = min(monotonic() + seconds, self._last_moment)
+        self._until = monotonic() + seconds
 
     def _limit_the_next_wait(self) -> None:
         if self.sock is not None:

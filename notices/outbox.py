@@ -33,8 +33,7 @@ def lease(channels: Collection[str]) -> Notice | None:
 
     ``due_at`` is still when it was due.
     """
-    limits = settings.MAIL_LIMITS
-    until = timezone.now() + timedelta(seconds=limits.connect + limits.before_the_dot) + MARGIN
+    until = timezone.now() + timedelta(seconds=settings.MAIL_LIMITS.before_the_dot) + MARGIN
     with transaction.atomic():
         due = (
             selectors.due(timezone.now()).filter(channel__in=channels).select_for_update(skip_locked=True, of=("self",))

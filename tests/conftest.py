@@ -188,7 +188,7 @@ def scripted_smtp(settings: Settings) -> Iterator[ScriptedSmtp]:
     server = ScriptedSmtp()
     settings.EMAIL_BACKEND = "mailing.backend.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = server.host, server.port
-    settings.MAIL_LIMITS = Limits(connect=0.1, command=0.1, block=0.5, before_the_dot=0.5, answer=0.4, farewell=0.1)
+    settings.MAIL_LIMITS = Limits(connect=0.1, before_the_dot=0.5, answer=0.4, farewell=0.1)
     yield server
     server.stop()
 

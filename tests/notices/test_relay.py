@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from time import monotonic
 
 import pytest
 from django.test import Client
@@ -11,12 +12,12 @@ from accounts.models import User
 from cacao_site.tasks import beat
 from notices import health
 from notices.channels import MAIL, addresses
-from notices.models import Notice, RefusedAddress
+from notices.models import ChannelHealth, Notice, RefusedAddress
 from notices.sending import send_next
 from tests.games.tables import invited, open_table
 from tests.notices.outbox import later, send_due, send_later
 from tests.people import make_person
-from tests.plugins.scripted_smtp import STEPS, ScriptedSmtp, say
+from tests.plugins.scripted_smtp import STEPS, ScriptedSmtp, drip, say
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -170,3 +171,20 @@ def test_a_text_that_is_refused_for_good_is_given_up_after_three_times(
             health.note_accepted("mail")
     assert Notice.objects.values_list("status", "reason", "attempts").get() == ("failed", "text-refused", 3)
     assert not addresses.resting(bo)
+
+
+@pytest.mark.parametrize("step", STEPS[:-1])
+def test_a_mail_that_a_server_takes_drop_by_drop_keeps_the_others_waiting_for_its_limit_and_is_sent_later(
+    ana: User, bo: User, cy: User, scripted_smtp: ScriptedSmtp, step: str
+) -> None:
+    for person in (bo, cy):
+        open_table(ana, invited(person))
+    scripted_smtp.play(step, drip)
+    started = monotonic()
+    send_next()
+    assert monotonic() - started < 2
+    scripted_smtp.play()
+    assert ChannelHealth.objects.get().failures == 1
+    send_later(minutes=1)
+    assert sorted(scripted_smtp.accepted) == ["bo@example.org", "cy@example.org"]
+    assert statuses() == ["sent", "sent"]

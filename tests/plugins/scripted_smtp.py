@@ -19,7 +19,8 @@ GOOD = {
     "dot": "250 kept",
 }
 
-Answer = Callable[[socket.socket, str], None]
+Answer = Callable[[socket.socket, str], bool | None]
+"""Says whether it has let the dialogue go on."""
 
 
 def say(text: str) -> Answer:
@@ -27,9 +28,10 @@ def say(text: str) -> Answer:
     return lambda client, _good: client.sendall(f"{text}\r\n".encode())
 
 
-def as_it_should(client: socket.socket, good: str) -> None:
+def as_it_should(client: socket.socket, good: str) -> bool:
     """Answer what lets the dialogue go on."""
     client.sendall(f"{good}\r\n".encode())
+    return True
 
 
 def hang_up(client: socket.socket, _good: str) -> None:
@@ -57,13 +59,13 @@ def drip(client: socket.socket, good: str) -> None:
 def later(seconds: float) -> Answer:
     """Answer well, but late."""
 
-    def answer(client: socket.socket, good: str) -> None:
+    def answer(client: socket.socket, good: str) -> bool:
         client.settimeout(seconds)
         with suppress(TimeoutError):
             if not client.recv(4096):
-                return
+                return False
         client.settimeout(10)
-        as_it_should(client, good)
+        return as_it_should(client, good)
 
     return answer
 
@@ -144,8 +146,7 @@ class _Talk:
             if refusal := self._server.refused.get(self._recipient):
                 self._client.sendall(f"{refusal}\r\n".encode())
                 return
-        self._answer(command)
-        if command == "DATA" and self._is_as_it_should("DATA"):
+        if self._answer(command) and command == "DATA":
             self._take_text()
 
     def _take_text(self) -> None:
@@ -159,11 +160,8 @@ class _Talk:
             self._server.texts.append(text)
         self._answer("dot")
 
-    def _is_as_it_should(self, step: str) -> bool:
-        return step not in self._server.script or self._server.script[step] is as_it_should
-
-    def _answer(self, step: str) -> None:
+    def _answer(self, step: str) -> bool:
         good = GOOD.get(step, "250 ok")
         if step in self._server.came_to:
             self._server.came_to[step].set()
-        self._server.script.get(step, as_it_should)(self._client, good)
+        return bool(self._server.script.get(step, as_it_should)(self._client, good))
