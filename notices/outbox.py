@@ -69,6 +69,11 @@ def end(notice: Notice, status: str, *, reason: str = "", detail: str = "", addr
     )
 
 
+def remove(notice: Notice) -> None:
+    """Forget a notice to somebody who has left the site, which others wrote at that moment."""
+    _held(notice).delete()
+
+
 def give_back(notice: Notice, *, detail: str = "") -> None:
     """Let the notice be due as before, as if nobody had tried."""
     _held(notice).update(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_changed, email_confirmed
+from django.db import transaction
 from django.dispatch import receiver
 
 from accounts.models import User
@@ -15,10 +17,18 @@ from notices.models import Notice, RefusedAddress, Wish
 
 @receiver(account_deleted)
 def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
-    """Nothing is kept of what somebody who left wanted and was told, nor of the address."""
-    Wish.objects.filter(user=user).delete()
-    Notice.objects.filter(user=user).delete()
-    RefusedAddress.objects.filter(user=user).delete()
+    """Nothing is kept of what somebody who left wanted and was told, nor of the address.
+
+    It follows on the departure from all tables that are not over, whose locks keep others from writing to this person
+    there. What is written about other tables meanwhile goes after the commit, and what comes later when it is due.
+    """
+    _forget(user.pk)
+    transaction.on_commit(partial(_forget, user.pk), robust=True)
+
+
+def _forget(person: int) -> None:
+    for model in (Wish, Notice, RefusedAddress):
+        model.objects.filter(user=person).delete()
 
 
 @receiver(email_changed)

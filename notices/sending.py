@@ -30,7 +30,9 @@ def send_next(channels: Collection[str] = tuple(CHANNELS)) -> bool:
     notice = outbox.lease(channels)
     if notice is None:
         return False
-    if notice.attempts > MOST_LEASES:
+    if notice.user.deleted_at:
+        outbox.remove(notice)
+    elif notice.attempts > MOST_LEASES:
         outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
     elif notice.kind not in KINDS:  # A newer version of the site, which runs beside this one, will send it.
         outbox.put_off(notice, outbox.PAUSES, detail="this version of the site does not know the kind")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -22,12 +23,17 @@ def note_accepted(user: User) -> None:
     RefusedAddress.objects.filter(user=user).delete()
 
 
+@transaction.atomic
 def note_refused(user: User, detail: str, *, channel: str) -> bool:
     """Count a refusal, and say whether the address rests from now on.
 
     A refusal only counts when the server took somebody else's mail since the one before: a server that refuses all
-    for a while is no address's fault.
+    for a while is no address's fault. Nor is anything written about an address that is gone meanwhile, with its person
+    or for another one.
     """
+    User.objects.hold(user.pk)
+    if not User.objects.filter(pk=user.pk, email=user.email, deleted_at=None).exists():
+        return False
     refused = RefusedAddress.objects.filter(user=user, address=user.email).first()
     if refused and not health.accepted_since(channel, refused.refused_at):
         return refused.rests_since is not None
