@@ -38,6 +38,13 @@ PRESETS: Mapping[str, Terms | None] = {
     "weekly": Terms(start=7 * DAY, gain=7 * DAY, cap=7 * DAY),
     "no-clock": None,
 }
+OWN = "own"
+"""The pace of terms that are no preset."""
+
+
+def pace_of(terms: Terms | None) -> str:
+    """The preset with these terms, or ``OWN``."""
+    return next((name for name, preset in PRESETS.items() if preset == terms), OWN)
 
 
 def read_terms(document: Any) -> Terms | None:

@@ -14,6 +14,7 @@ from games.engine.registry import titles
 from games.forms.choices import offer
 from games.models import Game
 from games.selectors import lists
+from games.sentences.clock import PACES
 
 
 class LobbyFilter(forms.Form):
@@ -31,12 +32,18 @@ class LobbyFilter(forms.Form):
         empty_value=None,
         error_messages={"invalid_choice": _("There are no tables with so many places. Choose from the list.")},
     )
+    pace = forms.ChoiceField(
+        label=_("Time for a turn"),
+        required=False,
+        error_messages={"invalid_choice": _("There is no such pace. Choose from the list.")},
+    )
     nearly = forms.BooleanField(label=_("Only one place is open"), required=False)
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
         numbers = sorted({number for ruleset in titles().values() for number in ruleset.players})
         offer(self, "players", [("", _("Any number")), *((number, str(number)) for number in numbers)])
+        offer(self, "pace", [("", _("Any pace")), *PACES.items()])
         offer(self, "title", [("", _("Any game")), *((name, sentences.title(name)) for name in titles())])
 
     def narrow(self, tables: QuerySet[Game]) -> QuerySet[Game]:
@@ -46,6 +53,8 @@ class LobbyFilter(forms.Form):
             tables = tables.filter(title=title)
         if players := self.cleaned_data.get("players"):
             tables = tables.filter(options__players=players)
+        if pace := self.cleaned_data.get("pace"):
+            tables = lists.with_pace(tables, pace)
         if self.cleaned_data.get("nearly"):
             tables = lists.with_one_open_place(tables)
         return tables

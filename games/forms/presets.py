@@ -14,6 +14,9 @@ from games.engine.ruleset import InvalidOptions
 from games.errors import OptionsRefused
 from games.forms.options import PREFIX, as_data
 from games.forms.table import TableForm
+from games.forms.terms import PREFIX as TERMS_PREFIX
+from games.forms.terms import terms_as_data
+from games.selectors.finding import LastTable
 
 LAST, SURPRISE = "last", "surprise"
 
@@ -32,7 +35,7 @@ class Preset:
         return self.refusal if self.label in self.refusal else f"{self.label}: {self.refusal}"
 
 
-def presets(form: TableForm, last: Mapping[str, Any]) -> list[Preset]:
+def presets(form: TableForm, last: LastTable | None) -> list[Preset]:
     """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""
     ruleset, sets = form.ruleset, _sets(form, last)
     found = [Preset(name, _label(ruleset, name), _refusal(ruleset, options)) for name, options in sets.items()]
@@ -52,13 +55,15 @@ def _refusal(ruleset: AnyRuleset, options: Mapping[str, Any]) -> str:
     return ""
 
 
-def filled_in(sent: TableForm, data: QueryDict, last: Mapping[str, Any]) -> QueryDict:
+def filled_in(sent: TableForm, data: QueryDict, last: LastTable | None) -> QueryDict:
     """What was sent, with the options of the preset it asks for, or with the usual ones it lacks."""
     wanted = data.get("preset", "")
     if wanted == SURPRISE:
         return _with_options(data, sent, {}, is_surprise=True)
     sets = _sets(sent, last)
     if wanted in sets and not _refusal(sent.ruleset, sets[wanted]):
+        if wanted == LAST and last:
+            data = _with_terms(data, last)
         return _with_options(data, sent, sets[wanted], is_surprise=False)
     chosen = sent.chosen_options()
     settled = chosen if sent.options.errors else _settled(sent.ruleset, chosen)
@@ -72,16 +77,28 @@ def _settled(ruleset: AnyRuleset, chosen: Mapping[str, Any]) -> Mapping[str, Any
 
 
 def _with_options(data: QueryDict, sent: TableForm, options: Mapping[str, Any], *, is_surprise: bool) -> QueryDict:
-    changed = data.copy()
-    for name in [name for name in data if name.startswith(f"{PREFIX}-")]:
-        del changed[name]
+    changed = _without(data, PREFIX)
     for name, texts in as_data(sent.options.options, options).items():
         changed.setlist(name, texts)
     changed["surprise"] = "on" if is_surprise else ""
     return changed
 
 
-def _sets(form: TableForm, last: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def _with_terms(data: QueryDict, last: LastTable) -> QueryDict:
+    changed = _without(data, TERMS_PREFIX)
+    for name, texts in terms_as_data(last.terms).items():
+        changed.setlist(name, texts)
+    return changed
+
+
+def _without(data: QueryDict, prefix: str) -> QueryDict:
+    changed = data.copy()
+    for name in [name for name in data if name.startswith(f"{prefix}-")]:
+        del changed[name]
+    return changed
+
+
+def _sets(form: TableForm, last: LastTable | None) -> dict[str, Mapping[str, Any]]:
     """The options by name, as far as they are asked for here; those of other numbers of players too, in their order."""
     ruleset, players = form.ruleset, form.number
     if players not in ruleset.players:
@@ -92,5 +109,5 @@ def _sets(form: TableForm, last: Mapping[str, Any]) -> dict[str, Mapping[str, An
     for number in numbers:
         found = {**ruleset.presets(number), **found}
     if last:
-        found[LAST] = last
+        found[LAST] = last.options
     return {name: {**options, "players": players} for name, options in found.items() if options.keys() <= known}

@@ -46,6 +46,7 @@ class QuickGameForm(KeyedForm):
             "places": [PlaceWish(PlaceFor.HOST), *rivals],
             "is_public": False,
             "form_key": self.cleaned_data["key"],
+            "terms": None,
         }
 
     def refuse(self, error: GameError) -> None:

@@ -16,13 +16,14 @@ from games.forms.choices import offer
 from games.forms.keyed import KeyedForm
 from games.forms.options import OptionsForm
 from games.forms.place import PlaceForm
+from games.forms.terms import TermsForm
 from games.services.places import PlaceFor
 
 PUBLIC, BY_LINK = "public", "link"
 
 
 class TableForm(KeyedForm):
-    """A new table: how many places, who may find it; its places and the title's options are forms of their own.
+    """A new table: how many places, who may find it; its places, its terms and the title's options are forms.
 
     All places a title may have are in the form, so that it works without scripts; those beyond ``players`` are left
     out of account. ``offered`` are the keys of the options whose games the title's pages can show.
@@ -46,6 +47,7 @@ class TableForm(KeyedForm):
         self.ruleset = ruleset
         options = [option for option in ruleset.option_fields() if option.key in offered]
         self.options = OptionsForm(data, title=ruleset.name, options=options)
+        self.terms = TermsForm(data)
         self.places = [PlaceForm(data, number=number) for number in range(1, ruleset.players[-1] + 1)]
         self._offer_players(ruleset.players)
         self._seat_newcomers()
@@ -67,7 +69,8 @@ class TableForm(KeyedForm):
     def is_valid(self) -> bool:
         """Whether everything in use can be read; every form shows what cannot."""
         is_whole = super().is_valid()
-        return all([is_whole, self.options.is_valid(), *(place.is_valid() for place in self.used_places)])
+        parts = (self.options, self.terms, *self.used_places)
+        return all([is_whole, *(part.is_valid() for part in parts)])
 
     @property
     def number(self) -> int:
@@ -96,12 +99,16 @@ class TableForm(KeyedForm):
 
     def what_to_make(self) -> dict[str, Any]:
         """What the service that makes tables needs beside host and title."""
+        places = [place.place() for place in self.used_places]
+        is_public = self.cleaned_data["visibility"] == PUBLIC
+        has_guests = any(place.sitter in (PlaceFor.ANYBODY, PlaceFor.INVITED) for place in places)
         return {
             "options": self.options.values(),
             "surprise": self.cleaned_data["surprise"],
-            "places": [place.place() for place in self.used_places],
-            "is_public": self.cleaned_data["visibility"] == PUBLIC,
+            "places": places,
+            "is_public": is_public,
             "form_key": self.cleaned_data["key"],
+            "terms": self.terms.terms(is_public=is_public, has_guests=has_guests),
         }
 
     def refuse(self, error: GameError) -> None:

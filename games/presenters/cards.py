@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games import sentences
 from games.models import Game, Seat
+from games.presenters.terms import ShownTerms, shown_terms
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ class Card:
     def modules(self) -> list[str]:
         """The modules by name."""
         return [name for _code, name in sentences.chosen_parts(self.game.title, self.game.options)]
+
+    @cached_property
+    def terms(self) -> ShownTerms:
+        """How much time there is for a turn."""
+        return shown_terms(self.game.clock)
 
     @property
     def open_places(self) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import User
+from games.clock.terms import Terms
 from games.engine import registry
 from games.errors import NoSuchGame
 from games.models import Game, Seat
@@ -45,10 +47,18 @@ def places(game: Game) -> list[Seat]:
     return list(game.seats.select_related("user").order_by("place"))
 
 
-def last_options(user: Any, title: str) -> dict[str, Any]:
-    """The options of the table of a title that this person made last; empty before the first."""
+class LastTable(NamedTuple):
+    """With what somebody made a table."""
+
+    options: Mapping[str, Any]
+    terms: Terms | None
+
+
+def last_table(user: Any, title: str) -> LastTable | None:
+    """The table of a title that this person made last."""
     tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-created_at")
-    return tables.values_list("options", flat=True).first() or {}
+    last = tables.only("options", "terms").first()
+    return LastTable(last.options, last.clock) if last else None
 
 
 def acquaintances(user: Any) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 
+from games.clock.terms import OWN, PRESETS, Terms, write_terms
 from games.models import Game, Seat
 
 LIST_PIECE = 30
@@ -76,6 +77,21 @@ def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
     """Those that start as soon as one more person comes; asked table by table, and only until the page is full."""
     open_places = Seat.objects.filter(game=OuterRef("pk"), status=Seat.Status.OPEN).order_by().values("game")
     return games.annotate(open_places=Subquery(open_places.values(number=Count("*")))).filter(open_places=1)
+
+
+def with_pace(games: QuerySet[Game], pace: str) -> QuerySet[Game]:
+    """Those with the terms of a preset, with terms of their own (``OWN``), or without a clock."""
+    if pace == OWN:
+        for preset in filter(None, PRESETS.values()):
+            games = games.exclude(_has(preset))
+        return games.filter(terms__isnull=False)
+    terms = PRESETS[pace]
+    return games.filter(_has(terms) if terms else Q(terms__isnull=True))
+
+
+def _has(terms: Terms) -> Q:
+    """By each part: databases do not agree on when two documents are the same."""
+    return Q(**{f"terms__{key}": value for key, value in (write_terms(terms) or {}).items()})
 
 
 def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -71,10 +71,12 @@ def new_table(request: PersonRequest) -> HttpResponse:
 
 def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
     """What the chosen options mean, or the form filled in with a preset; nothing is made."""
-    last = finding.last_options(request.user, ruleset.name)
+    last = finding.last_table(request.user, ruleset.name)
     form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
     if request.htmx:
-        return render(request, "games/rules_card.html", rules_context(request.user, ruleset, form))
+        is_filled = "preset" in request.POST
+        context = rules_context(request.user, ruleset, form) | {"is_filled": is_filled}
+        return render(request, "games/rules_card.html", context)
     return _ask(request, ruleset, form)
 
 

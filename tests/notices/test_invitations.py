@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import create_guest
+from games.clock.terms import PRESETS
 from games.models import Seat
 from games.services import lobby
 from notices.models import Notice
@@ -39,6 +40,16 @@ def test_somebody_who_is_invited_again_and_again_gets_one_mail_an_hour(
         invite_and_cancel(ana, bo)
     assert len(smtp_sink.messages) == 1
     assert reasons() == ["told-lately", "told-lately"]
+
+
+def test_an_invitation_says_how_much_time_there_is_for_a_turn(ana: User, bo: User, smtp_sink: MailSink) -> None:
+    open_table(ana, invited(bo), terms=PRESETS["daily"])
+    send_due()
+    (message,) = smtp_sink.messages
+    for kind in ("plain", "html"):
+        part = message.get_body((kind,))
+        assert part is not None
+        assert "Time for a turn: Daily – About 2 days for a turn, never at night" in part.get_content()
 
 
 def test_the_invitation_without_a_mail_stands_on_the_site_and_the_page_of_mails_says_why(

@@ -12,6 +12,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
+from games.clock.terms import DAY, PRESETS, Terms
 from games.services import lobby
 from tests.games.tables import GREEDY_BOT, OPEN, invited, open_table
 from tests.people import browser_of, make_person
@@ -104,6 +105,24 @@ def test_the_list_can_be_narrowed_to_one_of_several_games(client: Client, tiny_t
     assert tiny.public_id in page
     assert cacao.public_id not in page
     assert client.get(f"{TABLES}?title=go").status_code == 422
+
+
+def test_the_list_can_be_narrowed_to_a_pace(client: Client, ana: User) -> None:
+    own = Terms(start=3 * DAY, gain=DAY, cap=3 * DAY)
+    tables = {name: open_table(ana, OPEN, title="cacao", terms=terms) for name, terms in PRESETS.items()}
+    tables["own"] = open_table(ana, OPEN, title="cacao", terms=own)
+    for name in tables:
+        page = client.get(f"{TABLES}?pace={name}").content.decode()
+        assert [other for other, game in tables.items() if game.public_id in page] == [name]
+    assert client.get(f"{TABLES}?pace=hasty").status_code == 422
+
+
+def test_a_table_says_how_much_time_there_is_before_one_sits_down(client: Client, ana: User) -> None:
+    game = open_table(ana, OPEN, title="cacao", terms=PRESETS["daily"])
+    for address in (TABLES, game.get_absolute_url()):
+        page = client.get(address).content.decode()
+        assert "Daily</span> About 2 days for a turn, never at night" in page
+    assert "A turn brings 12 hours more; 4 days can be saved up at most." in page
 
 
 @pytest.mark.parametrize("players", ["x", "0", "1", "6", "2%00"])

@@ -11,6 +11,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
+from games.clock.terms import DAY, HOUR, PRESETS, Terms
 from games.models import Game, Seat
 from games.services import lobby
 from tests.games.tables import OPEN, open_table, seat_of, table_fields
@@ -71,6 +72,43 @@ def test_people_are_invited_and_bots_seated(as_ana: Client, bo: User) -> None:
 def test_a_table_of_bots_starts_at_once(as_ana: Client) -> None:
     as_ana.post(NEW, filled(**{"place-2-sitter": "bot:greedy"}))
     assert Game.objects.get().is_running
+
+
+@pytest.mark.parametrize(("visibility", "pace"), [("public", "relaxed"), ("link", "no-clock")])
+def test_as_usual_a_public_table_is_relaxed_and_a_private_one_has_no_clock(
+    as_ana: Client, visibility: str, pace: str
+) -> None:
+    as_ana.post(NEW, filled(visibility=visibility, **{"terms-pace": "usual"}))
+    assert Game.objects.get().clock == PRESETS[pace]
+
+
+def test_a_table_against_bots_has_a_clock_only_if_one_is_wanted(as_ana: Client) -> None:
+    as_ana.post(NEW, filled(**{"place-2-sitter": "bot:greedy"}))
+    as_ana.post(NEW, filled(**{"place-2-sitter": "bot:greedy", "terms-pace": "brisk"}))
+    as_ana.post(QUICK, {"bots": "1", "level": "random"})
+    assert [game.clock for game in Game.objects.order_by("pk")] == [None, PRESETS["brisk"], None]
+
+
+def test_wrong_times_are_refused_at_their_fields_and_everything_else_is_kept(as_ana: Client) -> None:
+    times = {"terms-start_0": "9", "terms-start_1": str(DAY), "terms-gain_0": "2", "terms-gain_1": str(HOUR)}
+    cap = {"terms-cap_0": "8", "terms-cap_1": str(DAY), "terms-weekends": "on", "terms-late": "resign"}
+    response = as_ana.post(NEW, filled(**times, **cap, **{"terms-pace": "own", "option-timing": "strict"}))
+    expect_refused(response, "Give a time of more than nothing and at most 8 days")
+    form = response.context["form"]
+    assert form.terms["weekends"].value()
+    assert form.terms["late"].value() == "resign"
+    assert form.options["timing"].value() == "strict"
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_my_last_table_brings_its_times_too(as_ana: Client, ana: User, htmx: bool) -> None:
+    open_table(ana, OPEN, title="cacao", terms=Terms(3 * DAY, HOUR, 3 * DAY, weekends=True), timing="strict")
+    headers = {"HX-Request": "true"} if htmx else {}
+    response = as_ana.post(NEW, filled(preset="last"), headers=headers)
+    form = response.context["form"]
+    assert form.options["timing"].value() == "strict"
+    assert (form.terms["pace"].value(), form.terms["start"].value()) == ("own", ["3", str(DAY)])
+    assert ('id="pace" hx-swap-oob="true"' in " ".join(response.content.decode().split())) == htmx
 
 
 def test_a_form_that_is_sent_twice_makes_one_table(as_ana: Client) -> None:

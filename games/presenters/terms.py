@@ -1,0 +1,24 @@
+"""The terms of a table, as pages and mails show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.clock.terms import Terms
+from games.sentences import clock
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTerms:
+    """What a pace is called, what it gives for a turn, and what else there is to know."""
+
+    has_clock: bool
+    pace: str
+    time: str
+    details: Sequence[str]
+
+
+def shown_terms(terms: Terms | None) -> ShownTerms:
+    """The terms in the reader's language."""
+    return ShownTerms(terms is not None, clock.pace(terms), clock.time_for_a_turn(terms), clock.terms_in_detail(terms))

@@ -1,0 +1,16 @@
+"""The terms of a table in templates: ``{% terms_of game as terms %}``."""
+
+from __future__ import annotations
+
+from django import template
+
+from games.models import Game
+from games.presenters.terms import ShownTerms, shown_terms
+
+register = template.Library()
+
+
+@register.simple_tag
+def terms_of(game: Game) -> ShownTerms:
+    """How much time there is for a turn at this table."""
+    return shown_terms(game.clock)
