@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, TypeVar
@@ -67,6 +68,13 @@ def contact(value: str) -> str:
     """Where a weakness can be reported: a mail address, or a page."""
     if not value.startswith(("mailto:", "https://")):
         raise ValueError("it must look like mailto:security@games.example or https://games.example/contact")
+    return value
+
+
+def mail_address(value: str) -> str:
+    """A mail address alone, without a name."""
+    if not re.fullmatch(r"[^@\s<>,]+@[^@\s<>,]+", value):
+        raise ValueError("it must be a mail address, as in games@games.example")
     return value
 
 

@@ -120,9 +120,9 @@ def _wrong_mails(smtp: ScriptedSmtp) -> Iterator[str]:
 
 
 def _arrived(texts: Sequence[bytes]) -> Counter[str]:
-    """How often each mail arrived, by what its row is called."""
-    identities = [str(message_from_bytes(text)["Message-ID"]) for text in list(texts)]
-    return Counter(identity.strip("<>").rpartition("@")[0] for identity in identities)
+    """How often each notice arrived, by what its row is called; one mail may tell of several."""
+    headers = [str(message_from_bytes(text)["X-Notices"] or "") for text in list(texts)]
+    return Counter(token for header in headers for token in header.split())
 
 
 def _mails_never_written() -> Iterator[str]:

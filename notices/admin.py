@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import ReadOnlyAdmin
 from notices import reasons
 from notices.kinds import name_of
-from notices.models import ChannelHealth, Notice, RefusedAddress, Wish
+from notices.models import ChannelHealth, Hours, Notice, RefusedAddress, TableWish, Wish
 
 
 class NoticeStatus(admin.SimpleListFilter):
@@ -73,7 +73,7 @@ class RefusedAddressAdmin(ReadOnlyAdmin):
 class WishAdmin(ReadOnlyAdmin):
     """What people want otherwise than everybody is told at first; they choose it themselves."""
 
-    list_display = ("user", "what", "channel", "is_wanted")
+    list_display = ("user", "what", "channel", "way", "minutes", "is_wanted")
     list_select_related = ("user",)
     search_help_text = _("A whole name")
     person_field, table_field = "user", "user__username"
@@ -81,3 +81,23 @@ class WishAdmin(ReadOnlyAdmin):
     @admin.display(description=_("kind"))
     def what(self, wish: Wish) -> str:
         return name_of(wish.kind)
+
+
+@admin.register(TableWish)
+class TableWishAdmin(ReadOnlyAdmin):
+    """How much people are told about single tables; they choose it themselves."""
+
+    list_display = ("user", "game", "volume")
+    list_select_related = ("user", "game")
+    search_help_text = _("A table’s address (its last part) or a whole name")
+    person_field = "user"
+
+
+@admin.register(Hours)
+class HoursAdmin(ReadOnlyAdmin):
+    """When people may be told; they choose it themselves."""
+
+    list_display = ("user", "quiet_from", "quiet_to", "lets_urgent_through", "digest_days", "digest_hour", "digest_at")
+    list_select_related = ("user",)
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"

@@ -1,17 +1,20 @@
 """The states of a notice in the outbox: pending, leased, being handed over, and done in one of four ways.
 
 Every change names the lease it belongs to: whoever was too slow, and lost it, changes nothing any more.
+Notices that are one message are a batch, leased and marked in one transaction; what becomes of each is its own.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
-from datetime import timedelta
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from notices import selectors
@@ -21,6 +24,8 @@ PAUSES = [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 144
 """After each attempt that failed for now."""
 PAUSES_AFTER_REFUSALS = [timedelta(minutes=minutes) for minutes in (5, 60, 240, 720, 1440)]
 """After each attempt that failed for good, as the server said."""
+MOST = 30
+"""Notices in one message."""
 MARGIN = timedelta(minutes=1)
 """For everything about a talk that is not the talk."""
 
@@ -28,29 +33,49 @@ Status = Notice.Status
 logger = logging.getLogger(__name__)
 
 
-def lease(channels: Collection[str]) -> Notice | None:
-    """Take the notice of these channels that is due longest, for this process alone.
+Batch = Sequence[Notice]
+Companions = Callable[[Notice], QuerySet[Notice]]
 
-    ``due_at`` is still when it was due.
+
+def _nobody(_lead: Notice) -> QuerySet[Notice]:
+    """What goes alone."""
+    return Notice.objects.none()
+
+
+def lease(channels: Collection[str], companions: Companions = _nobody) -> list[Notice]:
+    """Take the notice of these channels that is due longest, and what may go with it, for this process alone.
+
+    ``due_at`` is still when each was due. Its reader's row is locked too, so that nobody else takes at the same moment
+    what could be one message.
     """
     until = timezone.now() + timedelta(seconds=settings.MAIL_LIMITS.before_the_dot) + MARGIN
     with transaction.atomic():
-        due = (
-            selectors.due(timezone.now()).filter(channel__in=channels).select_for_update(skip_locked=True, of=("self",))
+        due = selectors.due(timezone.now()).filter(channel__in=channels).select_related(*_ALONGSIDE)
+        lead = due.select_for_update(skip_locked=True, no_key=True, of=("self", "user")).first()
+        if lead is None:
+            return []
+        others = companions(lead).exclude(pk=lead.pk).select_related(*_ALONGSIDE)
+        batch = [lead, *others.select_for_update(skip_locked=True, no_key=True, of=("self",))[: MOST - 1]]
+        Notice.objects.filter(pk__in=[notice.pk for notice in batch]).update(
+            status=Status.LEASED, due_at=until, attempts=F("attempts") + 1
         )
-        notice = due.select_related("user", "game__host", "seat__user").first()
-        if notice is not None:
-            Notice.objects.filter(pk=notice.pk).update(status=Status.LEASED, due_at=until, attempts=F("attempts") + 1)
-            notice.attempts += 1
-    return notice
+    for notice in batch:
+        notice.attempts += 1
+    return batch
 
 
-def begin_handing_over(notice: Notice) -> bool:
-    """Commit that the server may have it from now on; ``False`` when it was dropped, or the lease lost."""
+_ALONGSIDE = ("user", "game__host", "seat__user")
+
+
+def begin_handing_over(batch: Batch) -> bool:
+    """Commit that the other side may have all of them from now on; ``False`` when one was dropped or is not held."""
     until = timezone.now() + timedelta(seconds=settings.MAIL_LIMITS.answer) + MARGIN
     with transaction.atomic(durable=True):
-        leased = _held(notice).filter(status=Status.LEASED)
-        return bool(leased.update(status=Status.HANDING_OVER, due_at=until))
+        leased = _held(batch).filter(status=Status.LEASED)
+        is_whole = leased.update(status=Status.HANDING_OVER, due_at=until) == len(batch)
+        if not is_whole:
+            transaction.set_rollback(True)
+    return is_whole
 
 
 def note_unanswered() -> None:
@@ -64,23 +89,23 @@ def note_unanswered() -> None:
 
 def end(notice: Notice, status: str, *, reason: str = "", detail: str = "", address: str = "") -> None:
     """Mark what became of a notice for good."""
-    _held(notice).update(
+    _held([notice]).update(
         status=status, reason=reason, detail=shortened(detail), address=address, done_at=timezone.now()
     )
 
 
 def remove(notice: Notice) -> None:
     """Forget a notice to somebody who has left the site, which others wrote at that moment."""
-    _held(notice).delete()
+    _held([notice]).delete()
 
 
-def give_back(notice: Notice, *, detail: str = "") -> None:
-    """Let the notice be due as before, as if nobody had tried."""
-    _held(notice).update(
+def give_back(notice: Notice, *, due_at: datetime | None = None, detail: str = "") -> None:
+    """Let the notice be due as before, or from another instant on, as if nobody had tried."""
+    _held([notice]).update(
         status=Status.PENDING,
         reason="",
         done_at=None,
-        due_at=notice.due_at,
+        due_at=due_at or notice.due_at,
         attempts=F("attempts") - 1,
         detail=shortened(detail or notice.detail),
     )
@@ -89,7 +114,7 @@ def give_back(notice: Notice, *, detail: str = "") -> None:
 def put_off(notice: Notice, pauses: list[timedelta], *, detail: str) -> None:
     """Try again after a pause that grows with each attempt."""
     now = timezone.now()
-    _held(notice).update(
+    _held([notice]).update(
         status=Status.PENDING,
         reason="",
         done_at=None,
@@ -100,10 +125,11 @@ def put_off(notice: Notice, pauses: list[timedelta], *, detail: str) -> None:
     )
 
 
-def _held(notice: Notice) -> QuerySet[Notice]:
-    """The row while this lease holds. An answer that comes after a notice was called *unknown* still counts."""
+def _held(batch: Batch) -> QuerySet[Notice]:
+    """The rows while this lease holds. An answer that comes after a notice was called *unknown* still counts."""
     held = [Status.LEASED, Status.HANDING_OVER, Status.UNKNOWN]
-    return Notice.objects.filter(pk=notice.pk, attempts=notice.attempts, status__in=held)
+    mine = reduce(or_, (Q(pk=notice.pk, attempts=notice.attempts) for notice in batch))
+    return Notice.objects.filter(mine, status__in=held)
 
 
 def shortened(detail: str) -> str:

@@ -10,6 +10,8 @@ REASONS: dict[str, Sentence] = {
     "moved": _("You had moved before it was due."),
     "not-your-turn": _("It was not your turn any more."),
     "switched-off": _("You have switched off mails of this kind."),
+    "quiet-table": _("You have made this table quiet."),
+    "merged": _("It stands in one mail with other tables."),
     "no-address": _("There is no confirmed e-mail address in your profile."),
     "table-gone": _("The table was cancelled, or you do not play there any more."),
     "not-over": _("The game goes on after all: moves were taken back."),

@@ -12,7 +12,7 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_deleted
-from notices.models import Notice, RefusedAddress, Wish
+from notices.models import Hours, Notice, RefusedAddress, TableWish, Wish
 
 
 @receiver(account_deleted)
@@ -27,7 +27,7 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 
 
 def _forget(person: int) -> None:
-    for model in (Wish, Notice, RefusedAddress):
+    for model in (Wish, TableWish, Hours, Notice, RefusedAddress):
         model.objects.filter(user=person).delete()
 
 

@@ -25,7 +25,7 @@ def others_told_lately(notice: Notice, span: timedelta) -> QuerySet[Notice]:
     told = Q(status__in=[status.SENT, status.UNKNOWN], done_at__gt=timezone.now() - span)
     being_told = Q(status=status.HANDING_OVER) | Q(status=status.LEASED, pk__lt=notice.pk)
     alike = Notice.objects.filter(user=notice.user_id, channel=notice.channel, kind=notice.kind)
-    host = notice.game.host
+    host = notice.game.host if notice.game else None
     same_host = Q(game__host__is_guest=True) if host and host.is_guest else Q(game__host=host)
     return alike.filter(told | being_told, same_host).exclude(pk=notice.pk)
 

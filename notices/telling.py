@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from games.errors import TooManyInvitations
 from games.models import Game, Seat
 from games.services import dispatch
@@ -16,44 +17,54 @@ from notices import wishes
 from notices.channels import CHANNELS
 from notices.kinds import GAME_OVER, INVITATION, TURN, Kind
 from notices.models import Notice
+from notices.wishes import Wishes
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
 
 
-def tell(kind: Kind, game: Game, seats: Sequence[Seat], *, delay: timedelta = timedelta()) -> list[Notice]:
-    """Write to the people on these seats by every channel that they want; what was written before stays as it is.
+def tell(kind: Kind, game: Game, seats: Sequence[Seat]) -> list[Notice]:
+    """Write to the people on these seats by every channel that reaches them; what was written before stays as it is.
 
-    It is due after the delay; who sends at once rings the doorbell.
+    It is due after the pause that each wants; who sends at once rings the doorbell.
     """
-    due_at = timezone.now() + delay
     ways = [
-        (seat, seat.user, channel)
+        (seat, seat.user, channel.code)
         for seat in seats
         for channel in CHANNELS.values()
         if seat.user is not None and channel.reaches(seat.user)
     ]
-    wanted = wishes.wishes_of(person for _seat, person, _channel in ways)
+    said = wishes.wishes_of((person for _seat, person, _channel in ways), [game.pk] if ways else ())
     notices = [
-        Notice(
-            key=kind.key(game, seat),
-            kind=kind.code,
-            channel=channel.code,
-            user=person,
-            game=game,
-            seat=seat,
-            after_move=seat.seen_move,
-            due_at=due_at,
-        )
+        _written(kind, game, seat, person, channel, said)
         for seat, person, channel in ways
-        if wanted.include(person, kind, channel.code)
+        if not said.how(person, kind, channel, game.pk).is_never or said.said_no(person, kind, channel, game.pk)
     ]
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
+
+
+def _written(kind: Kind, game: Game, seat: Seat, person: User, channel: str, said: Wishes) -> Notice:
+    """A row; also of what the person does not want to be told, so that nobody has to ask why there was no mail."""
+    now, why_not = timezone.now(), said.why_not(person, kind, channel, game.pk)
+    return Notice(
+        key=kind.key(game, seat),
+        kind=kind.code,
+        channel=channel,
+        user=person,
+        game=game,
+        seat=seat,
+        after_move=seat.seen_move,
+        created_at=now,
+        due_at=now + said.how(person, kind, channel, game.pk).pause,
+        status=Notice.Status.DROPPED if why_not else Notice.Status.PENDING,
+        reason=why_not,
+        done_at=now if why_not else None,
+    )
 
 
 def tell_turns(game: Game, seats: Sequence[Seat]) -> None:
     """Write to the people whose turn it is from now on; for who resigned or is away a bot decides."""
     asked = [seat for seat in seats if not seat.is_played_by_bot]
-    tell(TURN, game, asked, delay=timedelta(seconds=settings.TURN_MAIL_DELAY))
+    tell(TURN, game, asked)
 
 
 def tell_over(game: Game, seats: Sequence[Seat]) -> None:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from notices import wishes
 from notices.kinds import KINDS, Kind
+from notices.ways import NEVER
 
 _signer = TimestampSigner(salt="accounts.unsubscribe")
 """The salt is older than this room: links in mails that were sent then work too."""
@@ -28,7 +29,7 @@ class Subscription(NamedTuple):
 
     def stop(self) -> None:
         """Tell no more of these; doing it twice changes nothing. Raises ``PersonChanged``."""
-        wishes.keep(person=self.user, wanted={(self.kind, self.channel): False})
+        wishes.keep(person=self.user, wanted={(self.kind, self.channel): NEVER})
 
 
 def unsubscribe_url(user: User, kind: Kind, channel: str) -> str:

@@ -15,12 +15,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.reader import PersonRequest
+from games.services import dispatch
 from notices import selectors
 from notices.channels import addresses
 from notices.forms import WishesForm
 from notices.kinds import name_of
 from notices.models import Notice
 from notices.reasons import reason
+from notices.telling import SEND
 from notices.unsubscribe import find_subscription
 
 NOTICES_PER_PAGE = 30
@@ -58,8 +60,10 @@ def wishes(request: PersonRequest) -> HttpResponse:
     form = WishesForm(request.POST if request.method == "POST" else None, person=request.user)
     if not form.is_valid():
         context = {"form": form, "resting": addresses.resting(request.user)}
-        return render(request, "notices/wishes.html", context)
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+        return render(request, "notices/wishes.html", context, status=status)
     form.save()
+    dispatch.ring(SEND)
     messages.success(request, _("Your choice is saved."))
     return redirect("notices:wishes")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cacao_site.environment import base_url, database, mail_server, number, redis_url, text
+from cacao_site.environment import base_url, database, mail_address, mail_server, number, redis_url, text
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
 from mailing.limits import Limits
 
@@ -66,5 +66,7 @@ EMAIL_USE_TLS = _mail_server.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail_server.get("EMAIL_USE_SSL", False)
 MAIL_LIMITS = Limits()
 DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", text, default="Cacao <cacao@localhost>", needed=True)
+# Where answers to mails go; without it they go to no-reply, and the mails say that nobody reads them.
+INBOUND_ADDRESS = environment.read("INBOUND_ADDRESS", mail_address, default="")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 MAILBOX_DIR = DATA_DIR / "mails"

@@ -1,7 +1,9 @@
-"""A notice as a mail: text and HTML in the reader's language and zone, from what a spectator may see."""
+"""Notices as a mail: text and HTML in the reader's language and zone, from what a spectator may see."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from email.utils import formataddr, parseaddr
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -10,6 +12,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.reader import writing_for
 from games import sentences
@@ -17,44 +20,100 @@ from notices.kinds import kind_of
 from notices.models import Notice
 from notices.unsubscribe import unsubscribe_url
 
+DECISION = "#turn"
+"""Where on the table's page one reads what is asked."""
+
 _inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
 
 
-def write(notice: Notice) -> EmailMultiAlternatives:
-    """The message; its identity depends on nothing but the notice's key, so that a second copy is known as one."""
-    with writing_for(notice.user):
-        context = _context(notice)
+def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
+    """The message; its identity depends on nothing but the first one's key, so that a second copy is known as one."""
+    lead = notices[0]
+    with writing_for(lead.user):
+        folder, context = _folder(notices), _context(notices)
         message = EmailMultiAlternatives(
-            subject=_part(notice, "subject.txt", context),
-            body=_part(notice, "body.txt", context) + "\n",
-            to=[notice.user.email],
-            headers=_headers(notice, context["unsubscribe_url"]),
+            subject=_part(folder, "subject.txt", context),
+            body=_part(folder, "body.txt", context) + "\n",
+            to=[lead.user.email],
+            reply_to=[_reply_to()],
+            headers=_headers(notices, context["unsubscribe_url"]),
         )
-        message.attach_alternative(_inliner.inline(_part(notice, "body.html", context)), "text/html")
+        message.attach_alternative(_inliner.inline(_part(folder, "body.html", context)), "text/html")
     return message
 
 
-def _part(notice: Notice, name: str, context: dict[str, Any]) -> str:
-    return render_to_string(f"emails/{kind_of(notice).folder}/{name}", context).strip()
+def _folder(notices: Sequence[Notice]) -> str:
+    kind = kind_of(notices[0])
+    return kind.folder if len(notices) == 1 else kind.together
 
 
-def _headers(notice: Notice, stop: str) -> dict[str, str]:
+def _part(folder: str, name: str, context: dict[str, Any]) -> str:
+    return render_to_string(f"emails/{folder}/{name}", context).strip()
+
+
+# --- headers ---------------------------------------------------------------------------------------------------------
+
+
+def _headers(notices: Sequence[Notice], stop: str) -> dict[str, str]:
     return {
-        "Message-ID": f"<{notice.key.replace(':', '.')}@{urlsplit(settings.BASE_URL).hostname}>",
+        "Message-ID": _identity(_token(notices[0])),
+        **_thread(notices),
+        "X-Notices": " ".join(map(_token, notices)),
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
     }
 
 
-def _context(notice: Notice) -> dict[str, Any]:
-    kind = kind_of(notice)
+def _token(notice: Notice) -> str:
+    return notice.key.replace(":", ".")
+
+
+def _thread(notices: Sequence[Notice]) -> dict[str, str]:
+    """Mails about one table stay together; one about several is no answer to any of them."""
+    game = notices[0].game
+    if len(notices) > 1 or game is None:
+        return {}
+    root = _identity(f"table.{game.public_id}")
+    return {"In-Reply-To": root, "References": root}
+
+
+def _identity(name: str) -> str:
+    return f"<{name}@{urlsplit(settings.BASE_URL).hostname}>"
+
+
+def _reply_to() -> str:
+    """Where an answer goes: to people, or to an address that says that nobody reads it."""
+    if settings.INBOUND_ADDRESS:
+        return str(settings.INBOUND_ADDRESS)
+    _name, sender = parseaddr(settings.DEFAULT_FROM_EMAIL)
+    return formataddr((_("Nobody reads answers"), f"no-reply@{sender.rpartition('@')[2]}"))
+
+
+# --- texts -----------------------------------------------------------------------------------------------------------
+
+
+def _context(notices: Sequence[Notice]) -> dict[str, Any]:
+    lead = notices[0]
     return {
-        "reader": notice.user,
-        "game": notice.game,
-        "title": sentences.title(notice.game.title),
-        "table_url": urljoin(settings.BASE_URL, notice.game.get_absolute_url()),
+        "reader": lead.user,
         "wishes_url": urljoin(settings.BASE_URL, reverse("notices:wishes")),
-        "unsubscribe_url": unsubscribe_url(notice.user, kind, notice.channel),
-        **kind.context(notice),
+        "my_games_url": urljoin(settings.BASE_URL, reverse("games:my_games")),
+        "unsubscribe_url": unsubscribe_url(lead.user, kind_of(lead), lead.channel),
+        "inbound_address": settings.INBOUND_ADDRESS,
+        **(about(lead) if len(notices) == 1 else {"tables": [about(notice) for notice in notices]}),
     }
+
+
+def about(notice: Notice) -> dict[str, Any]:
+    """What one notice tells."""
+    game, kind = notice.game, kind_of(notice)
+    table = {}
+    if game is not None:
+        url = urljoin(settings.BASE_URL, game.get_absolute_url())
+        table = {
+            "game": game,
+            "title": sentences.title(game.title),
+            "table_url": f"{url}{DECISION}" if kind.together else url,
+        }
+    return {**table, **kind.context(notice)}

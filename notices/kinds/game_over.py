@@ -8,17 +8,20 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Seat
 from games.selectors.tables import read_table
+from notices.kinds.kind import Plain, game_of
 from notices.kinds.standing import standing
 from notices.models import Notice
+from notices.ways import NOW
 
 
-class GameOver:
+class GameOver(Plain):
     """Written to everybody at the table when a game ends."""
 
     code = "mail_game_over"
     name = _("A game is over")
     wish = _("Tell me when a game is over")
-    wanted_at_first = True
+    at_first = NOW
+    breaks_quiet = True
     folder = "over"
 
     def key(self, game: Game, seat: Seat) -> str:
@@ -26,10 +29,10 @@ class GameOver:
         return f"over:{game.epoch}:{seat.pk}"
 
     def needless(self, notice: Notice) -> str:
-        return "" if notice.game.is_over else "not-over"
+        return "" if game_of(notice).is_over else "not-over"
 
     def context(self, notice: Notice) -> dict[str, Any]:
-        table = read_table(notice.game)
+        table = read_table(game_of(notice))
         winners = [seat.player_name for seat in table.seats if seat.won]
         own = next((seat for seat in table.seats if seat.user_id == notice.user_id), None)
         return {"winners": winners, "has_won": own is not None and own.won, **standing(table)}

@@ -11,17 +11,19 @@ from django.utils.translation import gettext_lazy as _
 from games import sentences
 from games.models import Game, Seat
 from notices import selectors
+from notices.kinds.kind import Plain, game_of
 from notices.kinds.standing import own_seat
 from notices.models import Notice
+from notices.ways import NOW
 
 
-class Invitation:
+class Invitation(Plain):
     """Written to whom a place is kept for."""
 
     code = "mail_invitations"
     name = _("You are invited to a game")
     wish = _("Tell me when somebody invites me")
-    wanted_at_first = True
+    at_first = NOW
     folder = "invitation"
 
     def key(self, game: Game, seat: Seat) -> str:
@@ -29,7 +31,7 @@ class Invitation:
         return f"invitation:{seat.pk}:{seat.user_id}"
 
     def needless(self, notice: Notice) -> str:
-        if not notice.game.is_open:
+        if not game_of(notice).is_open:
             return "table-gone"
         seat = own_seat(notice)
         if seat is None or seat.status != Seat.Status.INVITED:
@@ -37,8 +39,8 @@ class Invitation:
         return "told-lately" if selectors.others_told_lately(notice, _apart()).exists() else ""
 
     def context(self, notice: Notice) -> dict[str, Any]:
-        options = sentences.chosen_options(notice.game.title, notice.game.options)
-        return {"host": notice.game.host, "players": notice.game.players, "options": options}
+        options = sentences.chosen_options(game_of(notice).title, game_of(notice).options)
+        return {"host": game_of(notice).host, "players": game_of(notice).players, "options": options}
 
 
 def _apart() -> timedelta:

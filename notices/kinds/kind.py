@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Protocol
 
 from games.models import Game, Seat
 from notices.models import Notice
+from notices.ways import How
 
 
 class Kind(Protocol):
@@ -27,8 +29,23 @@ class Kind(Protocol):
         ...
 
     @property
-    def wanted_at_first(self) -> bool:
-        """Whether people are told who have not said what they want."""
+    def at_first(self) -> How:
+        """How people are told who have not said what they want."""
+        ...
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether it may come in quiet hours, to those who let it."""
+        ...
+
+    @property
+    def breaks_quiet(self) -> bool:
+        """Whether it is told also about a table that its reader has made quiet."""
+        ...
+
+    @property
+    def together(self) -> str:
+        """Several with the same word may be one message, whose texts lie under it. Empty for one that goes alone."""
         ...
 
     @property
@@ -44,6 +61,27 @@ class Kind(Protocol):
         """Why nobody needs it any more, as a code of ``notices.reasons``; empty when somebody does."""
         ...
 
+    def not_before(self, notice: Notice) -> datetime | None:
+        """An instant before which it must not go out, whatever its reader wants."""
+        ...
+
     def context(self, notice: Notice) -> dict[str, Any]:
         """What its texts tell, besides reader, table and links."""
         ...
+
+
+class Plain:
+    """What is the same for most kinds."""
+
+    is_urgent = False
+    breaks_quiet = False
+    together = ""
+
+    def not_before(self, notice: Notice) -> datetime | None:
+        return None
+
+
+def game_of(notice: Notice) -> Game:
+    """The table of a notice that is about one."""
+    assert notice.game is not None, f"{notice.kind} is about a table"
+    return notice.game

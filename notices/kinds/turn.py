@@ -13,20 +13,23 @@ from games.models import Game, Move, Seat
 from games.presenters.cards import names_of
 from games.selectors import history, log
 from games.selectors.tables import Table, read_table
+from notices.kinds.kind import Plain, game_of
 from notices.kinds.standing import own_seat, standing
 from notices.models import Notice
+from notices.ways import USUAL_PAUSE
 
 LINES = 12
 """What happened is told in so few lines; the table's page has the rest."""
 
 
-class Turn:
+class Turn(Plain):
     """Written when a seat is asked, called off when it answers."""
 
     code = "mail_turns"
     name = _("It is your turn")
     wish = _("Tell me when it is my turn")
-    wanted_at_first = True
+    at_first = USUAL_PAUSE
+    together = "turns"
     folder = "turn"
 
     def key(self, game: Game, seat: Seat) -> str:
@@ -36,12 +39,12 @@ class Turn:
 
     def needless(self, notice: Notice) -> str:
         seat = own_seat(notice)
-        if seat is None or notice.game.status == Game.Status.CANCELLED:
+        if seat is None or game_of(notice).status == Game.Status.CANCELLED:
             return "table-gone"
-        return "" if seat.waiting_since and self.key(notice.game, seat) == notice.key else "not-your-turn"
+        return "" if seat.waiting_since and self.key(game_of(notice), seat) == notice.key else "not-your-turn"
 
     def context(self, notice: Notice) -> dict[str, Any]:
-        table = read_table(notice.game)
+        table = read_table(game_of(notice))
         moves = log.moves_since(table.game, notice.after_move)
         movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, notice)))
         if not movers:  # The reader's own move, the last that was out, brought what happened.

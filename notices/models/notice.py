@@ -36,7 +36,10 @@ class Notice(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="notices", db_index=False
     )
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="notices")
+    game = models.ForeignKey(
+        Game, models.CASCADE, verbose_name=_("table"), related_name="notices", null=True, blank=True
+    )
+    """Nothing for what is about several, such as a digest."""
     seat = models.ForeignKey(
         Seat, models.SET_NULL, verbose_name=_("seat"), related_name="notices", null=True, blank=True
     )
@@ -75,6 +78,7 @@ class Notice(models.Model):
             models.Index("due_at", name="mails_owed", condition=Q(done_at=None)),
             models.Index("status", F("id").desc(), name="mails_not_done", condition=Q(done_at=None)),
             models.Index("user", F("id").desc(), name="mails_of_a_person"),
+            models.Index("user", "due_at", name="mails_owed_to_a_person", condition=Q(done_at=None)),
             models.Index(fields=["done_at"], name="mails_done", condition=Q(done_at__isnull=False)),
             models.Index(F("id").desc(), name="mails_that_failed", condition=Q(status="failed")),
             models.Index(F("id").desc(), name="mails_perhaps_sent", condition=Q(status="unknown")),

@@ -38,6 +38,11 @@ def game(ana: User, bo: User) -> Game:
     return game
 
 
+def ways(*names: str) -> dict[str, str]:
+    """The form with these at once, and all else never."""
+    return {f"{code}-mail": "never" for code in kinds.KINDS} | dict.fromkeys(names, "now")
+
+
 def wave(game: Game) -> list[tuple[str, str]]:
     """Wave to all who sit there: who was written to, and of what."""
     Notice.objects.all().delete()
@@ -49,7 +54,7 @@ def test_a_new_kind_is_chosen_told_and_stopped(game: Game, ana: User, smtp_sink:
     browser = browser_of(ana)
     assert "Tell me when somebody waves" in browser.get("/profile/notices/").content.decode()
     assert wave(game) == []
-    browser.post("/profile/notices/", {"waved-mail": "on"})
+    browser.post("/profile/notices/", ways("waved-mail"))
     assert wave(game) == [("Ana", "waved")]
     send_due()
     [message] = smtp_sink.messages
@@ -60,7 +65,7 @@ def test_a_new_kind_is_chosen_told_and_stopped(game: Game, ana: User, smtp_sink:
 
 def test_a_new_kind_is_named_where_people_and_admins_read_what_was_told(game: Game, ana: User) -> None:
     browser = browser_of(ana)
-    browser.post("/profile/notices/", {"waved-mail": "on"})
+    browser.post("/profile/notices/", ways("waved-mail"))
     wave(game)
     User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
     for page in ("/profile/mails/", "/admin/notices/notice/", "/admin/notices/wish/"):
@@ -70,7 +75,7 @@ def test_a_new_kind_is_named_where_people_and_admins_read_what_was_told(game: Ga
 def test_a_kind_that_only_another_version_of_the_site_knows_takes_no_page_down_and_waits(
     game: Game, ana: User, smtp_sink: MailSink
 ) -> None:
-    browser_of(ana).post("/profile/notices/", {"waved-mail": "on"})
+    browser_of(ana).post("/profile/notices/", ways("waved-mail"))
     wave(game)
     Notice.objects.update(kind="postcards")
     Wish.objects.filter(kind="waved").update(kind="postcards")

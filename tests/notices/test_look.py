@@ -31,10 +31,11 @@ def test_mails_are_switched_off_by_keyboard_without_scripts(windows: Windows, an
     page = windows.open(ana, javascript=False)
     page.goto("/profile/")
     page.get_by_role("link", name="What you are told, and how").click()
-    switch = page.get_by_role("group", name="Tell me when a game is over").get_by_role("checkbox", name="by mail")
-    switch.focus()
-    page.keyboard.press("Space")
+    choice = page.get_by_role("group", name="Tell me when a game is over").get_by_role("combobox", name="by mail")
+    choice.focus()
+    page.keyboard.type("never")
+    page.get_by_role("button", name="Save").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Your choice is saved.")).to_be_visible()
-    expect(switch).not_to_be_checked()
-    assert list(Wish.objects.values_list("kind", "is_wanted")) == [("mail_game_over", False)]
+    expect(choice).to_have_value("never")
+    assert list(Wish.objects.values_list("kind", "way")) == [("mail_game_over", "never")]

@@ -143,7 +143,7 @@ def test_a_sender_that_is_killed_between_its_mark_and_the_final_dot_leaves_a_mai
     open_table(ana, invited(bo))
     mark = outbox.begin_handing_over
 
-    def mark_and_die(mail: Notice) -> bool:
+    def mark_and_die(mail: list[Notice]) -> bool:
         mark(mail)
         os.kill(os.getpid(), signal.SIGKILL)
         return True

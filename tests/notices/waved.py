@@ -6,18 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from games.models import Game, Seat
+from notices.kinds.kind import Plain
 from notices.models import Notice
+from notices.ways import NEVER
 
 TEMPLATES = Path(__file__).with_name("templates")
 
 
-class Waved:
+class Waved(Plain):
     """Told to those who ask for it: nobody is at first."""
 
     code = "waved"
     name = "Somebody waves"
     wish = "Tell me when somebody waves"
-    wanted_at_first = False
+    at_first = NEVER
     folder = "waved"
 
     def key(self, game: Game, seat: Seat) -> str:

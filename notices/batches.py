@@ -1,0 +1,74 @@
+"""Which notices are one message: those of one reader by one channel that belong together and are due about now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from notices import timing
+from notices.channels import CHANNELS
+from notices.hours import hours_of
+from notices.kinds import KINDS, kind_of
+from notices.models import Hours, Notice
+from notices.outbox import Batch
+from notices.ways import How
+from notices.wishes import Wishes, wishes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What the readers of some notices want now."""
+
+    wishes: Wishes
+    hours: Mapping[int, Hours]
+
+    @classmethod
+    def of(cls, batch: Batch) -> Readers:
+        """Read for all of them at once."""
+        people = {notice.user for notice in batch}
+        games = {notice.game_id for notice in batch if notice.game_id is not None}
+        return cls(wishes_of(people, games), hours_of(people))
+
+    def how(self, notice: Notice) -> How:
+        """How this notice is wanted."""
+        return self.wishes.how(notice.user, kind_of(notice), notice.channel, notice.game_id)
+
+    def why_not(self, notice: Notice) -> str:
+        """Why it is not wanted, as a code of ``notices.reasons``."""
+        return self.wishes.why_not(notice.user, kind_of(notice), notice.channel, notice.game_id)
+
+    def due_at(self, notice: Notice) -> datetime:
+        """From when on it may go out."""
+        return timing.due_at(notice, self.how(notice), self.hours[notice.user_id])
+
+
+def companions(lead: Notice) -> QuerySet[Notice]:
+    """What may go with the notice that is due longest: due too, or to be due within its reader's pause."""
+    word = kind_of(lead).together if lead.kind in KINDS else ""
+    channel = CHANNELS.get(lead.channel)
+    if not word or channel is None or not channel.merges:
+        return Notice.objects.none()
+    now, span = timezone.now(), _pause(lead)
+    codes = [kind.code for kind in KINDS.values() if kind.together == word]
+    soon = Q(due_at__lte=now) | Q(due_at__lte=now + span, tried_at=None)
+    owed = Notice.objects.filter(soon, user=lead.user_id, done_at=None, status=Notice.Status.PENDING)
+    return owed.filter(channel=lead.channel, kind__in=codes).order_by("due_at")
+
+
+def _pause(lead: Notice) -> timedelta:
+    return wishes_of([lead.user]).usual(lead.user, kind_of(lead), lead.channel).pause
+
+
+def span(batch: Batch, readers: Readers) -> timedelta:
+    """How much too early a notice may be, to go with one that is due: the pause of its reader."""
+    usual = (readers.wishes.usual(notice.user, kind_of(notice), notice.channel) for notice in batch)
+    return max((how.pause for how in usual), default=timedelta())
+
+
+def merged_as(lead: Notice) -> str:
+    """How the message of which it became a part is called, as a code of ``notices.reasons``."""
+    return "merged"
