@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.dispatch import Signal
 
 from mailing.backend import SmtpBackend
 from mailing.limits import Limits
 from mailing.outcome import Outcome, Stage, Verdict, broken
+
+handed = Signal()
+"""Sent when a mail was handed over, or could not be, and that is noted; takes ``outcome`` and ``seconds``."""
 
 
 def _go_on() -> bool:
@@ -26,11 +31,14 @@ def handed_over(
     ``before_the_dot`` is called when all but the last dot is sent: what it commits is true whatever happens later.
     ``False`` calls the mail off. ``limits`` are those of the settings if nobody says others.
     """
-    backend = get_connection(limits=limits)
+    backend, begin = get_connection(limits=limits), monotonic()
     try:
-        yield _hand_over(backend, message, before_the_dot)
+        outcome = _hand_over(backend, message, before_the_dot)
+        seconds = monotonic() - begin
+        yield outcome
     finally:
         backend.close()
+    handed.send_robust(sender=None, outcome=outcome, seconds=seconds)
 
 
 def _hand_over(backend: BaseEmailBackend, message: EmailMessage, before_the_dot: Callable[[], bool]) -> Outcome:

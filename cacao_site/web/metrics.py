@@ -1,4 +1,4 @@
-"""The figures that Prometheus asks for: requests as they were counted, what is owed as the database says it."""
+"""The figures that Prometheus asks for: what web processes and workers counted, and what the database says is owed."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ import collections
 import os
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from typing import Any
 
 import prometheus_client as prometheus
 from django.conf import settings
 from django.db import DatabaseError
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector, CollectorRegistry
 
+from cacao_site import tallies
+from cacao_site.models import Schedule
 from games.selectors import lists
 from notices import selectors as notices
+from notices.models import Notice
 
 REQUESTS = prometheus.Counter("cacao_requests", "Requests answered", ["method", "view", "status"])
 SECONDS = prometheus.Histogram(
@@ -63,6 +69,7 @@ def _registry() -> CollectorRegistry:
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
         registry.register(_ThisProcess())
+    registry.register(_Workers())
     registry.register(_Owed())
     return registry
 
@@ -72,29 +79,55 @@ class _ThisProcess(Collector):
         return [*REQUESTS.collect(), *SECONDS.collect(), *DECIDED.collect()]
 
 
+class _Workers(Collector):
+    """Bots and mails, wherever they were thought of and sent."""
+
+    def collect(self) -> Iterator[Metric]:
+        yield from tallies.families()
+
+
 class _Owed(Collector):
     """What waits, whoever is to do it on whichever machine."""
 
     def collect(self) -> Iterator[Metric]:
         try:
-            figures = list(_figures())
+            figures = [figure for figures_of in FIGURES for figure in figures_of(timezone.now())]
         except DatabaseError:
             figures = []
         yield GaugeMetricFamily("cacao_database_answers", "1 if the database was asked", value=bool(figures))
         yield from figures
 
 
-def _figures() -> Iterator[Metric]:
-    now = timezone.now()
-    bots = lists.late_bots(now).order_by("waiting_since").values_list("waiting_since", flat=True)
-    mails = notices.due(now).values_list("due_at", flat=True)
-    for name, what, moments in [("bot", "bots that are to decide", bots), ("mail", "mails that are due", mails)]:
-        oldest = moments.first()
-        age = (now - oldest).total_seconds() if oldest else 0
-        yield GaugeMetricFamily(f"cacao_oldest_{name}_seconds", f"Age of the oldest of the {what}", value=age)
-        yield GaugeMetricFamily(f"cacao_{name}s_owed", f"How many {what}, up to 1000", value=len(moments[:1000]))
+def _owed_bots(now: datetime) -> Iterator[Metric]:
+    yield from _owed("bot", "bots that are to decide", lists.late_bots(now), "waiting_since", now)
+
+
+def _owed_mails(now: datetime) -> Iterator[Metric]:
+    yield from _owed("mail", "mails that are due", notices.due(now), "due_at", now)
+
+
+def _owed(name: str, what: str, rows: QuerySet[Any], since: str, now: datetime) -> Iterator[Metric]:
+    moments = rows.order_by(since).values_list(since, flat=True)
+    oldest = moments.first()
+    age = (now - oldest).total_seconds() if oldest else 0
+    yield GaugeMetricFamily(f"cacao_oldest_{name}_seconds", f"Age of the oldest of the {what}", value=age)
+    yield GaugeMetricFamily(f"cacao_{name}s_owed", f"How many {what}, up to 1000", value=len(moments[:1000]))
+
+
+def _latest_mails(now: datetime) -> Iterator[Metric]:
     outcomes = GaugeMetricFamily("cacao_latest_mails", "The latest mails by what became of them", labels=["outcome"])
-    latest = mails.model.objects.order_by("-pk").values_list("status", flat=True)[:LATEST_MAILS]
+    latest = Notice.objects.order_by("-pk").values_list("status", flat=True)[:LATEST_MAILS]
     for outcome, number in collections.Counter(latest).items():
         outcomes.add_metric([outcome], number)
     yield outcomes
+
+
+def _beat(now: datetime) -> Iterator[Metric]:
+    age = Schedule.objects.row().get().beat_age
+    if age is not None:
+        what = "Age of the last beat that came from the schedule through the queue of a worker"
+        yield GaugeMetricFamily("cacao_beat_seconds", what, value=age.total_seconds())
+
+
+FIGURES: tuple[Callable[[datetime], Iterator[Metric]], ...] = (_owed_bots, _owed_mails, _latest_mails, _beat)
+"""What the database is asked for; another kind of work that can be late is one more line."""

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import structlog
 from django.conf import settings
+from django.dispatch import Signal
 
 from games.engine.bots import BOTS, Bot, Budget
 from games.engine.registry import AnyRuleset
@@ -18,6 +19,7 @@ from games.engine.ruleset import Move
 
 QUICK = "greedy"
 """The level that always comes to an end at once."""
+TOO_LATE = "too late"
 
 
 class _Answer(NamedTuple):
@@ -26,8 +28,18 @@ class _Answer(NamedTuple):
     move: Move | None = None
     failure: str = ""
 
+    @property
+    def outcome(self) -> str:
+        """One of three words."""
+        if self.move is not None:
+            return "decided"
+        return "late" if self.failure == TOO_LATE else "failed"
+
 
 logger = structlog.get_logger(__name__)
+
+thought = Signal()
+"""Sent when a bot has decided or failed; takes ``title``, ``level``, ``outcome`` and ``seconds``."""
 
 
 def choose(level: str, ruleset: AnyRuleset, view: Any, seat: int, luck: Callable[[], Random]) -> Move:
@@ -37,7 +49,10 @@ def choose(level: str, ruleset: AnyRuleset, view: Any, seat: int, luck: Callable
     level answers in its place. It runs in a thread that nobody waits for: a bot that hangs holds up no table.
     """
     budget = Budget(seconds=settings.BOT_SECONDS, clock=monotonic)
+    begin = monotonic()
     answer = _ask(BOTS[level], ruleset, view, seat, luck(), budget)
+    seconds = monotonic() - begin
+    thought.send_robust(sender=None, title=ruleset.name, level=level, outcome=answer.outcome, seconds=seconds)
     if answer.move is not None:
         return answer.move
     budget.cancel()
@@ -59,4 +74,4 @@ def _ask(bot: Bot, ruleset: AnyRuleset, view: Any, seat: int, luck: Random, budg
     try:
         return answers.get(timeout=settings.BOT_SECONDS + settings.BOT_PATIENCE)
     except Empty:
-        return _Answer(failure="too late")
+        return _Answer(failure=TOO_LATE)

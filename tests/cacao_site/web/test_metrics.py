@@ -11,6 +11,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
+from cacao_site.tasks import beat
 from tests.games.tables import running_game
 from tests.people import People
 
@@ -78,6 +79,21 @@ def test_mails_that_are_due_show_with_their_age_and_outcome(client: Client, peop
     assert told[of("cacao_mails_owed")] == 1
     assert told[of("cacao_latest_mails", outcome="pending")] == 1
     assert told[of("cacao_database_answers")] == 1
+
+
+def test_the_age_of_the_last_beat_is_told_once_there_was_one(client: Client) -> None:
+    assert of("cacao_beat_seconds") not in figures(client)
+    beat()
+    with time_machine.travel(timezone.now() + timedelta(minutes=5)):
+        assert figures(client)[of("cacao_beat_seconds")] == pytest.approx(300, abs=20)
+
+
+def test_polls_are_the_requests_for_news(client: Client, people: People) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    polls = of("cacao_requests_total", method="GET", view="games:news", status="204")
+    before = figures(client).get(polls, 0)
+    client.get(f"/tables/{game.public_id}/news/", {"v": game.version})
+    assert figures(client)[polls] == before + 1
 
 
 def test_a_decision_is_timed_by_title_when_it_is_committed(client: Client, people: People) -> None:

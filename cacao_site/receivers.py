@@ -1,0 +1,24 @@
+"""What is counted of the work that other rooms do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from cacao_site import tallies
+from games.services.thinking import thought
+from mailing.handing import handed
+from mailing.outcome import Outcome
+
+
+@receiver(thought)
+def count_thought(title: str, level: str, outcome: str, seconds: float, **_more: Any) -> None:
+    """A bot decided, failed or was too late."""
+    tallies.note(tallies.BOTS, title, level, outcome, seconds=seconds)
+
+
+@receiver(handed)
+def count_mail(outcome: Outcome, seconds: float, **_more: Any) -> None:
+    """A mail was handed over, or was to be."""
+    tallies.note(tallies.MAILS, outcome.verdict.value, seconds=seconds)
