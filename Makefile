@@ -11,7 +11,7 @@ export PYTHON
 
 play:
 	@requirements/install.sh run
-	@exec $(BIN)/python manage.py play --port $(PORT)
+	@exec $(BIN)/python manage.py play --port $(PORT) --end-with-parent
 
 env:
 	@requirements/install.sh dev

@@ -60,7 +60,7 @@ def kill_family(child: subprocess.Popen[bytes]) -> None:
 
 
 def die_with_parent(parent: int, last_signal: signal.Signals) -> None:
-    """Runs in the child before its program: Linux then ends it when the parent is gone, even by SIGKILL."""
+    """Runs in the child, before its program or in it: Linux then ends it when the parent is gone, even by SIGKILL."""
     if _libc is None:
         return
     _libc.prctl(_PR_SET_PDEATHSIG, last_signal)

@@ -31,11 +31,12 @@ PARTS = {"web server": "gunicorn", "worker": "worker", "schedule": "beat"}
 class Play:
     """One start of the command, in a folder of its own for what it keeps."""
 
-    def __init__(self, folder: Path, *, port: int) -> None:
+    def __init__(self, folder: Path, *, port: int, by_make: bool = False) -> None:
         self.address = f"http://localhost:{port}"
         self._folder = folder
+        command = [sys.executable, "manage.py", "play", f"--port={port}"]
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "play", f"--port={port}"],
+            _as_make_does(port) if by_make else command,
             cwd=ROOT,
             env=bare_environment() | {"DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
@@ -118,6 +119,12 @@ class Play:
         return part
 
 
+def _as_make_does(port: int) -> list[str]:
+    """A shell in make's place, which is there until the command ends; make would look first what is to be installed."""
+    recipe = subprocess.check_output(["make", "--dry-run", "play", f"PORT={port}"], cwd=ROOT, text=True)  # noqa: S607
+    return ["sh", "-c", f"{recipe.splitlines()[-1].removeprefix('exec ')}; true"]
+
+
 def _command_line(process: psutil.Process) -> list[str]:
     try:
         return process.cmdline()
@@ -140,8 +147,8 @@ def start(tmp_path: Path, prepared: Path) -> Iterator[Callable[..., Play]]:
     shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
     started: list[Play] = []
 
-    def start_one(*, port: int) -> Play:
-        started.append(Play(tmp_path, port=port))
+    def start_one(*, port: int, by_make: bool = False) -> Play:
+        started.append(Play(tmp_path, port=port, by_make=by_make))
         return started[-1]
 
     yield start_one
@@ -226,6 +233,15 @@ def test_nothing_survives_a_command_that_is_killed_while_parts_are_started_again
     play.process.wait(timeout=PATIENCE)
 
     assert play.survivors() == []
+
+
+def test_nothing_survives_when_make_is_killed(start: Callable[..., Play]) -> None:
+    make = start(port=free_port(), by_make=True)
+    make.wait_until_open()
+    make.process.kill()
+    make.process.wait(timeout=PATIENCE)
+
+    assert make.survivors() == []
 
 
 def test_a_part_that_ends_by_itself_is_started_again(start: Callable[..., Play]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.management.utils import get_random_secret_key
 
 from cacao_site.demo import ADMIN, create_demo_people
+from cacao_site.processes import die_with_parent
 from cacao_site.supervisor import ChildEnded, Stopped, Supervisor, answers
 
 HOST = "127.0.0.1"
@@ -33,9 +35,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--end-with-parent", action="store_true", help="stop when the parent process has gone")
 
-    def handle(self, *args: Any, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, end_with_parent: bool, **options: Any) -> None:
         """Run until somebody stops it."""
+        if end_with_parent:
+            die_with_parent(os.getppid(), signal.SIGTERM)
         if settings.SITE_MODE != "play":
             raise CommandError("play is for one's own machine; the README says how a public site is started.")
         _refuse_taken_port(port)
