@@ -22,7 +22,7 @@ from prometheus_client.registry import Collector, CollectorRegistry
 
 from cacao_site import tallies
 from cacao_site.models import Schedule
-from games.selectors import lists
+from games.selectors import deadlines, lists
 from notices import selectors as notices
 from notices.models import Notice
 
@@ -106,6 +106,10 @@ def _owed_mails(now: datetime) -> Iterator[Metric]:
     yield from _owed("mail", "mails that are due", notices.due(now), "due_at", now)
 
 
+def _owed_deadlines(now: datetime) -> Iterator[Metric]:
+    yield from _owed("deadline", "deadlines that have passed", deadlines.due(now), "deadline", now)
+
+
 def _owed(name: str, what: str, rows: QuerySet[Any], since: str, now: datetime) -> Iterator[Metric]:
     moments = rows.order_by(since).values_list(since, flat=True)
     oldest = moments.first()
@@ -129,5 +133,11 @@ def _beat(now: datetime) -> Iterator[Metric]:
         yield GaugeMetricFamily("cacao_beat_seconds", what, value=age.total_seconds())
 
 
-FIGURES: tuple[Callable[[datetime], Iterator[Metric]], ...] = (_owed_bots, _owed_mails, _latest_mails, _beat)
+FIGURES: tuple[Callable[[datetime], Iterator[Metric]], ...] = (
+    _owed_bots,
+    _owed_mails,
+    _owed_deadlines,
+    _latest_mails,
+    _beat,
+)
 """What the database is asked for; another kind of work that can be late is one more line."""

@@ -81,6 +81,15 @@ def test_mails_that_are_due_show_with_their_age_and_outcome(client: Client, peop
     assert told[of("cacao_database_answers")] == 1
 
 
+def test_deadlines_that_have_passed_show_with_their_age(client: Client, people: People) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    assert figures(client)[of("cacao_deadlines_owed")] == 0
+    game.seats.update(deadline=timezone.now() - timedelta(minutes=5))
+    told = figures(client)
+    assert told[of("cacao_oldest_deadline_seconds")] == pytest.approx(300, abs=20)
+    assert told[of("cacao_deadlines_owed")] == 2
+
+
 def test_the_age_of_the_last_beat_is_told_once_there_was_one(client: Client) -> None:
     assert of("cacao_beat_seconds") not in figures(client)
     beat()
