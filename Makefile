@@ -5,7 +5,7 @@ BIN := .venv/bin
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
-.PHONY: play test lint bench bench-scale load chaos mutants selfplay env lock
+.PHONY: play test lint bench bench-scale bench-clocks load chaos mutants selfplay env lock
 
 export PYTHON
 
@@ -40,6 +40,9 @@ SCALE ?= 1
 
 bench-scale: env
 	@SCALE=$(SCALE) exec $(BIN)/python -m bench.scale
+
+bench-clocks: env
+	@exec $(BIN)/python -m bench.scale.clocks
 
 SAMPLE ?= 60
 ONLY ?=

@@ -371,3 +371,64 @@ class TooManyHolidays(GameError):
     """More days than a calendar year, or a row, may have."""
 
     sentence = _("You can take %(number)s days of holiday in a calendar year, and %(in_a_row)s in a row.")
+
+
+# --- agreeing -------------------------------------------------------------------------------------------------------
+
+
+class UnknownProposal(GameError):
+    """A kind of proposal that there is not."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("Nobody can propose that. Choose one of the proposals on the page.")
+
+
+class ProposedAlready(GameError):
+    """A second proposal while one is open."""
+
+    sentence = _("Something is proposed at this table already. It has to be answered or withdrawn first.")
+
+
+class ProposalOver(GameError):
+    """An answer to what is not asked any more."""
+
+    sentence = _("This proposal is over: it was answered or withdrawn, or the table has moved on.")
+
+
+class NotAsked(GameError):
+    """An answer of somebody who is not asked."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This proposal does not ask you.")
+
+
+class WrongDays(GameError):
+    """No number of days, or too many."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("Choose a number of days from 1 to %(most)s.")
+
+
+class SameTerms(GameError):
+    """Terms that cannot be read, or are those of the table."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("Choose another pace than the table has now.")
+
+
+class NotWaitingLong(GameError):
+    """A stand-in for somebody who may still come."""
+
+    sentence = _("You can agree on a stand-in when a table without a clock has waited %(days)s days for somebody.")
+
+
+class RevealedSince(GameError):
+    """A turn after which somebody knows more."""
+
+    sentence = _("The last turn cannot be taken back, because something hidden has been revealed since.")
+
+
+class ReportedLately(GameError):
+    """A second report of the same table."""
+
+    sentence = _("You have reported this table today. An administrator will look at it.")

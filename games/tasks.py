@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.services import sweeps, timeouts
+from games.services.together import abandoned, loans
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -23,3 +24,10 @@ def ring_for_bots() -> None:
 def keep_time() -> None:
     """Carry out the deadlines that have passed."""
     timeouts.keep_time()
+    loans.give_back_due()
+
+
+@shared_task(name="games.tasks.look_after_quiet_tables")
+def look_after_quiet_tables() -> None:
+    """Ask at tables without a clock whether anybody still plays, and call off those that nobody wants to keep."""
+    abandoned.look_after()

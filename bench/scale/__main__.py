@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from secrets import token_urlsafe
 
@@ -12,26 +13,31 @@ from secrets import token_urlsafe
 def main() -> int:
     """1 when something needs more than 50 ms of SQL, or reads more rows than one person's thousands of tables."""
     scale = float(os.environ.get("SCALE", "1"))
+    return on_a_database(lambda: bench(scale))
+
+
+def on_a_database(work: Callable[[], int]) -> int:
+    """Work on an empty, migrated database."""
     if url := os.environ.get("DATABASE_URL"):
-        return _run(scale, url)
+        return _run(work, url)
     from tests.plugins import postgresql
 
     server = postgresql.start(may_install=False)
     if server is None:
         sys.exit("PostgreSQL is missing: install it, or name an empty database in DATABASE_URL.")
     try:
-        return _run(scale, server.url)
+        return _run(work, server.url)
     finally:
         server.stop()
 
 
-def _run(scale: float, url: str) -> int:
+def _run(work: Callable[[], int], url: str) -> int:
     with tempfile.TemporaryDirectory() as folder:
         set_up(folder, url)
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
-        return bench(scale)
+        return work()
 
 
 def set_up(folder: str, url: str) -> None:

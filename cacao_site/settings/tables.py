@@ -8,6 +8,7 @@ TABLE_FOLLOWERS = [
     "games.services.followers.Version",
     "games.services.derived.Columns",
     "games.services.clocks.Clocks",
+    "games.services.together.proposing.Proposals",
     "notices.followers.Notices",
     "games.services.followers.Positions",
     "games.services.followers.Doorbell",

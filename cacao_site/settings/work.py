@@ -62,6 +62,10 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
     "post notices": {"task": "notices.tasks.post", "schedule": 20, "options": {"expires": 20}},
+    "look after quiet tables": {
+        "task": "games.tasks.look_after_quiet_tables",
+        "schedule": crontab(hour="3", minute="20"),
+    },
     "prune": {"task": "cacao_site.tasks.prune", "schedule": crontab(hour="3", minute="30")},
     "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},
 }

@@ -5,21 +5,26 @@ from games.models.audit_entry import AuditEntry
 from games.models.game import Game, is_invite_token, new_invite_token, new_public_id
 from games.models.move import Move, MoveQuerySet
 from games.models.preference import Preference
+from games.models.proposal import Consent, Loan, Proposal, Report
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
 
 __all__ = [
     "Ask",
     "AuditEntry",
+    "Consent",
     "Game",
     "Heart",
     "Holiday",
+    "Loan",
     "Move",
     "MoveQuerySet",
     "Night",
     "Outage",
     "Pause",
     "Preference",
+    "Proposal",
+    "Report",
     "Seat",
     "is_invite_token",
     "new_invite_token",

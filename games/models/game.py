@@ -106,6 +106,9 @@ class Game(ChangedByFields):
             ),
             models.Index("host", F("created_at").desc(), name="tables_of_a_host"),
             models.Index(fields=["host"], name="open_tables_of_a_host", condition=Q(status="open")),
+            models.Index(
+                "last_move_at", name="tables_without_a_clock", condition=Q(status="running", terms__isnull=True)
+            ),
             # One for each status: by one for all of them PostgreSQL would rather walk the newest tables of every kind.
             *(
                 models.Index(F("id").desc(), name=f"{status}_tables_by_age", condition=Q(status=status))

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
-from games.models import Game, Seat
+from games.models import Game, Proposal, Seat
 
 LIST_PIECE = 30
 
@@ -102,3 +102,18 @@ def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 def late_bots(before: datetime) -> QuerySet[Seat]:
     """The seats waited for since before this time for which a bot decides: its own, of who resigned, of who is away."""
     return Seat.objects.filter(~Q(bot="") | Q(resigned=True) | ~Q(stand_in=""), waiting_since__lt=before)
+
+
+def quiet_tables(before: datetime) -> QuerySet[Game]:
+    """The tables without a clock at which nobody has moved since, and nobody was asked whether they are wanted."""
+    asked = Proposal.objects.filter(game=OuterRef("pk"), user=None, made_at__gt=before)
+    never_moved = Q(last_move_at=None, started_at__lt=before)
+    without_clock = Game.objects.filter(status=Game.Status.RUNNING, terms__isnull=True)
+    return (
+        without_clock.filter(Q(last_move_at__lt=before) | never_moved).filter(~Exists(asked)).order_by("last_move_at")
+    )
+
+
+def questions_of_the_site(before: datetime) -> QuerySet[Proposal]:
+    """What the site has asked the people of quiet tables before this time, and nobody has answered."""
+    return Proposal.objects.filter(user=None, status=Proposal.Status.OPEN, made_at__lt=before).order_by("made_at")

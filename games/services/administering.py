@@ -13,8 +13,8 @@ from accounts.models import User
 from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack, UnknownPerson
 from games.models import AuditEntry, Game
 from games.selectors import finding
-from games.selectors.tables import Table, seats_of
-from games.services import audit, committing, lobby, play, rebuilding, replacing, versions
+from games.selectors.tables import Table
+from games.services import audit, lobby, play, rebuilding, replacing, taking_back, versions
 from games.services.commits import Difference
 from games.services.locking import lock_game, lock_table
 
@@ -60,15 +60,9 @@ def take_back(*, game: Game, admin: User, number: int) -> None:
         raise GameCancelled
     if not 0 <= number < game.move_count:
         raise NothingToTakeBack(moves=game.move_count)
-    waited = committing.waited(seats_of(game))
-    retracted = rebuilding.retract(game, number)
-    game.status, game.ended_at = Game.Status.RUNNING, None
-    game.save(update_fields=["status", "ended_at"])
-    game.seats.update(draft=[])
-    table = rebuilding.rebuild(game)
-    _note(table.game, "taken-back", admin, move=table.game.move_count)
-    # What people had been told is no longer true, so everybody who is to move now is asked as if for the first time.
-    committing.ask_again(table, seats=waited.keys(), before=waited, retracted=retracted)
+    taking_back.take_back(
+        game, number, noting=lambda table: _note(table.game, "taken-back", admin, move=table.game.move_count)
+    )
 
 
 def move_by_bot(*, game: Game, admin: User, number: int) -> None:

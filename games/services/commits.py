@@ -13,8 +13,9 @@ from django.conf import settings
 from django.core.signals import setting_changed
 from django.utils.module_loading import import_string
 
+from accounts.models import User
 from games import sentences
-from games.models import Game, Move, Seat
+from games.models import Game, Move, Proposal, Seat
 from games.selectors.tables import Table
 
 
@@ -127,6 +128,9 @@ class Follower:
 
     def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
         """Act on a deadline that passed, or on somebody who is back after that."""
+
+    def proposed(self, game: Game, proposal: Proposal, people: Sequence[User]) -> None:
+        """Act on a proposal to which these people have not agreed yet."""
 
     def rebuild(self, replayed: Commit) -> None:
         """Make anew what follows from the moves: ``replayed`` holds all of them, from the first position on."""

@@ -122,6 +122,11 @@ def _stand_in(game: Game, seat: Seat, how: Seat.StandIn, what: Lateness) -> None
     dispatch.after_commit(dispatch.PLAY_BOTS, game.pk)
 
 
+def stand_in_for(game: Game, seat: Seat) -> None:
+    """Let a bot decide this turn of a seat of a locked table without a clock, as its people agreed."""
+    _stand_in(game, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
+
+
 def _tell(game: Game, seat: Seat, what: Lateness) -> None:
     audit.note(game, what, player=seat)
     for follower in followers():

@@ -1,0 +1,116 @@
+"""Proposals to all people at a table: made, agreed, refused, withdrawn, and overtaken when the table moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import NotAsked, ProposalOver, ProposedAlready, UnknownProposal
+from games.models import Consent, Game, Proposal, Seat
+from games.selectors.tables import Table
+from games.services import versions
+from games.services.commits import Commit, Follower, followers
+from games.services.locking import lock_game, lock_table
+from games.services.together.kinds import KINDS
+
+Status = Proposal.Status
+
+
+class Proposals(Follower):
+    """A proposal holds until the table moves on, ends or is cancelled."""
+
+    def follow(self, commit: Commit) -> None:
+        if commit.made or commit.retracted or commit.anew:
+            overtake(commit.table.game)
+
+    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
+        overtake(game)
+
+
+@transaction.atomic
+def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) -> Proposal:
+    """Ask all people at a table; where nobody else is to be asked it is done at once.
+
+    Raises ``UnknownProposal``, ``ProposedAlready``, ``NotYourSeat``, why it may not be proposed or nobody may move.
+    """
+    if code not in KINDS:
+        raise UnknownProposal
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    if open_proposal(table.game) is not None:
+        raise ProposedAlready
+    proposal = Proposal.objects.create(
+        game=table.game,
+        user=user,
+        code=code,
+        details=KINDS[code].read(table, seat, details),
+        epoch=table.game.epoch,
+        after_move=table.game.move_count,
+    )
+    _agree(table, proposal, user)
+    if proposal.is_open:
+        for follower in followers():
+            follower.proposed(table.game, proposal, others_asked(table, proposal))
+    return proposal
+
+
+@transaction.atomic
+def agree(*, proposal: Proposal, user: User) -> Proposal:
+    """Agree; the last one to do so carries it out. Twice changes nothing. Raises ``NotAsked``, ``ProposalOver`` …"""
+    table, fresh = _lock(proposal, user)
+    return _agree(table, fresh, user)
+
+
+@transaction.atomic
+def refuse(*, proposal: Proposal, user: User) -> Proposal:
+    """Refuse, or withdraw what one has proposed oneself. Raises ``NotAsked``, ``ProposalOver`` …"""
+    table, fresh = _lock(proposal, user)
+    close(fresh, Status.WITHDRAWN if fresh.user_id == user.pk else Status.REFUSED)
+    versions.bump_side(table.game)
+    return fresh
+
+
+def open_proposal(game: Game) -> Proposal | None:
+    """What the people at a table are asked now."""
+    return Proposal.objects.filter(game=game, status=Status.OPEN).first()
+
+
+def others_asked(table: Table, proposal: Proposal) -> list[User]:
+    """The people who have not agreed yet."""
+    agreed = proposal.consents.values_list("user", flat=True)
+    return list(User.objects.filter(pk__in=KINDS[proposal.code].voters(table, proposal) - {*agreed}).order_by("pk"))
+
+
+def overtake(game: Game) -> None:
+    """Withdraw what was proposed at a locked table before it moved on."""
+    Proposal.objects.filter(game=game, status=Status.OPEN).update(status=Status.OVERTAKEN, closed_at=timezone.now())
+
+
+def close(proposal: Proposal, status: Status) -> None:
+    """Note what came of a proposal."""
+    proposal.status, proposal.closed_at = status, timezone.now()
+    proposal.save(update_fields=["status", "closed_at"])
+
+
+def _lock(proposal: Proposal, user: User) -> tuple[Table, Proposal]:
+    game = lock_game(Game(pk=proposal.game_id))
+    fresh = Proposal.objects.get(pk=proposal.pk)
+    if not fresh.is_open or not game.is_running:
+        raise ProposalOver
+    table = lock_table(game)
+    if user.pk not in KINDS[fresh.code].voters(table, fresh):
+        raise NotAsked
+    return table, fresh
+
+
+def _agree(table: Table, proposal: Proposal, user: User) -> Proposal:
+    Consent.objects.get_or_create(proposal=proposal, user=user)
+    if not others_asked(table, proposal):
+        close(proposal, Status.AGREED)
+        KINDS[proposal.code].carry_out(table, proposal)
+    versions.bump(table.game)
+    return proposal
