@@ -54,7 +54,7 @@ def told(game: Game, person: User | None) -> dict[str, str]:
     client = _browser(person)
     pages = {page: _answer(client, page.format(id=game.public_id), headers) for page, headers in PAGES.items()}
     mails = Notice.objects.filter(game=game, user=person) if person else ()
-    return pages | {mail.key: _letter(letters.write(mail)) for mail in mails}
+    return pages | {mail.key: _letter(letters.write([mail])) for mail in mails}
 
 
 def let_look(game: Game, person: User) -> None:

@@ -80,7 +80,7 @@ def play(host: Person, guest: Person) -> tuple[Game, str, EmailMultiAlternatives
 
 
 def _mails() -> Iterator[EmailMultiAlternatives]:
-    return (letters.write(mail) for mail in Notice.objects.order_by("-pk")[:1])
+    return (letters.write([mail]) for mail in Notice.objects.order_by("-pk")[:1])
 
 
 def _html(mail: EmailMultiAlternatives) -> str:
