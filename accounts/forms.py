@@ -181,7 +181,7 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         label=_("Time zone"),
         required=False,
         widget=LongSelect,
-        help_text=_("Times on pages and in mails are shown in this zone."),
+        help_text=_("Times on pages and in mails are shown in this zone, and your clocks rest by it."),
         error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Please choose one from the list.")},
     )
 

@@ -57,6 +57,11 @@ def known_zone(name: str) -> str:
     return name if name in zone_names() else ""
 
 
+def zone_of(user: User) -> ZoneInfo:
+    """The zone of a person's clocks and calendar: the chosen one, or the site's."""
+    return ZoneInfo(str(known_zone(user.time_zone) or settings.TIME_ZONE))
+
+
 @contextmanager
 def writing_for(user: User) -> Iterator[None]:
     """Texts and times inside are in this person's language and zone; for mails and other tasks."""

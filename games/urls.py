@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, my_games, preferences, rules, table, waiting
+from games.views import lobby, my_games, people, preferences, rules, table, time, waiting
 
 app_name = "games"
 urlpatterns = [
@@ -11,6 +11,8 @@ urlpatterns = [
     path("my-games/next/", my_games.next_game, name="next_game"),
     path("profile/preferences/", preferences.first_title, name="all_preferences"),
     path("profile/preferences/<slug:title>/", preferences.preferences, name="preferences"),
+    path("profile/time/", time.time, name="time"),
+    path("people/<str:who>/", people.person, name="person"),
     path("rules/", rules.first_title, name="all_rules"),
     path("rules/<slug:title>/", rules.rules, name="rules"),
     path("tables/", lobby.lobby, name="lobby"),

@@ -79,7 +79,8 @@ class Ask(ChangedByFields):
         ]
         indexes: ClassVar = [
             models.Index("seat", F("id").desc(), name="asks_of_a_seat"),
-            models.Index("user", F("id").desc(), name="asks_of_a_person"),
+            # How reliable somebody is: the last answers, and those of a year.
+            models.Index("user", F("ended_at").desc(), name="answers_of_a_person", include=["end", "lates"]),
         ]
 
     def __str__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games import sentences
 from games.models import Game, Seat
 from games.presenters.terms import ShownTerms, shown_terms
+from games.selectors.reliability import Reliability, latest_of
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Card:
     game: Game
     seats: Sequence[Seat]
     reader: Any
+    host_reliability: Reliability | None = None
+    """``None`` where nobody asks."""
 
     @cached_property
     def own(self) -> Seat | None:
@@ -104,6 +107,13 @@ def names_of(seats: Iterable[Seat]) -> str:
 def cards(games: Iterable[Game], reader: Any) -> list[Card]:
     """Cards for tables whose seats were fetched with them."""
     return [Card(game, list(game.seats.all()), reader) for game in games]
+
+
+def cards_of_hosts(games: Iterable[Game], reader: Any) -> list[Card]:
+    """The same, with what is known of those who invite to these tables: one query for all of them."""
+    listed = cards(games, reader)
+    hosts = latest_of({card.game.host_id for card in listed if card.game.host_id})
+    return [replace(card, host_reliability=hosts.get(card.game.host_id or 0)) for card in listed]
 
 
 def _since(seat: Seat) -> datetime:

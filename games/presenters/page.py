@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import dropwhile, takewhile
+from types import MappingProxyType
 from typing import Any
 
 from games import sentences
 from games.models import Seat
 from games.presenters import for_title
+from games.presenters.absence import absences_at
 from games.presenters.headline import headline
 from games.presenters.log import Entry, lines, moves_in_words, shown_moves, start_of_log, write_log
 from games.presenters.presenter import Scene, Sitter
@@ -25,14 +27,20 @@ def page(table: Table, user: Any, fields: Mapping[str, str], first: int | None) 
     seen = seat.seen_move if seat else table.game.move_count
     moves = moves_in_words(table, min(start, seen + 1))
     log = write_log(table, start, [move for move in moves if move.number >= start])
-    return _play_area(table, seat, fields, _since(seat, moves)) | {"log": log}
+    return _play_area(table, seat, fields, _since(seat, moves), _absences(table, user)) | {"log": log}
 
 
 def play_area(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
     """The play area alone. ``fields`` may hold what the person has marked."""
     seat = table.find_seat(user)
     news = moves_in_words(table, seat.seen_move + 1) if seat else ()
-    return _play_area(table, seat, fields, _since(seat, news))
+    return _play_area(table, seat, fields, _since(seat, news), _absences(table, user))
+
+
+def _absences(table: Table, user: Any) -> Mapping[int, str]:
+    """Who among the others is on holiday, while it matters."""
+    others = [seat for seat in table.seats if seat.user_id != user.pk]
+    return absences_at(others, user) if table.game.is_running else {}
 
 
 def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
@@ -44,9 +52,11 @@ def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
     return list(dropwhile(lambda move: move.seat == seat.number, new))
 
 
-def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news: Sequence[Entry]) -> dict[str, Any]:
+def _play_area(
+    table: Table, seat: Seat | None, fields: Mapping[str, str], news: Sequence[Entry], absences: Mapping[int, str]
+) -> dict[str, Any]:
     draft = table.draft_of(seat) if seat and table.is_live else None
-    scene = _scene(table, seat, draft, fields, news)
+    scene = _scene(table, seat, draft, fields, news, absences)
     presenter = for_title(table.game.title)
     return {
         "game": table.game,
@@ -67,7 +77,12 @@ def _play_area(table: Table, seat: Seat | None, fields: Mapping[str, str], news:
 
 
 def _scene(
-    table: Table, seat: Seat | None, draft: Draft | None, fields: Mapping[str, str], news: Sequence[Entry]
+    table: Table,
+    seat: Seat | None,
+    draft: Draft | None,
+    fields: Mapping[str, str],
+    news: Sequence[Entry],
+    absences: Mapping[int, str],
 ) -> Scene:
     ruleset, state = table.ruleset, draft.state if draft else table.state
     number = seat.number if seat else None
@@ -80,7 +95,7 @@ def _scene(
         awaited=_awaited(table, number, draft),
         winners=outcome.winners if outcome else None,
         moves=_legal_moves(table, seat, draft),
-        sitters=sitters(table),
+        sitters=sitters(table, absences),
         scores=ruleset.scores(state),
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
@@ -99,9 +114,12 @@ def _awaited(table: Table, number: int | None, draft: Draft | None) -> Sequence[
     return table.ruleset.awaited(draft.state if draft else table.state)
 
 
-def sitters(table: Table) -> list[Sitter]:
-    """The players by seat."""
-    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(table.seats)]
+def sitters(table: Table, absences: Mapping[int, str] = MappingProxyType({})) -> list[Sitter]:
+    """The players by seat; ``absences`` are those of people, by their keys."""
+    return [
+        Sitter(number, seat.player_name, seat.colour, absences.get(seat.user_id or 0, ""))
+        for number, seat in enumerate(table.seats)
+    ]
 
 
 def _legal_moves(table: Table, seat: Seat | None, draft: Draft | None) -> Any:

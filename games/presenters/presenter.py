@@ -14,11 +14,13 @@ from games.engine.ruleset import Document, Score
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: the name the others see, and the colour."""
+    """Who sits at a seat: the name the others see, the colour, and whether the person is on holiday."""
 
     number: int
     name: str
     colour: str
+    absence: str = ""
+    """In words, for readers who may know it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from datetime import date, datetime, time
-from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.reader import known_zone
+from accounts.reader import zone_of
 from games.clock.wall import ONE_DAY, instant, local_day
 from games.errors import (
     ExtendedAlready,
@@ -66,6 +64,34 @@ def take_holidays(*, user: User, days: Collection[date]) -> None:
     Raises ``HolidayOver``, ``TooManyHolidays``, ``PersonChanged``; then none of them is taken.
     """
     user.lock()
+    _take(user, days)
+    _plan_for(user)
+
+
+@transaction.atomic
+def give_back_holidays(*, user: User, days: Collection[date]) -> None:
+    """Rest no more on these days. Raises ``HolidayBegun`` for one that has begun; then none is given back."""
+    user.lock()
+    _give_back(user, days)
+    _plan_for(user)
+
+
+@transaction.atomic
+def change_holidays(*, user: User, take: Collection[date], give_back: Collection[date]) -> None:
+    """Rest on some days instead of others. Raises as the two do by themselves; then nothing is changed."""
+    user.lock()
+    _give_back(user, give_back)
+    _take(user, take)
+    if take or give_back:
+        _plan_for(user)
+
+
+def days_left(taken: Iterable[date], year: int) -> int:
+    """How many days may still be taken in a calendar year."""
+    return max(0, HOLIDAYS_PER_YEAR - sum(day.year == year for day in taken))
+
+
+def _take(user: User, days: Collection[date]) -> None:
     zone, now = zone_of(user), timezone.now()
     today = local_day(zone, now)
     if any(day < today for day in days):
@@ -75,23 +101,13 @@ def take_holidays(*, user: User, days: Collection[date]) -> None:
     Holiday.objects.bulk_create(
         Holiday(user=user, day=day, since=now if instant(zone, day) <= now else None) for day in {*days} - taken
     )
-    _plan_for(user)
 
 
-@transaction.atomic
-def give_back_holidays(*, user: User, days: Collection[date]) -> None:
-    """Rest no more on these days. Raises ``HolidayBegun`` for one that has begun; then none is given back."""
-    user.lock()
+def _give_back(user: User, days: Collection[date]) -> None:
     zone, now = zone_of(user), timezone.now()
     if any(instant(zone, day) <= now for day in days):
         raise HolidayBegun
     Holiday.objects.filter(user=user, day__in=days).delete()
-    _plan_for(user)
-
-
-def zone_of(user: User) -> ZoneInfo:
-    """The person's time zone, or the site's."""
-    return ZoneInfo(str(known_zone(user.time_zone) or settings.TIME_ZONE))
 
 
 def _expect_few(days: Iterable[date]) -> None:

@@ -21,7 +21,7 @@ from games.errors import GameError, UnknownTitle
 from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games
 from games.presenters import for_title
 from games.presenters.cacao import showcase
-from games.presenters.cards import cards
+from games.presenters.cards import cards_of_hosts
 from games.presenters.rules_card import rules_context
 from games.selectors import finding, lists
 from games.services import lobby as service
@@ -47,7 +47,7 @@ def lobby(request: PageRequest) -> HttpResponse:
     context = {
         "filter": wishes,
         "tables": tables,
-        "cards": cards(tables, request.user),
+        "cards": cards_of_hosts(tables, request.user),
         "quick_games": quick_games(),
     }
     template = "games/lobby.html#list" if request.htmx else "games/lobby.html"

@@ -18,8 +18,10 @@ from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations
 from games.forms import InviteForm
 from games.models import Game
 from games.presenters import for_title
+from games.presenters.absence import absences_at
 from games.presenters.cards import Card
 from games.selectors import finding
+from games.selectors.reliability import latest_of
 from games.services import bots
 from games.services import lobby as service
 from games.views.access import at_table, game_for, invitation, table_address
@@ -48,9 +50,12 @@ def gone_to_play(game: Game) -> HttpResponse:
 
 
 def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    seats = finding.places(game)
+    host = latest_of([game.host_id]).get(game.host_id) if game.host_id else None
     return {
         "game": game,
-        "card": Card(game, finding.places(game), request.user),
+        "card": Card(game, seats, request.user, host),
+        "absences": absences_at(seats, request.user),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
         "has_rules": for_title(game.title).has_rules,

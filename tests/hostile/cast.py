@@ -119,6 +119,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "app_label": "games",
         "url": "nowhere",
         "name": "verify",
+        "who": other.username,
         "rows": {model: {"object_id": key, "id": key, "key": key} for model, key in rows.items()},
     }
 

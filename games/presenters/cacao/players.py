@@ -51,6 +51,7 @@ class Overview:
     colour: str
     colour_name: str
     emblem: SafeString
+    absence: str
     is_viewer: bool
     is_first: bool
     is_to_move: bool
@@ -96,6 +97,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         colour=sitter.colour,
         colour_name=str(seats.COLOURS[sitter.colour]),
         emblem=art.emblem(sitter.colour),
+        absence=sitter.absence,
         is_viewer=sitter.number == scene.seat,
         is_first=sitter.number == 0,
         is_to_move=sitter.number in scene.awaited,

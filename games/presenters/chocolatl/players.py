@@ -35,6 +35,7 @@ class Overview:
     colour: str
     colour_name: str
     emblem: SafeString
+    absence: str
     is_viewer: bool
     is_to_move: bool
     is_ready: bool
@@ -78,6 +79,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         colour=sitter.colour,
         colour_name=str(seats.COLOURS[sitter.colour]),
         emblem=art.marker(sitter.colour),
+        absence=sitter.absence,
         is_viewer=seat == scene.seat,
         is_to_move=is_asked,
         is_ready=is_ready,

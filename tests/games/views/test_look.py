@@ -68,6 +68,8 @@ def own_addresses() -> list[str]:
         "/my-games/finished/",
         "/my-games/next/?after=x",
         PREFERENCES,
+        "/profile/time/",
+        "/people/Ana/",
         *(address for address in addresses()[1:] if not address.startswith("/rules/")),
     ]
 
@@ -83,6 +85,8 @@ def visits(windows: Windows, person: User, *, size: tuple[int, int], dark: bool 
     owner.locator("[name=players][value='4']").check()
     owner.locator("[name=place-2-sitter]").select_option("invited")
     owner.locator("[name=place-2-name]").fill("Nobody")
+    owner.locator("[name=terms-pace][value=own]").check()
+    owner.locator("[name=terms-gain_0]").fill("99")
     owner.locator(".new-table .button--gold").click()
     yield owner
 

@@ -1,0 +1,97 @@
+"""A person's holidays as a calendar: months as tables of days that can be taken and given back."""
+
+from __future__ import annotations
+
+from calendar import Calendar as Weeks
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
+from django.utils.formats import date_format
+
+MONTHS = 13
+"""This one, and a year ahead."""
+OPEN_MONTHS = 2
+"""So many are shown at once, and those with holidays; the others by a click."""
+_WEEKS = Weeks()
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of the calendar."""
+
+    day: date
+    name: str
+    is_today: bool
+    is_over: bool
+    is_fixed: bool
+    """It was taken and has begun, so it stays taken."""
+    is_ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month with its weeks that are not over, from Monday to Sunday; days of other months are left out (``None``)."""
+
+    name: str
+    weeks: Sequence[Sequence[Day | None]]
+    ticked: int
+    is_open: bool
+
+
+class Weekday(NamedTuple):
+    """The head of a column."""
+
+    short: str
+    name: str
+
+
+class Left(NamedTuple):
+    """How many days may still be taken in a year."""
+
+    year: int
+    days: int
+
+
+def weekdays() -> list[Weekday]:
+    """The days of a week."""
+    return [Weekday(str(WEEKDAYS_ABBR[number]), str(WEEKDAYS[number])) for number in range(7)]
+
+
+def days_shown(today: date) -> list[date]:
+    """All days of the calendar."""
+    return [
+        day
+        for first in _firsts(today)
+        for day in _WEEKS.itermonthdates(first.year, first.month)
+        if day.month == first.month
+    ]
+
+
+def months(today: date, taken: Collection[date], ticked: Collection[date]) -> list[Month]:
+    """The calendar as it is to be shown: ``taken`` holds what is kept, ``ticked`` what stands in the form."""
+    return [_month(number, first, today, taken, ticked) for number, first in enumerate(_firsts(today))]
+
+
+def _firsts(today: date) -> Iterator[date]:
+    for number in range(MONTHS):
+        years, month = divmod(today.month - 1 + number, 12)
+        yield date(today.year + years, month + 1, 1)
+
+
+def _month(number: int, first: date, today: date, taken: Collection[date], ticked: Collection[date]) -> Month:
+    weeks = [
+        [_day(day, today, taken, ticked) if day.month == first.month else None for day in week]
+        for week in _WEEKS.monthdatescalendar(first.year, first.month)
+        if week[-1] >= today
+    ]
+    count = sum(day is not None and (day.is_ticked or day.is_fixed) for week in weeks for day in week)
+    return Month(date_format(first, "YEAR_MONTH_FORMAT"), weeks, count, number < OPEN_MONTHS or count > 0)
+
+
+def _day(day: date, today: date, taken: Collection[date], ticked: Collection[date]) -> Day:
+    is_fixed = day in taken and day <= today
+    name = f"{WEEKDAYS[day.weekday()]}, {date_format(day, 'DATE_FORMAT')}"
+    return Day(day, name, day == today, day < today and not is_fixed, is_fixed, is_fixed or day in ticked)

@@ -1,0 +1,32 @@
+"""What templates say of people: how reliable they are, and that they are on holiday."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import template
+
+from accounts.models import User
+from games.models import Seat
+from games.presenters.reliability import ShownReliability, in_short, shown_reliability
+from games.selectors.reliability import Reliability
+
+register = template.Library()
+
+
+@register.simple_tag
+def reliability_of(person: User) -> ShownReliability:
+    """How often somebody decided in time."""
+    return shown_reliability(person)
+
+
+@register.filter
+def short(reliability: Reliability | None) -> str:
+    """The same in a few words."""
+    return in_short(reliability)
+
+
+@register.filter
+def of_seat(notes: Mapping[int, str] | str, seat: Seat) -> str:
+    """What is noted about the person on a seat, by the keys of people."""
+    return notes.get(seat.user_id or 0, "") if notes and not isinstance(notes, str) else ""
