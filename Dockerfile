@@ -1,8 +1,10 @@
 # The image of every process of the site; compose.yaml says which command each one runs.
 FROM python:3.11-slim-bookworm AS libraries
 WORKDIR /srv/cacao
-COPY requirements/install.sh requirements/run.txt requirements/
-RUN requirements/install.sh run
+# Another list has more: --build-arg LIST=push brings what messages of browsers need.
+ARG LIST=run
+COPY requirements/ requirements/
+RUN requirements/install.sh "$LIST"
 
 FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin cacao \

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from cacao_site.web import well_known
+from cacao_site.web import installing, well_known
 from games.views import lobby
 
 handler500 = "cacao_site.web.trouble.server_error"
@@ -18,6 +18,9 @@ urlpatterns = [
     path("accounts/2fa/", include("doors.factors.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("admin/", admin.site.urls),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("offline/", installing.offline, name="offline"),
+    path("sw.js", installing.worker, name="worker"),
     path("robots.txt", well_known.robots, name="robots"),
     path(".well-known/security.txt", well_known.security, name="security"),
 ]

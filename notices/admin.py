@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import ReadOnlyAdmin
 from notices import reasons
 from notices.kinds import name_of
-from notices.models import ChannelHealth, Hours, Notice, RefusedAddress, TableWish, Wish
+from notices.models import Bounce, ChannelHealth, Device, Hours, Notice, RefusedAddress, TableWish, Webhook, Wish
 
 
 class NoticeStatus(admin.SimpleListFilter):
@@ -63,7 +63,7 @@ class ChannelHealthAdmin(ReadOnlyAdmin):
 class RefusedAddressAdmin(ReadOnlyAdmin):
     """Addresses that were refused for good, and those that rest."""
 
-    list_display = ("user", "address", "refusals", "refused_at", "rests_since", "detail")
+    list_display = ("user", "address", "refusals", "bounces", "refused_at", "rests_since", "detail")
     list_select_related = ("user",)
     search_help_text = _("A whole address or a whole name")
     person_field, table_field = "user", "address"
@@ -101,3 +101,34 @@ class HoursAdmin(ReadOnlyAdmin):
     list_select_related = ("user",)
     search_help_text = _("A whole name")
     person_field, table_field = "user", "user__username"
+
+
+@admin.register(Device)
+class DeviceAdmin(ReadOnlyAdmin):
+    """Browsers that are pushed to; where and with which keys is nobody's business."""
+
+    list_display = ("user", "browser", "system", "created_at", "used_at", "failing_since")
+    list_select_related = ("user",)
+    exclude = ("endpoint", "public_key", "secret")
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"
+
+
+@admin.register(Webhook)
+class WebhookAdmin(ReadOnlyAdmin):
+    """Webhooks and how they work; the addresses of many hold a secret."""
+
+    list_display = ("user", "form", "failures", "off_since", "answer", "answered_at")
+    list_select_related = ("user",)
+    exclude = ("url", "secret")
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"
+
+
+@admin.register(Bounce)
+class BounceAdmin(ReadOnlyAdmin):
+    """Mails that came back for good, as mail servers reported them."""
+
+    list_display = ("address", "received_at", "detail")
+    search_help_text = _("A whole address")
+    table_field = "address"

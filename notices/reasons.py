@@ -13,6 +13,11 @@ REASONS: dict[str, Sentence] = {
     "quiet-table": _("You have made this table quiet."),
     "merged": _("It stands in one mail with other tables."),
     "no-address": _("There is no confirmed e-mail address in your profile."),
+    "no-webhook": _("You had removed your webhook before it was due."),
+    "webhook-off": _("Your webhook was switched off, because it had failed three times in a row."),
+    "webhook-failed": _("Your webhook failed for the third time in a row and was switched off."),
+    "no-browser": _("None of your browsers takes such messages any more."),
+    "no-pushes": _("The site sends no messages to browsers any more."),
     "table-gone": _("The table was cancelled, or you do not play there any more."),
     "not-over": _("The game goes on after all: moves were taken back."),
     "answered": _("You had answered the invitation before."),
@@ -22,7 +27,7 @@ REASONS: dict[str, Sentence] = {
     "address-refused": _("The mail server of your address refused it for good. Check the address in your profile."),
     "address-rests": _("The mail server of your address refused it three times. Change the address in your profile."),
     "text-refused": _("The mail server took other mails but refused this one, three times."),
-    "given-up": _("The mail server put it off again and again, for two days."),
+    "given-up": _("The server that was to take it put it off again and again, for two days."),
     "no-answer": _(
         "The mail server was given it but never said that it has it. It may have reached you, so it is not sent again."
     ),

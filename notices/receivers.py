@@ -7,12 +7,15 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_changed, email_confirmed
+from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
 from django.dispatch import receiver
+from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.signals import account_deleted
-from notices.models import Hours, Notice, RefusedAddress, TableWish, Wish
+from notices.channels import devices
+from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, TableWish, Webhook, Wish
 
 
 @receiver(account_deleted)
@@ -27,8 +30,15 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 
 
 def _forget(person: int) -> None:
-    for model in (Wish, TableWish, Hours, Notice, RefusedAddress):
+    for model in (Wish, TableWish, Hours, Notice, RefusedAddress, Device, Webhook, FeedAddress):
         model.objects.filter(user=person).delete()
+
+
+@receiver(user_logged_out)
+def forget_browser(sender: type[User], request: HttpRequest, user: User | None, **_kwargs: Any) -> None:
+    """Whoever sits before it next reads nothing that is meant for another."""
+    if user is not None and (device := request.session.get(devices.REMEMBERED)):
+        devices.remove(person=user, device=device)
 
 
 @receiver(email_changed)

@@ -27,11 +27,13 @@ def tell(kind: Kind, game: Game, seats: Sequence[Seat]) -> list[Notice]:
 
     It is due after the pause that each wants; who sends at once rings the doorbell.
     """
+    people = [seat.user for seat in seats if seat.user is not None]
+    reached = {channel.code: channel.reached(people) for channel in CHANNELS.values()}
     ways = [
-        (seat, seat.user, channel.code)
+        (seat, seat.user, channel)
         for seat in seats
-        for channel in CHANNELS.values()
-        if seat.user is not None and channel.reaches(seat.user)
+        for channel, keys in reached.items()
+        if seat.user is not None and seat.user_id in keys
     ]
     said = wishes.wishes_of((person for _seat, person, _channel in ways), [game.pk] if ways else ())
     notices = [

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from cacao_site.environment import base_url, database, mail_address, mail_server, number, redis_url, text
+from cacao_site.environment import base_url, database, mail_address, mail_server, number, redis_url, text, token
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
+from cacao_site.web_push import private_key, public_key_of
 from mailing.limits import Limits
+from posting.rules import Rules
 
 BASE_URL = environment.read("BASE_URL", base_url, default="http://localhost:8000", needed=True)
 
@@ -69,4 +71,9 @@ DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", text, default="Cacao <cacao@l
 # Where answers to mails go; without it they go to no-reply, and the mails say that nobody reads them.
 INBOUND_ADDRESS = environment.read("INBOUND_ADDRESS", mail_address, default="")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# With which mail servers sign what they tell about mails that came back.
+BOUNCE_SECRET = environment.read("BOUNCE_SECRET", token, default="")
+POST_RULES = Rules()
+WEB_PUSH_PRIVATE_KEY = environment.read("WEB_PUSH_PRIVATE_KEY", private_key, default="")
+WEB_PUSH_PUBLIC_KEY = environment.read("WEB_PUSH_PUBLIC_KEY", public_key_of(WEB_PUSH_PRIVATE_KEY), default="")
 MAILBOX_DIR = DATA_DIR / "mails"

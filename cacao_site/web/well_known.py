@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 ROBOTS = """User-agent: *
 Disallow: /accounts/
 Disallow: /admin/
+Disallow: /feeds/
 Disallow: /my-games/
 Disallow: /profile/
 Disallow: /tables/

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from notices.channels.channel import Channel
 from notices.channels.mail import Mail
+from notices.channels.push import Push
+from notices.channels.webhook import Webhooks
 
-MAIL = Mail()
-CHANNELS: Mapping[str, Channel] = {channel.code: channel for channel in (MAIL,)}
+MAIL, PUSH, WEBHOOK = Mail(), Push(), Webhooks()
+CHANNELS: Mapping[str, Channel] = {channel.code: channel for channel in (MAIL, PUSH, WEBHOOK)}
 
 MAILED = [code for code, channel in CHANNELS.items() if channel.shares_a_server]
 POSTED = [code for code, channel in CHANNELS.items() if not channel.shares_a_server]
 """Those to servers that people chose: one that hangs keeps no mail waiting."""
 
-__all__ = ["CHANNELS", "MAIL", "MAILED", "POSTED", "Channel"]
+__all__ = ["CHANNELS", "MAIL", "MAILED", "POSTED", "PUSH", "WEBHOOK", "Channel"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,6 +13,8 @@ from notices.models import RefusedAddress
 from notices.outbox import shortened
 
 MOST_REFUSALS = 3
+IN_A_ROW = timedelta(days=30)
+"""Mails that came back further apart are not the same trouble."""
 
 
 def resting(user: User) -> RefusedAddress | None:
@@ -19,8 +23,35 @@ def resting(user: User) -> RefusedAddress | None:
 
 
 def note_accepted(user: User) -> None:
-    """The address works."""
-    RefusedAddress.objects.filter(user=user).delete()
+    """The mail server of the site has taken a mail for the address, which may still come back."""
+    refused = RefusedAddress.objects.filter(user=user)
+    refused.filter(bounced_at=None).delete()
+    refused.update(refusals=0)
+
+
+@transaction.atomic
+def note_bounced(user: User, detail: str) -> None:
+    """Count a mail that came back for good; long after the last one that did, anew."""
+    User.objects.hold(user.pk)
+    if not User.objects.filter(pk=user.pk, email=user.email, deleted_at=None).exists():
+        return
+    now = timezone.now()
+    known = RefusedAddress.objects.filter(user=user, address=user.email).first()
+    is_in_a_row = known and known.bounced_at and known.bounced_at > now - IN_A_ROW
+    bounces = known.bounces + 1 if known and is_in_a_row else 1
+    rests_since = known.rests_since if known else None
+    RefusedAddress.objects.update_or_create(
+        user=user,
+        defaults={
+            "address": user.email,
+            "refusals": known.refusals if known else 0,
+            "refused_at": known.refused_at if known else now,
+            "bounces": bounces,
+            "bounced_at": now,
+            "rests_since": rests_since or (now if bounces >= MOST_REFUSALS else None),
+            "detail": shortened(detail),
+        },
+    )
 
 
 @transaction.atomic
@@ -39,7 +70,8 @@ def note_refused(user: User, detail: str, *, channel: str) -> bool:
         return refused.rests_since is not None
     now = timezone.now()
     refusals = refused.refusals + 1 if refused else 1
-    rests_since = now if refusals >= MOST_REFUSALS else None
+    rests_since = (refused.rests_since if refused else None) or (now if refusals >= MOST_REFUSALS else None)
+    bounces = {} if refused else {"bounces": 0, "bounced_at": None}
     RefusedAddress.objects.update_or_create(
         user=user,
         defaults={
@@ -48,6 +80,7 @@ def note_refused(user: User, detail: str, *, channel: str) -> bool:
             "refused_at": now,
             "rests_since": rests_since,
             "detail": shortened(detail),
+            **bounces,
         },
     )
     return rests_since is not None

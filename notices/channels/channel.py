@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -41,6 +41,10 @@ class Channel(Protocol):
     @property
     def refused_reason(self) -> str:
         """Why a notice failed whose address was refused for good, as a code of ``notices.reasons``."""
+        ...
+
+    def reached(self, people: Collection[User]) -> Collection[int]:
+        """The keys of those for whom anything is written at all, by one question at most."""
         ...
 
     def reaches(self, person: User) -> bool:

@@ -47,6 +47,12 @@ def _folder(notices: Sequence[Notice]) -> str:
     return kind.folder if len(notices) == 1 else kind.together
 
 
+def subject(notice: Notice) -> str:
+    """What channels say that have room for no more."""
+    with writing_for(notice.user):
+        return _part(_folder([notice]), "subject.txt", _context([notice]))
+
+
 def _part(folder: str, name: str, context: dict[str, Any]) -> str:
     return render_to_string(f"emails/{folder}/{name}", context).strip()
 

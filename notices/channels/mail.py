@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +22,9 @@ class Mail:
     shares_a_server = True
     refused_reason = "address-refused"
     merges = True
+
+    def reached(self, people: Collection[User]) -> Collection[int]:
+        return {person.pk for person in people if person.email}
 
     def reaches(self, person: User) -> bool:
         return bool(person.email)

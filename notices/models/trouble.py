@@ -30,7 +30,7 @@ class ChannelHealth(models.Model):
 
 
 class RefusedAddress(models.Model):
-    """A person's address that the mail server refused for good; after three times it rests."""
+    """A person's address that the mail server refused for good, or from which mails came back; after three it rests."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="refused_address"
@@ -39,6 +39,9 @@ class RefusedAddress(models.Model):
     """Another address of the same person begins anew."""
     refusals = models.PositiveSmallIntegerField(_("refusals for good"), default=0)
     refused_at = models.DateTimeField(_("last refused"))
+    bounces = models.PositiveSmallIntegerField(_("mails that came back"), default=0, db_default=0)
+    """In a row: that the site's own mail server took others in between says nothing."""
+    bounced_at = models.DateTimeField(_("last one that came back"), null=True, blank=True)
     rests_since = models.DateTimeField(_("rests since"), null=True, blank=True)
     detail = models.CharField(_("detail"), max_length=300, blank=True)
     """What the mail server answered; for admins only."""

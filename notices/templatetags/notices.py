@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import template
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from notices.channels import addresses
+from doors.sentences import device as name_of
+from notices.channels import addresses, devices, hooks, push
+from notices.feeds import addresses as feeds
 
 register = template.Library()
 
@@ -33,3 +37,21 @@ def table_names(tables: Sequence[Mapping[str, Any]]) -> str:
 def _table_name(table: Mapping[str, Any]) -> str:
     named = {"title": table["title"], "others": ", ".join(table["others"])}
     return _("%(title)s with %(others)s") % named
+
+
+@register.inclusion_tag("notices/ways.html", takes_context=True)
+def ways_to_reach_me(context: dict[str, Any]) -> dict[str, Any]:
+    """What the person has besides an address: browsers, a webhook, addresses of feeds."""
+    request = context["request"]
+    hook = hooks.of(request.user)
+    return {
+        "request": request,
+        "csrf_token": context.get("csrf_token"),
+        "push_key": settings.WEB_PUSH_PUBLIC_KEY if push.is_offered() else "",
+        "devices": [(device, name_of(device.browser, device.system)) for device in devices.of(request.user)],
+        "hook": hook,
+        "hook_host": urlsplit(hook.url).hostname if hook else "",
+        "may_have_hook": not request.user.is_guest,
+        "feeds": feeds.urls_of(request.user),
+        "this_device": request.session.get(devices.REMEMBERED),
+    }

@@ -39,3 +39,14 @@ def test_mails_are_switched_off_by_keyboard_without_scripts(windows: Windows, an
     expect(page.get_by_text("Your choice is saved.")).to_be_visible()
     expect(choice).to_have_value("never")
     assert list(Wish.objects.values_list("kind", "way")) == [("mail_game_over", "never")]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_page_of_the_webhook_can_be_read_by_everybody(windows: Windows, ana: User, dark: bool) -> None:
+    page = windows.open(ana, dark=dark, size=(320, 640))
+    page.goto(PAGE + "webhook/")
+    page.get_by_label("Address").fill("https://hook.example/" + "a" * 200)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("It is shown only now")).to_be_visible()
+    assert (faint_words(page) if dark else faults(page)) == []
+    assert not is_wider_than_its_screen(page)

@@ -37,8 +37,12 @@ class Windows:
         javascript: bool = True,
         dark: bool = False,
         touch: bool = False,
+        worker: bool = False,
     ) -> Page:
-        """A page in a window of its own, with ``person`` signed in; ``page.goto("/")`` is relative to the site."""
+        """A page in a window of its own, with ``person`` signed in; ``page.goto("/")`` is relative to the site.
+
+        With ``worker`` the site's service worker is let in, which then stands between page and server.
+        """
         context = self._browser.new_context(
             base_url=self._address,
             viewport={"width": size[0], "height": size[1]},
@@ -46,6 +50,7 @@ class Windows:
             has_touch=touch,
             color_scheme="dark" if dark else "light",
             locale="en-GB",
+            service_workers="allow" if worker else "block",
             timezone_id="Europe/Berlin",
         )
         context.set_default_timeout(PATIENCE)

@@ -1,0 +1,26 @@
+"""What came back from a webhook, in words for its owner: a status, and nothing of what the other side wrote."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+
+def in_words(answer: str) -> str:
+    """The sentence for a status of HTTP, or for a ``Fault`` of ``posting``."""
+    if answer.isdecimal():
+        return _answered(int(answer))
+    return {
+        "forbidden": _("Nothing is posted to this address: it does not lead to the open internet."),
+        "unreached": _("The address could not be reached, or has no valid certificate."),
+        "unanswered": _("The address was reached but gave no answer in time."),
+    }.get(answer, answer)
+
+
+def _answered(status: int) -> str:
+    if 200 <= status < 300:
+        return _("The address has taken it (%(status)d).") % {"status": status}
+    if 300 <= status < 400:
+        return _("The address sent us elsewhere (%(status)d). Please enter the address where it is in the end.") % {
+            "status": status
+        }
+    return _("The address refused it (%(status)d).") % {"status": status}

@@ -1,0 +1,54 @@
+// The service worker: shows what is pushed, takes back what is over, and says so when the site cannot be reached.
+// The server writes four constants before this: VERSION, ICON, OFFLINE (the page that says so) and KEPT (what it needs).
+const CACHE = `offline-${VERSION}`;
+
+addEventListener("install", (event) => {
+  // Without cookies: what is kept is the same for everybody.
+  const requests = [OFFLINE, ...KEPT].map((url) => new Request(url, { credentials: "omit", cache: "reload" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)).then(() => skipWaiting()));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(forgetOlder());
+});
+
+async function forgetOlder() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}
+
+addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== "GET") return;
+  if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => kept(OFFLINE)));
+  else if (KEPT.includes(new URL(url).pathname)) event.respondWith(fetch(event.request).catch(() => kept(url)));
+});
+
+async function kept(url) {
+  return await caches.match(url) ?? Response.error();
+}
+
+addEventListener("push", (event) => {
+  event.waitUntil(show(event.data.json()));
+});
+
+async function show({ title, tag, url, is_turn, waits }) {
+  // Browsers take the permission away from whoever is pushed to and shows nothing: even what is over is shown.
+  await registration.showNotification(title, { tag, icon: ICON, data: { url, is_turn } });
+  for (const shown of await registration.getNotifications()) {
+    if (shown.data?.is_turn && shown.tag !== tag && !waits.includes(shown.tag)) shown.close();
+  }
+  await navigator.setAppBadge?.(waits.length);
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+async function open(path) {
+  const url = new URL(path, location.origin).href;
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((window) => window.url.split("#")[0] === url);
+  await (there ? there.focus() : clients.openWindow(url));
+}
