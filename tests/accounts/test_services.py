@@ -1,11 +1,14 @@
 """What changes a person, below the pages."""
 
+from typing import Any
+
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Group, Permission
 from django.db import IntegrityError
 
 from accounts import services
-from accounts.models import User
+from accounts.models import PersonChanged, User
 from accounts.signals import account_deleted
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +69,14 @@ def test_who_has_left_keeps_no_rights(ana: User) -> None:
     left = User.objects.get(pk=ana.pk)
     assert (left.is_staff, left.is_superuser, left.is_active) == (False, False, False)
     assert [*left.groups.all(), *left.user_permissions.all()] == []
+
+
+@pytest.mark.parametrize("change", [{"is_active": False}, {"password": "!"}, {"sign_outs": 1}], ids=str)
+def test_an_address_is_not_confirmed_for_somebody_who_was_changed_meanwhile(ana: User, change: dict[str, Any]) -> None:
+    address = EmailAddress.objects.get(user=ana)
+    address.user = User.objects.get(pk=ana.pk)
+    User.objects.filter(pk=ana.pk).update(is_guest=True, **change)
+
+    with pytest.raises(PersonChanged):
+        services.confirm_address(address=address, confirm=lambda: pytest.fail("nobody proves anything now"))
+    assert User.objects.get(pk=ana.pk).is_guest

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import uuid4
+
 import pytest
 
 from games.engine.cacao.title import CACAO
 from games.forms import QuickGameForm
+from games.services.places import PlaceFor, PlaceWish
 
 
 def test_a_quick_game_is_against_the_strongest_bots_unless_one_chooses() -> None:
@@ -23,3 +27,17 @@ def test_an_unknown_level_of_bots_is_named() -> None:
     form = QuickGameForm({"bots": "1", "level": "hal"}, ruleset=CACAO)
     assert not form.is_valid()
     assert form.errors["level"] == ["There is no bot called “hal”. Choose one from the list."]
+
+
+def test_one_may_play_against_one_bot_or_against_as_many_as_there_are_places() -> None:
+    for bots in (1, 3):
+        form = QuickGameForm({"bots": str(bots), "level": "random", "key": str(uuid4())}, ruleset=CACAO)
+        assert form.is_valid(), form.errors
+        made = form.what_to_make()
+        assert made["places"] == [PlaceWish(PlaceFor.HOST), *[PlaceWish(PlaceFor.BOT, bot="random")] * bots]
+        assert (made["is_public"], made["surprise"]) == (False, False)
+
+
+def test_the_numbers_of_bots_on_the_list_are_those_of_the_title() -> None:
+    field: Any = QuickGameForm(ruleset=CACAO).fields["bots"]
+    assert [value for value, _label in field.choices] == [1, 2, 3]

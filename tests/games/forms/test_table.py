@@ -113,3 +113,41 @@ def test_every_new_form_has_a_key_of_its_own() -> None:
 def test_the_site_asks_for_every_option_of_cacao() -> None:
     asked = {name.split("-")[0] for name in new_form().options.fields}
     assert asked == {field.key for field in CACAO.option_fields()}
+
+
+def test_what_is_chosen_can_be_read_before_the_form_is_checked() -> None:
+    form = table_form(players="3", surprise="on", **{"option-modules": ["huts"]})
+    assert (form.number, form.is_surprise, len(form.used_places)) == (3, True, 3)
+    assert form.chosen_options()["players"] == 3
+    assert table_form().is_surprise is False
+
+
+def test_of_a_number_that_cannot_be_read_no_place_is_in_use() -> None:
+    form = table_form(players="many")
+    assert (form.number, form.used_places) == (0, [])
+
+
+def test_a_form_that_nobody_has_filled_in_is_the_smallest_table_without_surprise() -> None:
+    form = new_form()
+    assert (form.number, form.is_surprise, len(form.used_places)) == (2, False, 2)
+    assert not form.errors
+
+
+def test_names_are_suggested_from_the_people_one_has_played_with_and_not_by_the_browser() -> None:
+    attributes = new_form().places[1].fields["name"].widget.attrs
+    assert (attributes["list"], attributes["autocomplete"]) == ("acquaintances", "off")
+
+
+def test_what_belongs_to_no_field_is_said_above_the_form() -> None:
+    form = table_form()
+    assert form.is_valid()
+    form.refuse(UnknownBot(level="hal"))
+    assert form.non_field_errors() == ["There is no bot called “hal”. Choose one from the list."]
+
+
+def test_reading_a_form_again_keeps_what_was_refused() -> None:
+    form = table_form(players="3")
+    form.full_clean()
+    form.add_error(None, "refused")
+    assert form.number == 3
+    assert form.non_field_errors() == ["refused"]

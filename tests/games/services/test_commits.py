@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 import pytest
@@ -9,9 +10,21 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services import administering, play, withdrawing
+from games.services import administering, lobby, play, withdrawing
 from games.services.commits import Commit, Difference, Follower
-from tests.games.tables import confirm, decision, fresh, play_to_end, play_turn, running_game, seat_of, take_step
+from tests.games.tables import (
+    OPEN,
+    confirm,
+    decision,
+    fresh,
+    invited,
+    open_table,
+    play_to_end,
+    play_turn,
+    running_game,
+    seat_of,
+    take_step,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +36,14 @@ class Witness(Follower):
 
     commits: ClassVar[list[Commit]] = []
     rebuilt: ClassVar[list[Commit]] = []
+    guests: ClassVar[list[set[str]]] = []
+    called: ClassVar[list[tuple[Game, set[str]]]] = []
+
+    def invited(self, game: Game, seats: Sequence[Seat]) -> None:
+        self.guests.append(names(seats))
+
+    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
+        self.called.append((game, names(seats)))
 
     def follow(self, commit: Commit) -> None:
         assert fresh(commit.table.game).version == commit.table.game.version, "columns are written before"
@@ -40,6 +61,8 @@ def _witness(settings: Settings) -> None:
     settings.TABLE_FOLLOWERS = [*settings.TABLE_FOLLOWERS, f"{__name__}.Witness"]
     Witness.commits.clear()
     Witness.rebuilt.clear()
+    Witness.called.clear()
+    Witness.guests.clear()
 
 
 @pytest.fixture
@@ -49,9 +72,23 @@ def told(tiny: Game) -> list[Commit]:
     return Witness.commits
 
 
-def names(seats: list[Seat]) -> set[str]:
+def names(seats: Iterable[Seat]) -> set[str]:
     """Who sits there."""
     return {seat.player_name for seat in seats}
+
+
+def test_of_guests_who_are_invited_all_hear_when_the_table_is_made_and_later(ana: User, bo: User, cy: User) -> None:
+    game = open_table(ana, invited(bo), OPEN)
+    lobby.invite(game=game, user=ana, name="Cy")
+    assert Witness.guests == [{"Bo"}, {"Cy"}]
+
+
+def test_of_a_table_that_is_called_off_all_hear_once_with_who_sat_there(ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN, OPEN)
+    lobby.join(game=game, user=bo)
+    for _time in range(2):
+        lobby.cancel(game=game, user=ana)
+    assert [(told.pk, seated - {""}) for told, seated in Witness.called] == [(game.pk, {"Ana", "Bo"})]
 
 
 def test_a_start_asks_everybody_who_is_to_decide(ana: User, bo: User) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from django.utils import translation
+
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao.mail_board import mail_board
@@ -45,3 +47,10 @@ def test_every_tile_has_its_sign() -> None:
     for module, face in zip(MODULES, FACES, strict=True):
         assert {kind.code for kind in module.kinds} == face.tiles.keys()
         assert all(tile.sign for tile in face.tiles.values())
+
+
+def test_tiles_are_named_in_the_language_of_each_reader(quoted: None) -> None:
+    view = CACAO.view(BOARD.state, ANA)
+    assert 'title="single plantation"' in mail_board(view, SITTERS)
+    with translation.override("de"):
+        assert 'title="„single plantation“"' in mail_board(view, SITTERS)
