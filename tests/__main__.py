@@ -1,32 +1,46 @@
-"""``make test``: the whole suite on PostgreSQL, then on SQLite what may differ there."""
+"""``make test``: the whole suite on PostgreSQL, and beside it on SQLite what may differ there."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
+from typing import IO
 
-from tests.plugins.services import EXIT_WITHOUT_DATABASE
+from tests.plugins import chromium, postgresql, redis
+
+CORES = os.cpu_count() or 1
 
 
 def main(arguments: list[str]) -> int:
-    """Run both passes, also when the first one fails; where PostgreSQL is missing, the second one runs everything."""
-    on_postgresql = _pytest("--database=postgresql", *arguments)
-    if on_postgresql == EXIT_WITHOUT_DATABASE:
-        on_sqlite = _pytest("--database=sqlite", *arguments)
+    """Run both passes, also when one fails; where PostgreSQL is missing, one on SQLite runs everything."""
+    # Each process of the site that a test starts would compile the whole project anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    redis.find(may_install=True)
+    chromium.find(may_install=True)
+    if not postgresql.find(may_install=True):
+        on_sqlite = _start(CORES, "--database=sqlite", *arguments).wait()
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
         return on_sqlite
-    on_sqlite = _pytest("--database=sqlite", "--second-pass", *arguments)
-    return on_postgresql or on_sqlite
+    with tempfile.TemporaryFile() as told:
+        on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", "--second-pass", *arguments, output=told)
+        on_postgresql = _start(CORES, "--database=postgresql", *arguments)
+        results = on_postgresql.wait(), on_sqlite.wait()
+        told.seek(0)
+        shutil.copyfileobj(told, sys.stdout.buffer)
+        sys.stdout.flush()
+    return max(results)
 
 
-def _pytest(*options: str) -> int:
-    print(f"--- pytest {' '.join(options)}", flush=True)
+def _start(count: int, *options: str, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+    print(f"--- pytest {' '.join(options)}", file=sys.stdout, flush=True)
     # Each process starts services of its own. It gets a run of neighbouring tests, so that a file mostly stays in one
     # process, and takes over others' tests when it has done its own.
-    processes = [f"--numprocesses={os.cpu_count() or 1}", "--dist=worksteal"]
-    command = [sys.executable, "-m", "pytest", "--install", "--durations=15", *processes, *options]
-    return subprocess.run(command, check=False).returncode
+    processes = [f"--numprocesses={count}", "--dist=worksteal"]
+    command = [sys.executable, "-m", "pytest", "--durations=15", *processes, *options]
+    return subprocess.Popen(command, stdout=output, stderr=output and subprocess.STDOUT)
 
 
 if __name__ == "__main__":

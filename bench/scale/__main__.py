@@ -22,9 +22,10 @@ def on_a_database(work: Callable[[], int]) -> int:
         return _run(work, url)
     from tests.plugins import postgresql
 
-    server = postgresql.start(may_install=False)
-    if server is None:
+    programs = postgresql.find()
+    if programs is None:
         sys.exit("PostgreSQL is missing: install it, or name an empty database in DATABASE_URL.")
+    server = postgresql.PostgreSQL(programs)
     try:
         return _run(work, server.url)
     finally:

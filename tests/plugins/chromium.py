@@ -9,7 +9,7 @@ from tests.plugins.packages import install
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def find(*, may_install: bool) -> str | None:
+def find(*, may_install: bool = False) -> str | None:
     """The path of a browser, or ``None`` where there is none and none can be installed."""
     return _system() or (_system() if may_install and install("chromium") else None)
 

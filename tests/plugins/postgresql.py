@@ -57,7 +57,7 @@ class FragilePostgreSQL(PostgreSQL):
     """A server that may break and keeps what it has acknowledged; ``recover`` ends every fault."""
 
     def __init__(self, folder: Path) -> None:
-        programs = _debian() or _wheel()
+        programs = find()
         assert programs, "PostgreSQL is missing"
         # The machine never loses its power here: what was handed to the kernel is kept.
         super().__init__(programs, folder, ["--fsync=off", "--synchronous_commit=on"])
@@ -88,10 +88,9 @@ class FragilePostgreSQL(PostgreSQL):
                 each.send_signal(number)
 
 
-def start(*, may_install: bool) -> PostgreSQL | None:
-    """A server, or ``None`` where there is none and none can be installed."""
-    programs = _debian() or _wheel() or (_debian() if may_install and install("postgresql") else None)
-    return PostgreSQL(programs) if programs else None
+def find(*, may_install: bool = False) -> Path | None:
+    """The folder of its programs, or ``None`` where there is none and none can be installed."""
+    return _debian() or _wheel() or (_debian() if may_install and install("postgresql") else None)
 
 
 def _debian() -> Path | None:

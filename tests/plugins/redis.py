@@ -39,7 +39,7 @@ class FragileRedis:
     FAULTS = ("kill", "hang", "fill", "make_read_only", "leave_without_replicas", "fail_to_save")
 
     def __init__(self, folder: Path) -> None:
-        program = _system() or _wheel()
+        program = find()
         assert program
         self._port = free_port()
         self._dump = folder / "dump.rdb"
@@ -109,10 +109,9 @@ class FragileRedis:
                 client.config_set(name, value)
 
 
-def start(*, may_install: bool) -> Redis | None:
-    """A server, or ``None`` where there is none and none can be installed."""
-    program = _system() or _wheel() or (_system() if may_install and install("redis-server") else None)
-    return Redis(program) if program else None
+def find(*, may_install: bool = False) -> str | None:
+    """The path of the program, or ``None`` where there is none and none can be installed."""
+    return _system() or _wheel() or (_system() if may_install and install("redis-server") else None)
 
 
 def _system() -> str | None:

@@ -1,7 +1,7 @@
 """Starts the services of a test run before Django reads its settings, and says at the end what could not be run.
 
 It is loaded with ``-p`` (see pyproject.toml): a conftest would come too late, and the suite would silently run on
-another database. ``--install`` lets missing services be installed by apt.
+another database. With ``--numprocesses`` only the processes that run tests start any.
 """
 
 from __future__ import annotations
@@ -16,27 +16,23 @@ import pytest
 
 from tests.plugins import chromium, postgresql, redis
 
-EXIT_WITHOUT_DATABASE = 70
 SERVICE_OF_FIXTURE = {"redis_url": "Redis", "worker": "Redis", "browser": "Chromium"}
 
 
 class Services:
     """What is up in this run, and what had to be left out."""
 
-    def __init__(self, database: str, *, may_install: bool) -> None:
+    def __init__(self, database: str, *, runs_tests: bool) -> None:
         self.database = database
         self.folder = Path(tempfile.mkdtemp(prefix="tests-site-"))
-        self.postgresql = postgresql.start(may_install=may_install) if database == "postgresql" else None
-        self.redis = redis.start(may_install=may_install)
-        self.chromium = chromium.find(may_install=may_install)
-        self.not_run: list[str] = []
-
-    def missing(self) -> set[str]:
+        self.chromium = chromium.find()
+        programs, program = postgresql.find() if database == "postgresql" else None, redis.find()
+        self.postgresql = postgresql.PostgreSQL(programs) if programs and runs_tests else None
+        self.redis = redis.Redis(program) if program and runs_tests else None
+        found = {"Redis": program, "Chromium": self.chromium, "PostgreSQL": programs or database == "sqlite"}
+        self.missing = {name for name, what in found.items() if not what}
         """The services that this run wants and does not have."""
-        found: dict[str, object] = {"Redis": self.redis, "Chromium": self.chromium}
-        if self.database == "postgresql":
-            found["PostgreSQL"] = self.postgresql
-        return {name for name, service in found.items() if service is None}
+        self.not_run: list[str] = []
 
     def variables(self) -> dict[str, str]:
         """The environment with which Django, and every process that a test starts, finds the services."""
@@ -72,19 +68,15 @@ class Services:
 SERVICES = pytest.StashKey[Services]()
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    group = parser.getgroup("services")
-    group.addoption("--install", action="store_true", help="install missing services by apt, as root")
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     options = early_config.known_args_namespace
-    services = Services(options.database, may_install=options.install)
+    only_shares_out = bool(options.numprocesses) and "PYTEST_XDIST_WORKER" not in os.environ
+    services = Services(options.database, runs_tests=not only_shares_out)
     early_config.stash[SERVICES] = services
     early_config.add_cleanup(services.stop)
     os.environ.update(services.variables())
-    _refuse_to_pretend(services.missing())
+    _refuse_to_pretend(services.missing)
 
 
 def _refuse_to_pretend(missing: set[str]) -> None:
@@ -92,13 +84,13 @@ def _refuse_to_pretend(missing: set[str]) -> None:
     if missing and os.environ.get("CI"):
         raise pytest.UsageError(f"CI must run everything, but this is missing: {', '.join(sorted(missing))}")
     if "PostgreSQL" in missing:
-        pytest.exit("PostgreSQL is missing", returncode=EXIT_WITHOUT_DATABASE)
+        raise pytest.UsageError("PostgreSQL is missing.")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     services = config.stash[SERVICES]
-    left_out = [item for item in items if _needed_services(item) & services.missing()]
+    left_out = [item for item in items if _needed_services(item) & services.missing]
     services.not_run = [item.nodeid for item in left_out]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item.nodeid not in set(services.not_run)]
@@ -133,5 +125,5 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     services = config.stash[SERVICES]
     if services.not_run:
-        terminalreporter.section(f"Not run, because this is missing: {', '.join(sorted(services.missing()))}")
+        terminalreporter.section(f"Not run, because this is missing: {', '.join(sorted(services.missing))}")
         terminalreporter.write("".join(f"{name}\n" for name in services.not_run))
