@@ -10,7 +10,7 @@ from uuid import UUID
 from accounts.models import User
 from games.clock.terms import Terms
 from games.models import Game, Move, Seat
-from games.selectors.tables import Table, read_table
+from games.selectors.tables import Draft, Table, read_table
 from games.services import lobby, play
 from games.services.places import PlaceFor, PlaceWish
 
@@ -102,7 +102,11 @@ def decision(game: Game, user: User) -> int:
 
 def take_step(game: Game, user: User, **move: object) -> Table:
     """One step from the page as it is now; without a move the first legal one."""
-    return play.step(game=game, user=user, decision=decision(game, user), move=move or some_move(game, user))
+    table = read_table(fresh(game))
+    seat = table.seat_of(user)
+    draft = table.draft_of(seat)
+    document = move or _some_move(table, seat, draft)
+    return play.step(game=game, user=user, decision=table.decision_of(seat, draft), move=document)
 
 
 def confirm(game: Game, user: User) -> Table:
@@ -114,9 +118,13 @@ def some_move(game: Game, user: User, luck: Random | None = None) -> dict[str, o
     """A legal move of the person's draft as it stands, always the same without ``luck``."""
     table = read_table(fresh(game))
     seat = table.seat_of(user)
-    state, number = table.draft_of(seat).state, seat.number
-    move = table.ruleset.random_move(state, number, luck) if luck else table.ruleset.legal_moves(state, number)[0]
-    return table.ruleset.write_move(move)
+    return _some_move(table, seat, table.draft_of(seat), luck)
+
+
+def _some_move(table: Table, seat: Seat, draft: Draft, luck: Random | None = None) -> dict[str, object]:
+    ruleset, state, number = table.ruleset, draft.state, seat.number
+    move = ruleset.random_move(state, number, luck) if luck else ruleset.legal_moves(state, number)[0]
+    return ruleset.write_move(move)
 
 
 def play_turn(game: Game, luck: Random | None = None) -> None:
@@ -125,18 +133,25 @@ def play_turn(game: Game, luck: Random | None = None) -> None:
     seat = min((seat for seat in table.seats if seat.waiting_since), key=lambda seat: (seat.waiting_since, seat.number))
     user, since = seat.user, seat.waiting_since
     assert user is not None, "only people are waited for"
+    _decide(table, user, luck)
     while Seat.objects.get(pk=seat.pk).waiting_since == since:
         decide(game, user, luck)
 
 
 def decide(game: Game, user: User, luck: Random | None = None) -> None:
     """Make a step, or confirm where the draft is complete."""
-    table = read_table(fresh(game))
-    seat = table.seat_of(user)
-    if seat.number in table.ruleset.to_move(table.draft_of(seat).state):
-        take_step(game, user, **some_move(game, user, luck))
+    _decide(read_table(fresh(game)), user, luck)
+
+
+def _decide(table: Table, user: User, luck: Random | None) -> None:
+    """The same, on what was read of the table: whole games are played like this."""
+    game, seat = table.game, table.seat_of(user)
+    draft = table.draft_of(seat)
+    number = table.decision_of(seat, draft)
+    if seat.number in table.ruleset.to_move(draft.state):
+        play.step(game=game, user=user, decision=number, move=_some_move(table, seat, draft, luck))
     else:
-        confirm(game, user)
+        play.confirm(game=game, user=user, decision=number)
 
 
 def play_to_end(game: Game, luck: Random | None = None) -> Game:
