@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -32,13 +34,17 @@ class Cast:
     people: Mapping[str, User | None]
     waiting: Game
     running: Game
+    _cookies: dict[str, SimpleCookie] = field(default_factory=dict)
 
     def client(self, kind: str) -> Client:
-        """A browser of somebody of this kind; what fails inside is a 500, as on a real site."""
+        """A browser of somebody of this kind, signed in as before; what fails inside is a 500, as on a real site."""
         client = Client(raise_request_exception=False)
         person = self.people[kind]
-        if person is not None:
+        if kind in self._cookies:
+            client.cookies = deepcopy(self._cookies[kind])
+        elif person is not None:
             client.force_login(person)
+            self._cookies[kind] = deepcopy(client.cookies)
         return client
 
 

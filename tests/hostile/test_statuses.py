@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -67,23 +68,27 @@ def test_everybody_gets_from_every_address_what_the_table_says(cast: Cast) -> No
 
 
 @pytest.mark.parametrize("kind", ["anonymous", "host", "admin"])
-@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE"])
-def test_other_methods_do_nothing_anywhere(cast: Cast, kind: str, method: str) -> None:
+def test_other_methods_do_nothing_anywhere(cast: Cast, kind: str) -> None:
     client = cast.client(kind)
-    for address in addresses(cast):
+    for address, method in product(addresses(cast), ["PUT", "PATCH", "DELETE", "TRACE"]):
         with undone() as changes:
             status = getattr(client, method.lower())(address.path).status_code
-        assert (address, status < HTTPStatus.INTERNAL_SERVER_ERROR, changes) == (address, True, [])
+        found = (address, method, status < HTTPStatus.INTERNAL_SERVER_ERROR, changes)
+        assert found == (address, method, True, [])
 
 
 @pytest.mark.parametrize("kind", ["anonymous", "host", "admin"])
 def test_a_head_request_gets_nothing_that_a_get_would_not(cast: Cast, kind: str) -> None:
-    client = cast.client(kind)
+    client, gets = cast.client(kind), _said_of_gets(kind)
     for address in addresses(cast):
-        with undone():
-            whole = client.get(address.path).status_code
         with undone():
             head = client.head(address.path)
         assert (address, head.content) == (address, b"")
-        is_refused = whole >= HTTPStatus.BAD_REQUEST
+        is_refused = gets[str(address)] >= HTTPStatus.BAD_REQUEST
         assert (head.status_code < HTTPStatus.BAD_REQUEST) <= (not is_refused), address
+
+
+def _said_of_gets(kind: str) -> dict[str, int]:
+    """What the table says, which is true as long as the first test passes."""
+    lines = [(line[:58].strip(), line[58:].split()) for line in TABLE.read_text().splitlines()]
+    return {address: int(parts[1 + KINDS.index(kind)]) for address, parts in lines if parts[0] == "GET"}

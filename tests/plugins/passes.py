@@ -1,7 +1,7 @@
 """What runs on which database: everything on PostgreSQL, then again on SQLite what may differ there.
 
 A test that must have PostgreSQL (query plans, locks on rows) is marked ``postgresql``. ``--second-pass`` runs the tests
-that use a database, but not those of ``PAGES`` that are no ``EXAMPLES`` and not marked ``both_databases``.
+that use a database, but not those of ``ONCE`` or with Redis that are no ``EXAMPLES`` and not marked ``both_databases``.
 """
 
 from __future__ import annotations
@@ -9,27 +9,39 @@ from __future__ import annotations
 import pytest
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
-PAGES = (
+REDIS_FIXTURES = {"redis_url", "fragile_redis", "worker"}
+"""A site with Redis keeps its rows in PostgreSQL."""
+ONCE = (
     "tests/accounts/entrance",
     "tests/accounts/test_look.py",
     "tests/accounts/test_strange_input.py",
     "tests/accounts/test_views.py",
     "tests/accounts/test_widgets.py",
     "tests/browser",
-    "tests/cacao_site/web/test_requests.py",
+    "tests/cacao_site/web",
     "tests/doors/factors/test_passkeys.py",
     "tests/doors/test_look.py",
     "tests/games/forms",
     "tests/games/presenters",
+    "tests/games/services/test_every_title.py",
+    "tests/games/services/test_records.py",
+    "tests/games/test_middleware.py",
+    "tests/games/test_refused_options.py",
     "tests/games/views",
+    "tests/hostile",
+    "tests/notices/test_look.py",
 )
 """Tests of what is made above the database, and is the same on both."""
 EXAMPLES = (
     "tests/accounts/entrance/test_signup.py",
     "tests/browser/test_newcomer.py",
+    "tests/games/services/test_every_title.py::test_people_play_to_the_end",
+    "tests/games/services/test_records.py::test_an_exported_game_comes_back_as_the_same_game",
+    "tests/games/services/test_records.py::test_right_records_become_games",
     "tests/games/views/test_lobby.py",
     "tests/games/views/test_my_games.py",
     "tests/games/views/test_tiny_title.py",
+    "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[host]",
 )
 """Some of them, which run on both all the same."""
 
@@ -65,4 +77,5 @@ def _uses_database(item: pytest.Item) -> bool:
 
 def _runs_twice(item: pytest.Item) -> bool:
     is_chosen = item.nodeid.startswith(EXAMPLES) or bool(item.get_closest_marker("both_databases"))
-    return is_chosen or not item.nodeid.startswith(PAGES)
+    has_redis = bool(REDIS_FIXTURES & set(getattr(item, "fixturenames", ())))
+    return is_chosen or not (has_redis or item.nodeid.startswith(ONCE))
