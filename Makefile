@@ -5,7 +5,10 @@ BIN := .venv/bin
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
-.PHONY: play test lint bench bench-scale bench-clocks load chaos mutants selfplay env lock
+# Types take longest, so they begin; the rest shares the other cores.
+LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
+
+.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants selfplay env lock
 
 export PYTHON
 
@@ -20,17 +23,32 @@ test: env
 	@exec $(BIN)/python -m tests $(ARGS)
 
 lint: env
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/djlint --check --lint templates
-	$(BIN)/deno fmt --check
-	$(BIN)/deno lint
+	@$(MAKE) --no-print-directory --keep-going --jobs=4 $(LINTS)
+
+lint-types:
 	SITE_MODE=play $(BIN)/mypy .
+
+lint-templates:
+	$(BIN)/djlint --check --lint templates
+
+lint-imports:
 	$(BIN)/lint-imports
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
-	$(BIN)/hadolint Dockerfile
+
+lint-settings:
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	set -a && . docs/deployment/site.env && $(BIN)/python manage.py check --deploy --fail-level WARNING
+
+lint-python:
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+lint-scripts:
+	$(BIN)/deno fmt --check
+	$(BIN)/deno lint
+
+lint-deployment:
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/hadolint Dockerfile
 
 bench: env
 	@exec $(BIN)/python -m bench

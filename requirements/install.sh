@@ -32,5 +32,7 @@ if cmp -s "$list" "$stamp"; then
     exit 0
 fi
 echo "Installing $list (this takes a minute, once) ..."
-.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes -r "$list"
+.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-compile --require-hashes -r "$list"
+# On all cores. Some packages carry files for other versions of Python.
+.venv/bin/python -m compileall -q -j 0 .venv/lib >/dev/null || true
 cp "$list" "$stamp"

@@ -21,9 +21,9 @@ def main(arguments: list[str]) -> int:
     redis.find(may_install=True)
     chromium.find(may_install=True)
     if not postgresql.find(may_install=True):
-        on_sqlite = _start(CORES, "--database=sqlite", *arguments).wait()
+        result = _start(CORES, "--database=sqlite", *arguments).wait()
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
-        return on_sqlite
+        return result
     with tempfile.TemporaryFile() as told:
         on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", "--second-pass", *arguments, output=told)
         on_postgresql = _start(CORES, "--database=postgresql", *arguments)

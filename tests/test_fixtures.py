@@ -13,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.people import People
 from tests.plugins.luck import ROOT, luck
 from tests.plugins.mail_sink import MailSink
+from tests.plugins.order import LONGEST
 from tests.plugins.passes import EXAMPLES, ONCE
 from tests.plugins.services import Services
 from tests.plugins.windows import Windows
@@ -60,8 +61,8 @@ def test_a_killed_worker_is_there_again_for_the_next_test(worker: Worker) -> Non
     worker.wait_until_idle()
 
 
-@pytest.mark.parametrize("chosen", [*ONCE, *EXAMPLES])
-def test_what_is_chosen_for_one_database_or_both_is_there(chosen: str) -> None:
+@pytest.mark.parametrize("chosen", [*ONCE, *EXAMPLES, *LONGEST])
+def test_what_is_chosen_for_one_database_or_both_or_to_come_first_is_there(chosen: str) -> None:
     path, _, test = chosen.partition("::")
     assert (ROOT / path).exists()
     assert not test or f"def {test.partition('[')[0]}(" in (ROOT / path).read_text()
