@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO
 
 from tests.plugins import chromium, postgresql, redis
@@ -24,14 +27,23 @@ def main(arguments: list[str]) -> int:
         result = _start(CORES, "--database=sqlite", *arguments).wait()
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
         return result
-    with tempfile.TemporaryFile() as told:
+    with _told_at_the_end() as told:
         on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", "--second-pass", *arguments, output=told)
         on_postgresql = _start(CORES, "--database=postgresql", *arguments)
-        results = on_postgresql.wait(), on_sqlite.wait()
-        told.seek(0)
-        shutil.copyfileobj(told, sys.stdout.buffer)
-        sys.stdout.flush()
-    return max(results)
+        return max(on_postgresql.wait(), on_sqlite.wait())
+
+
+@contextmanager
+def _told_at_the_end() -> Iterator[IO[bytes]]:
+    """A file whose contents are printed when all is over, also when somebody has ended it."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    with tempfile.TemporaryFile() as told:
+        try:
+            yield told
+        finally:
+            told.seek(0)
+            shutil.copyfileobj(told, sys.stdout.buffer)
+            sys.stdout.flush()
 
 
 def _start(count: int, *options: str, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:

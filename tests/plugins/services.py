@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
@@ -71,12 +72,16 @@ SERVICES = pytest.StashKey[Services]()
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     options = early_config.known_args_namespace
-    only_shares_out = bool(options.numprocesses) and "PYTEST_XDIST_WORKER" not in os.environ
-    services = Services(options.database, runs_tests=not only_shares_out)
+    services = Services(options.database, runs_tests=not _only_shares_out(options))
     early_config.stash[SERVICES] = services
     early_config.add_cleanup(services.stop)
     os.environ.update(services.variables())
     _refuse_to_pretend(services.missing)
+
+
+def _only_shares_out(options: Namespace) -> bool:
+    """Whether other processes run the tests; collecting alone is done by this one."""
+    return bool(options.numprocesses) and not options.collectonly and "PYTEST_XDIST_WORKER" not in os.environ
 
 
 def _refuse_to_pretend(missing: set[str]) -> None:
