@@ -422,6 +422,13 @@ class NotWaitingLong(GameError):
     sentence = _("You can agree on a stand-in when a table without a clock has waited %(days)s days for somebody.")
 
 
+class NoTurnYet(NothingToTakeBack):
+    """A turn to be taken back before anybody has made one."""
+
+    status = HTTPStatus.CONFLICT
+    sentence = _("Nobody has made a turn yet that could be taken back.")
+
+
 class RevealedSince(GameError):
     """A turn after which somebody knows more."""
 
@@ -432,3 +439,44 @@ class ReportedLately(GameError):
     """A second report of the same table."""
 
     sentence = _("You have reported this table today. An administrator will look at it.")
+
+
+class LentAlready(GameError):
+    """A stand-in for a seat that is lent."""
+
+    sentence = _("Somebody plays at this seat for a while already. It has to be given back first.")
+
+
+class TooManyProposals(GameError):
+    """More proposals than the others should be asked in a day."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("You have proposed %(number)s things at this table today. Propose the next one tomorrow.")
+
+
+class UnknownAnswer(GameError):
+    """Neither yes nor no."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("Answer with one of the buttons on the page.")
+
+
+class UnknownLink(GameError):
+    """A link to answer that was never made, or whose person or table has gone."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("We do not know this link. It may have been cut off: copy the whole of it from the mail.")
+
+
+class LinkTooOld(GameError):
+    """A link to answer that is older than it may be."""
+
+    status = HTTPStatus.GONE
+    sentence = _("This link is older than two weeks. What is asked at your tables now stands on their pages.")
+
+
+class LinkOfSomebodyElse(GameError):
+    """A link to answer, opened where somebody else is logged in."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This link was sent to somebody else. Log out, if it was sent to you under another name.")

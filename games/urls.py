@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from games.views import lobby, my_games, people, preferences, rules, table, time, waiting
+from games.views import (
+    answering,
+    lobby,
+    my_games,
+    people,
+    preferences,
+    rules,
+    table,
+    time,
+    together,
+    waiting,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -33,4 +44,10 @@ urlpatterns = [
     path("tables/<slug:public_id>/confirm/", table.confirm, name="confirm"),
     path("tables/<slug:public_id>/withdraw/", table.withdraw, name="withdraw"),
     path("tables/<slug:public_id>/resign/", table.resign, name="resign"),
+    path("tables/<slug:public_id>/together/", together.together, name="together"),
+    path("tables/<slug:public_id>/together/propose/", together.propose, name="propose"),
+    path("tables/<slug:public_id>/together/answer/", together.answer, name="answer"),
+    path("tables/<slug:public_id>/together/back/", together.take_again, name="take_seat_again"),
+    path("tables/<slug:public_id>/together/stuck/", together.report, name="stuck"),
+    path("proposals/<str:token>/", answering.by_link, name="answer_by_link"),
 ]

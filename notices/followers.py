@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.models import Game, Seat
+from accounts.models import User
+from games.models import Game, Proposal, Seat
 from games.services.commits import Commit, Follower
 from notices import telling
 
@@ -26,3 +27,6 @@ class Notices(Follower):
 
     def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.drop_turns(seats)
+
+    def proposed(self, game: Game, proposal: Proposal, people: Sequence[User]) -> None:
+        telling.tell_proposed(game, proposal, people)

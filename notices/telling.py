@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -11,50 +12,58 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.errors import TooManyInvitations
-from games.models import Game, Seat
+from games.models import Game, Proposal, Seat
 from games.services import dispatch
 from notices import wishes
 from notices.channels import CHANNELS
-from notices.kinds import GAME_OVER, INVITATION, TURN, Kind
+from notices.kinds import GAME_OVER, INVITATION, PROPOSED, TURN, Kind, KindOfSeats
 from notices.models import Notice
 from notices.wishes import Wishes
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
 
 
-def tell(kind: Kind, game: Game, seats: Sequence[Seat]) -> list[Notice]:
+class _Told(NamedTuple):
+    """Somebody who is to be told one thing, and where it sits if it sits anywhere."""
+
+    person: User
+    key: str
+    seat: Seat | None
+
+
+def tell(kind: KindOfSeats, game: Game, seats: Sequence[Seat]) -> list[Notice]:
     """Write to the people on these seats by every channel that reaches them; what was written before stays as it is.
 
     It is due after the pause that each wants; who sends at once rings the doorbell.
     """
-    people = [seat.user for seat in seats if seat.user is not None]
-    reached = {channel.code: channel.reached(people) for channel in CHANNELS.values()}
-    ways = [
-        (seat, seat.user, channel)
-        for seat in seats
-        for channel, keys in reached.items()
-        if seat.user is not None and seat.user_id in keys
-    ]
-    said = wishes.wishes_of((person for _seat, person, _channel in ways), [game.pk] if ways else ())
+    return _tell(kind, game, [_Told(seat.user, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
+
+
+def _tell(kind: Kind, game: Game, people: Sequence[_Told]) -> list[Notice]:
+    reached = {channel.code: channel.reached([told.person for told in people]) for channel in CHANNELS.values()}
+    ways = [(told, channel) for told in people for channel, keys in reached.items() if told.person.pk in keys]
+    said = wishes.wishes_of((told.person for told, _channel in ways), [game.pk] if ways else ())
     notices = [
-        _written(kind, game, seat, person, channel, said)
-        for seat, person, channel in ways
-        if not said.how(person, kind, channel, game.pk).is_never or said.said_no(person, kind, channel, game.pk)
+        _written(kind, game, told, channel, said)
+        for told, channel in ways
+        if not said.how(told.person, kind, channel, game.pk).is_never
+        or said.said_no(told.person, kind, channel, game.pk)
     ]
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
-def _written(kind: Kind, game: Game, seat: Seat, person: User, channel: str, said: Wishes) -> Notice:
+def _written(kind: Kind, game: Game, told: _Told, channel: str, said: Wishes) -> Notice:
     """A row; also of what the person does not want to be told, so that nobody has to ask why there was no mail."""
+    person, seat = told.person, told.seat
     now, why_not = timezone.now(), said.why_not(person, kind, channel, game.pk)
     return Notice(
-        key=kind.key(game, seat),
+        key=told.key,
         kind=kind.code,
         channel=channel,
         user=person,
         game=game,
         seat=seat,
-        after_move=seat.seen_move,
+        after_move=seat.seen_move if seat else game.move_count,
         created_at=now,
         due_at=now + said.how(person, kind, channel, game.pk).pause,
         status=Notice.Status.DROPPED if why_not else Notice.Status.PENDING,
@@ -79,6 +88,14 @@ def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
     if tell(INVITATION, game, seats):
         _expect_invitations_allowed(game)
+        _ring()
+
+
+def tell_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> None:
+    """Write to the people who are asked; who is to play in somebody's place has no seat yet."""
+    seats = {seat.user_id: seat for seat in game.seats.all()}
+    told = [_Told(person, PROPOSED.key(proposal, person), seats.get(person.pk)) for person in people]
+    if _tell(PROPOSED, game, told):
         _ring()
 
 

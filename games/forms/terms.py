@@ -94,12 +94,15 @@ class TermsForm(forms.Form):
         super().__init__(data, prefix=PREFIX)
         self.fields["nights"].initial = True
         self._own: Terms | None = None
+        offer(self, "pace", self._paces())
+
+    def _paces(self) -> list[tuple[str, SafeString]]:
         usual = format_html(
             "<span><strong>{}</strong> · <span class='soft'>{}</span></span>",
             _("As usual"),
             _("Relaxed at a public table; no clock at a private one, or with bots only"),
         )
-        offer(self, "pace", [(USUAL, usual), *((name, _choice(name)) for name in PACES)])
+        return [(USUAL, usual), *paces()]
 
     def clean(self) -> dict[str, Any]:
         """Read the times of one's own where they are wanted; else nobody minds what was left in their fields."""
@@ -121,9 +124,13 @@ class TermsForm(forms.Form):
 
     def terms(self, *, is_public: bool, has_guests: bool) -> Terms | None:
         """The terms that were chosen for a table to which people are to come, or not."""
-        pace = self.cleaned_data["pace"] or USUAL
-        if pace == USUAL:
+        if (self.cleaned_data["pace"] or USUAL) == USUAL:
             return PRESETS[USUAL_AT_PUBLIC_TABLES] if is_public and has_guests else None
+        return self.chosen()
+
+    def chosen(self) -> Terms | None:
+        """The terms of the pace that was chosen, where it does not leave them to the table."""
+        pace = self.cleaned_data["pace"]
         return self._own if pace == OWN else PRESETS[pace]
 
 
@@ -137,6 +144,11 @@ def terms_as_data(terms: Terms | None) -> dict[str, list[str]]:
         values |= {name: ["on"] for name in ("weekends", "nights") if getattr(terms, name)}
         values["late"] = [terms.late]
     return {f"{PREFIX}-{name}": texts for name, texts in values.items()}
+
+
+def paces() -> list[tuple[str, SafeString]]:
+    """What can be chosen at any table."""
+    return [(name, _choice(name)) for name in PACES]
 
 
 def _choice(name: str) -> SafeString:

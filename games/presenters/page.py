@@ -9,7 +9,7 @@ from typing import Any
 
 from games import sentences
 from games.models import Seat
-from games.presenters import for_title
+from games.presenters import for_title, together
 from games.presenters.absence import absences_at
 from games.presenters.headline import headline
 from games.presenters.log import Entry, lines, moves_in_words, shown_moves, start_of_log, write_log
@@ -71,6 +71,7 @@ def _play_area(
         "can_withdraw": scene.can_withdraw,
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
         "news": lines(news) if seat else "",
+        "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         **presenter.context(scene),
     }

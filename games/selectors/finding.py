@@ -11,7 +11,7 @@ from accounts.models import User
 from games.clock.terms import Terms
 from games.engine import registry
 from games.errors import NoSuchGame
-from games.models import Game, Seat
+from games.models import Game, Loan, Seat
 
 LATEST_TABLES = 30
 """Whom one met longer ago is not offered."""
@@ -39,6 +39,7 @@ def _may_be_seen_by(user: Any, token: str) -> Q:
         doors |= Q(invite_token=token)
     if user.pk is not None:
         doors |= Q(host_id=user.pk) | Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user_id=user.pk)))
+        doors |= Q(Exists(Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=user.pk)))
     return doors
 
 

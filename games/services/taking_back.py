@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from games.engine.ruleset import RuleError
-from games.errors import NothingToTakeBack, RevealedSince
+from games.errors import NoTurnYet, RevealedSince
 from games.models import Game, Move
 from games.selectors import positions
 from games.selectors.tables import Table, seats_of
@@ -34,14 +34,14 @@ def take_back(game: Game, number: int, *, noting: Callable[[Table], None]) -> Ta
 
 
 def before_last_turn(table: Table) -> int:
-    """How many moves had been made before the last turn. Raises ``NothingToTakeBack``, ``RevealedSince``."""
+    """How many moves had been made before the last turn. Raises ``NoTurnYet``, ``RevealedSince``."""
     moves = list(Move.objects.standing().filter(game=table.game).order_by("number"))
     first = len(moves)
     mover = next((move.seat for move in reversed(moves) if not move.auto), None)
     while first and (moves[first - 1].auto or moves[first - 1].seat == mover):
         first -= 1
     if mover is None or first == len(moves):
-        raise NothingToTakeBack(moves=table.game.move_count)
+        raise NoTurnYet
     if _reveals(table, first, moves[first:]):
         raise RevealedSince
     return first

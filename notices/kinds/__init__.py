@@ -11,12 +11,13 @@ from types import MappingProxyType
 
 from notices.kinds.game_over import GameOver
 from notices.kinds.invitation import Invitation
-from notices.kinds.kind import Kind
+from notices.kinds.kind import Kind, KindOfSeats
+from notices.kinds.proposal import Proposed
 from notices.kinds.turn import Turn
 from notices.models import Notice
 
-TURN, GAME_OVER, INVITATION = Turn(), GameOver(), Invitation()
-_kinds: dict[str, Kind] = {kind.code: kind for kind in (TURN, GAME_OVER, INVITATION)}
+TURN, GAME_OVER, INVITATION, PROPOSED = Turn(), GameOver(), Invitation(), Proposed()
+_kinds: dict[str, Kind] = {kind.code: kind for kind in (TURN, GAME_OVER, INVITATION, PROPOSED)}
 KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
 
 
@@ -43,4 +44,15 @@ def name_of(code: str) -> str:
     return str(kind.name) if kind else code
 
 
-__all__ = ["GAME_OVER", "INVITATION", "KINDS", "TURN", "Kind", "kind_of", "name_of", "registered"]
+__all__ = [
+    "GAME_OVER",
+    "INVITATION",
+    "KINDS",
+    "PROPOSED",
+    "TURN",
+    "Kind",
+    "KindOfSeats",
+    "kind_of",
+    "name_of",
+    "registered",
+]

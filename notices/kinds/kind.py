@@ -53,10 +53,6 @@ class Kind(Protocol):
         """Where its texts lie in ``templates/emails``."""
         ...
 
-    def key(self, game: Game, seat: Seat) -> str:
-        """What makes it one thing: a second notice with this key is never written."""
-        ...
-
     def needless(self, notice: Notice) -> str:
         """Why nobody needs it any more, as a code of ``notices.reasons``; empty when somebody does."""
         ...
@@ -67,6 +63,14 @@ class Kind(Protocol):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         """What its texts tell, besides reader, table and links."""
+        ...
+
+
+class KindOfSeats(Kind, Protocol):
+    """One kind of thing that is about a seat."""
+
+    def key(self, game: Game, seat: Seat) -> str:
+        """What makes it one thing: a second notice with this key is never written."""
         ...
 
 

@@ -11,8 +11,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.reading import Unreadable
 from games.clock.terms import read_terms, write_terms
-from games.errors import NoClockRuns, NotWaitingLong, SameTerms, UnknownPerson, UnknownProposal, WrongDays
-from games.models import Game, Proposal, Seat
+from games.errors import LentAlready, NoClockRuns, NotWaitingLong, SameTerms, UnknownPerson, UnknownProposal, WrongDays
+from games.models import Game, Loan, Proposal, Seat
 from games.selectors.tables import Table
 from games.services import audit, clocks, lobby, resting, taking_back, timeouts
 from games.services.together import loans
@@ -66,9 +66,12 @@ class _ForAll:
 
 
 class CallOff(_ForAll):
-    """The table is cancelled; nobody wins."""
+    """The table is cancelled; nobody wins. Who has lent a seat is asked beside whoever plays there."""
 
     code = "cancel"
+
+    def voters(self, table: Table, proposal: Proposal) -> set[int]:
+        return people_of(table) | set(Loan.objects.filter(seat__game=table.game).values_list("owner_id", flat=True))
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         audit.note(table.game, "cancelled-together")
@@ -131,6 +134,8 @@ class StandIn(_ForAll):
     code = "stand-in"
 
     def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        if Loan.objects.filter(seat=seat).exists():
+            raise LentAlready  # It would be given back to whoever plays there for a while.
         read = {"days": read_days(details, LONGEST_LOAN), "seat": seat.number}
         if name := details.get("name"):
             person = User.objects.named(str(name))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import NotAsked, ProposalOver, ProposedAlready, UnknownProposal
+from games.errors import NotAsked, ProposalOver, ProposedAlready, TooManyProposals, UnknownProposal
 from games.models import Consent, Game, Proposal, Seat
 from games.selectors.tables import Table
 from games.services import versions
@@ -18,6 +19,8 @@ from games.services.locking import lock_game, lock_table
 from games.services.together.kinds import KINDS
 
 Status = Proposal.Status
+MOST_A_DAY = 6
+"""For one person at one table."""
 
 
 class Proposals(Follower):
@@ -35,7 +38,8 @@ class Proposals(Follower):
 def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) -> Proposal:
     """Ask all people at a table; where nobody else is to be asked it is done at once.
 
-    Raises ``UnknownProposal``, ``ProposedAlready``, ``NotYourSeat``, why it may not be proposed or nobody may move.
+    Raises ``UnknownProposal``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why it may not be proposed
+    or nobody may move.
     """
     if code not in KINDS:
         raise UnknownProposal
@@ -43,6 +47,7 @@ def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) ->
     seat = table.seat_of(user)
     if open_proposal(table.game) is not None:
         raise ProposedAlready
+    _expect_allowed(table.game, user)
     proposal = Proposal.objects.create(
         game=table.game,
         user=user,
@@ -70,7 +75,7 @@ def refuse(*, proposal: Proposal, user: User) -> Proposal:
     """Refuse, or withdraw what one has proposed oneself. Raises ``NotAsked``, ``ProposalOver`` …"""
     table, fresh = _lock(proposal, user)
     close(fresh, Status.WITHDRAWN if fresh.user_id == user.pk else Status.REFUSED)
-    versions.bump_side(table.game)
+    versions.bump(table.game)
     return fresh
 
 
@@ -94,6 +99,13 @@ def close(proposal: Proposal, status: Status) -> None:
     """Note what came of a proposal."""
     proposal.status, proposal.closed_at = status, timezone.now()
     proposal.save(update_fields=["status", "closed_at"])
+
+
+def _expect_allowed(game: Game, user: User) -> None:
+    """Spare the others: each proposal is a mail to all of them."""
+    number = Proposal.objects.filter(game=game, user=user, made_at__gt=timezone.now() - timedelta(days=1)).count()
+    if number >= MOST_A_DAY:
+        raise TooManyProposals(number=number)
 
 
 def _lock(proposal: Proposal, user: User) -> tuple[Table, Proposal]:

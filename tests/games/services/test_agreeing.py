@@ -13,10 +13,11 @@ from accounts.models import User
 from games.clock.terms import DAY, PRESETS, Terms, write_terms
 from games.errors import (
     GameError,
+    LentAlready,
     NoClockRuns,
     NotAsked,
     NotAway,
-    NothingToTakeBack,
+    NoTurnYet,
     NotWaitingLong,
     NotYourSeat,
     ProposalOver,
@@ -24,6 +25,7 @@ from games.errors import (
     ReportedLately,
     RevealedSince,
     SameTerms,
+    TooManyProposals,
     UnknownPerson,
     UnknownProposal,
     WrongDays,
@@ -133,7 +135,7 @@ def test_other_terms_count_at_once(game: Game, ana: User, bo: User) -> None:
 
 def test_a_turn_after_which_nothing_was_revealed_is_taken_back(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
-    with pytest.raises(NothingToTakeBack):
+    with pytest.raises(NoTurnYet):
         propose(game, ana, "take-back")
 
 
@@ -268,3 +270,34 @@ def test_a_quiet_table_is_called_off_unless_somebody_objects(
     clock.shift(timedelta(days=30))
     abandoned.look_after()
     assert fresh(kept).is_running
+
+
+def test_a_seat_that_is_lent_is_lent_to_nobody_else(game: Game, ana: User, bo: User, cy: User) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    for person in (bo, cy):
+        proposing.agree(proposal=proposal, user=person)
+    with pytest.raises(LentAlready):
+        propose(game, cy, "stand-in", days=60)
+    loans.take_again(game=game, user=ana)
+    assert seat_of(game, ana)
+
+
+def test_who_has_lent_a_seat_is_asked_before_the_table_is_cancelled(game: Game, ana: User, bo: User, cy: User) -> None:
+    lent = propose(game, ana, "stand-in", days=3, name="Cy")
+    for person in (bo, cy):
+        proposing.agree(proposal=lent, user=person)
+    proposal = propose(game, cy, "cancel")
+    proposing.agree(proposal=proposal, user=bo)
+    assert fresh(game).is_running
+    proposing.agree(proposal=proposal, user=ana)
+    assert fresh(game).status == Game.Status.CANCELLED
+
+
+def test_nobody_asks_the_others_all_day(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    for _proposal in range(proposing.MOST_A_DAY):
+        proposing.refuse(proposal=propose(game, ana, "cancel"), user=bo)
+    with pytest.raises(TooManyProposals):
+        propose(game, ana, "cancel")
+    proposing.refuse(proposal=propose(game, bo, "cancel"), user=ana)
+    clock.shift(timedelta(days=1, seconds=1))
+    assert propose(game, ana, "cancel").is_open
