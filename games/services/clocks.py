@@ -13,8 +13,11 @@ from games.clock.terms import HOUR, Terms, write_terms
 from games.models import Ask, Game, Move, Seat
 from games.selectors.rests import LEAST, Rests, habits_of
 from games.selectors.tables import Table
+from games.services import versions
 from games.services.commits import Commit, Difference, Follower
 
+ENDED = ("end", "ended_at", "ended_after", "used")
+"""What is noted of an ask that is over."""
 LEAST_AFTER_LATE = 12 * HOUR
 """Seconds: with so much a person goes on who was late (time at a table, section 4)."""
 
@@ -142,7 +145,7 @@ def end(ask: Ask, how: Ask.End, at: datetime, used: int) -> None:
 
 def save_ended(asks: Sequence[Ask]) -> None:
     """Write what ``end`` noted."""
-    write(asks, "end", "ended_at", "ended_after", "used")
+    write(asks, *ENDED)
     show(asks)
 
 
@@ -253,3 +256,12 @@ def plan_anew(asks: Sequence[Ask]) -> list[Ask]:
     write(changed, "deadline", "not_before", "bank", "is_extended")
     show(changed)
     return changed
+
+
+def plan_table(game: Game) -> None:
+    """Bring the deadlines of a locked table up to date, and let open pages find out."""
+    seats = list(game.seats.filter(deadline__isnull=False))
+    for seat in seats:
+        seat.game = game
+    if plan_anew(open_asks(seats)):
+        versions.bump_side(game)

@@ -25,7 +25,7 @@ from games.errors import (
 )
 from games.models import Ask, Game, Holiday, Night, Outage, Pause
 from games.selectors.tables import Table
-from games.services import audit, clocks, timeouts, versions
+from games.services import audit, clocks, timeouts
 from games.services.locking import lock_game, lock_table
 
 HOLIDAYS_PER_YEAR, HOLIDAYS_IN_A_ROW = 30, 21
@@ -126,25 +126,16 @@ def _plan_for(user: User) -> None:
     """Bring the deadlines of a person up to date, table by table in their order."""
     tables = Game.objects.filter(seats__user=user, seats__deadline__isnull=False).order_by("pk")
     for game in list(tables):
-        plan_table(lock_game(game))
+        clocks.plan_table(lock_game(game))
 
 
 # --- pauses and more time --------------------------------------------------------------------------------------------
 
 
-def plan_table(game: Game) -> None:
-    """Bring the deadlines of a locked table up to date, and let open pages find out."""
-    seats = list(game.seats.filter(deadline__isnull=False))
-    for seat in seats:
-        seat.game = game
-    if clocks.plan_anew(clocks.open_asks(seats)):
-        versions.bump_side(game)
-
-
 def pause(game: Game, begin: datetime, end: datetime) -> None:
     """Let all clocks of a locked table rest."""
     Pause.objects.create(game=game, begin=begin, end=end)
-    plan_table(game)
+    clocks.plan_table(game)
 
 
 def end_pauses(game: Game) -> None:
@@ -152,7 +143,7 @@ def end_pauses(game: Game) -> None:
     now = timezone.now()
     Pause.objects.filter(game=game, begin__gt=now).delete()
     Pause.objects.filter(game=game, end__gt=now).update(end=now)
-    plan_table(game)
+    clocks.plan_table(game)
 
 
 @transaction.atomic

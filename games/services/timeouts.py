@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -13,13 +14,16 @@ from games.clock.rests import LONGEST_GAP
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.selectors import deadlines
+from games.selectors.rests import Rests
 from games.selectors.tables import table_of
 from games.services import audit, clocks, committing, dispatch, play, versions
 from games.services.commits import Lateness, followers
 from games.services.locking import lock_game, lock_table
 
-PIECE = 1000
-"""Clocks whose deadlines are planned anew in one transaction after an outage."""
+PIECE = 500
+"""Clocks that are looked at together."""
+MOST_PIECES = 10
+"""Looked after by one task; the next one follows in half a minute."""
 MOST_LATES = 2
 """In a row: then a seat is given up for now, or resigns."""
 
@@ -32,7 +36,33 @@ def keep_time() -> int:
     After a gap all running clocks have rested, and are planned anew first: an outage times nobody out.
     """
     _beat()
-    return sum(carry_out(seat, game) for seat, game in deadlines.due(timezone.now()))
+    count = 0
+    for _piece in range(MOST_PIECES):
+        due = list(deadlines.due(timezone.now())[:PIECE])
+        plan_stale([seat for seat, _game in due])
+        count += sum(carry_out(seat, game) for seat, game in due)
+        if len(due) < PIECE:
+            break
+    return count
+
+
+def plan_stale(seats: Sequence[int]) -> None:
+    """Bring up to date which of these seats' deadlines do not say what follows from all rests.
+
+    They do unless somebody was interrupted in the middle of an outage: whoever changes rests plans anew.
+    """
+    asks = list(Ask.objects.open().filter(seat__in=seats).select_related("seat__game"))
+    known = Rests(asks)
+    stale = {
+        ask.seat.game_id for ask in asks if (terms := ask.seat.game.clock) and known.deadline(ask, terms) > ask.deadline
+    }
+    for game in sorted(stale):
+        _plan_one(game)
+
+
+@transaction.atomic
+def _plan_one(game_key: int) -> None:
+    clocks.plan_table(lock_game(Game(pk=game_key)))
 
 
 # --- the heart -------------------------------------------------------------------------------------------------------
@@ -93,11 +123,9 @@ def carry_out(seat_key: int, game_key: int) -> bool:
         logger.error("a deadline without an ask", table=game.public_id, seat=seat.number)
         Seat.objects.filter(pk=seat.pk).update(deadline=None)
         return False
-    clocks.plan_anew([ask])
-    if ask.deadline > now:
-        return False
     clocks.end(ask, Ask.End.LATE, now, ask.bank)
-    clocks.save_ended([ask])
+    ask.save(update_fields=clocks.ENDED)
+    seat.deadline = None
     _go_on_without(game, seat, ask)
     return True
 
@@ -108,6 +136,7 @@ def _go_on_without(game: Game, seat: Seat, ask: Ask) -> None:
         _stand_in(game, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
     elif game.clock and game.clock.late == "resign":
         _tell(game, seat, Lateness.RESIGNED)
+        seat.save(update_fields=["deadline"])
         table = table_of(game)
         play.give_up(table, table.seats[_number(seat)])
     else:
@@ -116,7 +145,7 @@ def _go_on_without(game: Game, seat: Seat, ask: Ask) -> None:
 
 def _stand_in(game: Game, seat: Seat, how: Seat.StandIn, what: Lateness) -> None:
     seat.stand_in, seat.draft = how, []
-    seat.save(update_fields=["stand_in", "draft"])
+    seat.save(update_fields=["stand_in", "draft", "deadline"])
     _tell(game, seat, what)
     versions.bump(game)
     dispatch.after_commit(dispatch.PLAY_BOTS, game.pk)

@@ -455,3 +455,13 @@ def test_random_games_with_clocks_verify(ana: User, bo: User, cy: User, clock: t
                 timeouts.come_back(game=game, user=luck.choice([ana, bo, cy]))
             assert not rebuilding.differences(fresh(game))
         assert not Ask.objects.open().filter(seat__game=game).exists()
+
+
+def test_a_deadline_that_an_interrupted_change_left_too_early_is_not_carried_out(
+    game: Game, ana: User, clock: time_machine.Traveller
+) -> None:
+    timeouts.keep_time()
+    Outage.objects.create(begin=MONDAY, end=MONDAY + timedelta(days=1))
+    beat(clock, days=2)
+    assert seat_of(game, ana).deadline == MONDAY + timedelta(days=3, hours=1)
+    assert not AuditEntry.objects.filter(code="stood-in").exists()
