@@ -12,7 +12,7 @@ class Rules(NamedTuple):
     schemes: tuple[str, ...] = ("https",)
     may_stay_here: bool = False
     """Whether loopback addresses may be reached: never where strangers choose the address."""
-    seconds: float = 10
+    seconds: float = 6
     """For everything together, from the name's resolution to the end of the answer's head."""
     answer_bytes: int = 16 * 1024
     """Whoever answers with more before the head ends has not answered."""

@@ -313,6 +313,10 @@ def test_what_is_no_browser_is_not_added(service: Receiver, ana: User, change: d
     assert not Device.objects.exists()
 
 
+def test_all_browsers_of_a_person_are_asked_within_the_time_of_a_task(settings: Settings) -> None:
+    assert devices.MOST * Rules().seconds < settings.CELERY_TASK_SOFT_TIME_LIMIT
+
+
 def test_guests_can_be_pushed_to(service: Receiver) -> None:
     guest = make_person("Coati 1234", email="", is_guest=True)
     assert not PUSH.reaches(guest)
