@@ -1,4 +1,4 @@
-"""What every page knows about games: how many tables wait for the reader."""
+"""What every page knows about games: how many tables wait for the reader, and how many turns are urgent."""
 
 from __future__ import annotations
 
@@ -11,8 +11,15 @@ from games.selectors import lists
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
-    """``waiting_count`` for the title and the navigation: asked once, and only by pages of signed-in people."""
+    """``waiting_count`` and ``urgent_count``, for title and navigation.
+
+    Both are asked for at once, and only by pages of signed-in people.
+    """
     user = getattr(request, "user", None)  # A request that was refused early never got one, and its page is shown too.
     if user is None or not user.is_authenticated:
-        return {"waiting_count": 0}
-    return {"waiting_count": SimpleLazyObject(lambda: lists.waiting_count(user))}
+        return {"waiting_count": 0, "urgent_count": 0}
+    waiting = SimpleLazyObject(lambda: lists.waiting(user))
+    return {
+        "waiting_count": SimpleLazyObject(lambda: waiting.tables),
+        "urgent_count": SimpleLazyObject(lambda: waiting.urgent),
+    }

@@ -50,4 +50,6 @@ urlpatterns = [
     path("tables/<slug:public_id>/together/back/", together.take_again, name="take_seat_again"),
     path("tables/<slug:public_id>/together/stuck/", together.report, name="stuck"),
     path("proposals/<str:token>/", answering.by_link, name="answer_by_link"),
+    path("tables/<slug:public_id>/give-time/", table.give_time, name="give_time"),
+    path("tables/<slug:public_id>/back/", table.back, name="back"),
 ]

@@ -87,7 +87,9 @@ class Seat(ChangedByFields):
                 fields=["user", "game"], name="unfinished_seats", condition=Q(user__isnull=False, won__isnull=True)
             ),
             models.Index(
-                "user", "waiting_since", name="my_turns", condition=Q(user__isnull=False, waiting_since__isnull=False)
+                fields=["user", "deadline", "waiting_since"],
+                name="my_turns_by_deadline",
+                condition=Q(user__isnull=False, waiting_since__isnull=False),
             ),
             models.Index("waiting_since", name="owed_by_bots", condition=Q(waiting_since__isnull=False) & ~Q(bot="")),
             models.Index(

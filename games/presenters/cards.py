@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games import sentences
 from games.models import Game, Seat
+from games.presenters.clocks import Clock
 from games.presenters.terms import ShownTerms, shown_terms
 from games.selectors.reliability import Reliability, latest_of
 
@@ -63,8 +64,13 @@ class Card:
 
     @property
     def is_mine(self) -> bool:
-        """Whether the table waits for the reader."""
-        return self.own is not None and self.own.waiting_since is not None
+        """Whether the table waits for the reader; for who resigned or is away a bot decides."""
+        return self.own is not None and self.own.waiting_since is not None and not self.own.is_played_by_bot
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a bot plays on until the reader is back."""
+        return self.own is not None and self.own.stand_in == Seat.StandIn.GIVEN_UP and not self.own.resigned
 
     @property
     def is_ready(self) -> bool:
@@ -89,9 +95,17 @@ class Card:
     @property
     def since(self) -> datetime | None:
         """Since when the table waits: for the reader if it does, else for the one it waits for longest."""
-        if self.own is not None and self.own.waiting_since:
+        if self.own is not None and self.is_mine:
             return self.own.waiting_since
         return self.awaited[0].waiting_since if self.awaited else None
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock that runs: the reader's if the table waits for the reader, else the one that is due first."""
+        if self.own is not None and self.is_mine:
+            return Clock(self.own.deadline) if self.own.deadline else None
+        deadlines = [seat.deadline for seat in self.awaited if seat.deadline]
+        return Clock(min(deadlines)) if deadlines else None
 
     @property
     def ranking(self) -> list[Seat]:

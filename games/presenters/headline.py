@@ -15,7 +15,7 @@ def headline(scene: Scene) -> str:
     if scene.winners is not None:
         return _result(scene.winners, scene.seat, scene.sitters)
     if scene.seat in scene.awaited:
-        return _("Your turn")
+        return _("A bot decides for you") if scene.is_stood_in else _("Your turn")
     if not scene.awaited:
         return _("This table was cancelled")
     return _("Waiting for %(names)s") % {"names": _names(scene.awaited, scene.sitters)}

@@ -9,10 +9,18 @@ from typing import Any
 
 from games import sentences
 from games.models import Seat
-from games.presenters import for_title, together
+from games.presenters import clocks, for_title, together
 from games.presenters.absence import absences_at
 from games.presenters.headline import headline
-from games.presenters.log import Entry, lines, moves_in_words, shown_moves, start_of_log, write_log
+from games.presenters.log import (
+    Entry,
+    lines,
+    moves_in_words,
+    read_log,
+    shown_moves,
+    start_of_log,
+    write_log,
+)
 from games.presenters.presenter import Scene, Sitter
 from games.selectors.tables import Draft, Table
 from games.selectors.withdrawable import withdrawable_move
@@ -43,6 +51,12 @@ def _absences(table: Table, user: Any) -> Mapping[int, str]:
     return absences_at(others, user) if table.game.is_running else {}
 
 
+def beside(table: Table, user: Any, first: int | None) -> dict[str, Any]:
+    """What stands beside the board and changes without it: clocks and the log, opened from move ``first`` on."""
+    seat = table.find_seat(user)
+    return {"game": table.game, "seat": seat, "log": read_log(table, first)} | _times(table, seat)
+
+
 def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
     """What happened since the seat's own turn, its automatic moves included; to a spectator the last turn is new."""
     if seat is None:
@@ -65,7 +79,7 @@ def _play_area(
         "options": sentences.chosen_options(table.game.title, table.game.options),
         "parts": sentences.chosen_parts(table.game.title, table.game.options),
         "headline": headline(scene),
-        "is_mine": scene.seat in scene.awaited,
+        "is_mine": scene.seat in scene.awaited and not scene.is_stood_in,
         "decision": table.decision_of(seat, draft) if seat and draft else 0,
         "draft_steps": scene.steps,
         "can_withdraw": scene.can_withdraw,
@@ -73,7 +87,18 @@ def _play_area(
         "news": lines(news) if seat else "",
         "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
+        **_times(table, seat),
         **presenter.context(scene),
+    }
+
+
+def _times(table: Table, seat: Seat | None) -> dict[str, Any]:
+    """Until when the table waits for whom, and for whom a bot decides."""
+    shown = clocks.attendance(table, seat)
+    return {
+        "attendance": [each for each in shown if not each.is_own],
+        "clock": clocks.own_clock(shown),
+        "away": clocks.told_if_away(seat) if table.is_live else "",
     }
 
 
@@ -101,6 +126,7 @@ def _scene(
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
         news=shown_moves(table, news, number),
+        is_stood_in=seat is not None and bool(seat.stand_in),
         can_withdraw=seat is not None and table.is_live and withdrawable_move(table, seat) is not None,
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )

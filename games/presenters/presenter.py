@@ -31,7 +31,7 @@ class Scene:
     viewer). ``winners`` is ``None`` while it runs. ``moves`` are the viewer's legal moves, if it is to move.
     ``draft`` are its moves not yet confirmed and ``news`` the moves since its last one, as in the record. ``chosen`` is
     what the person has marked in the form without sending a move, as form fields. ``can_withdraw`` says whether the
-    viewer may take its confirmed decision back.
+    viewer may take its confirmed decision back, ``is_stood_in`` that a bot decides because the viewer is late or away.
     """
 
     ruleset: AnyRuleset
@@ -47,6 +47,7 @@ class Scene:
     steps: int = 0
     news: Sequence[Document] = ()
     can_withdraw: bool = False
+    is_stood_in: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
 from games.models import Game, Proposal, Seat
+from games.selectors import urgency
 
 LIST_PIECE = 30
 
 
 def my_turns(user: Any) -> QuerySet[Seat]:
-    """The seats on which this person is waited for, the longest waiting first."""
-    return _waiting_seats(user).select_related("game").order_by("waiting_since", "pk")
+    """Where this person is waited for, by deadline; then those without a clock, the longest waiting first."""
+    seats = _waiting_seats(user).select_related("game")
+    return seats.order_by(F("deadline").asc(nulls_last=True), "waiting_since", "pk")
 
 
-def waiting_count(user: Any) -> int:
-    """At how many tables this person is waited for."""
-    return _waiting_seats(user).count()
+class Waiting(NamedTuple):
+    """At how many tables a person is waited for, and at how many of them the turn is urgent."""
+
+    tables: int
+    urgent: int
+
+
+def waiting(user: Any) -> Waiting:
+    """What waits for a person, counted by one query."""
+    urgent = Count("pk", filter=Q(deadline__lt=urgency.urgent_before()))
+    return Waiting(**_waiting_seats(user).aggregate(tables=Count("pk"), urgent=urgent))
 
 
 def _waiting_seats(user: Any) -> QuerySet[Seat]:
@@ -32,7 +42,7 @@ def _waiting_seats(user: Any) -> QuerySet[Seat]:
 
 
 def next_game(user: Any, after: str = "") -> Game | None:
-    """The table that waits longest for this person; with ``after``, the one behind that address, to go round."""
+    """The table that needs this person first; with ``after``, the one behind that address, to go round."""
     turns = [seat.game for seat in my_turns(user)[:LIST_PIECE]]
     addresses = [game.public_id for game in turns]
     if after in addresses:
@@ -42,15 +52,23 @@ def next_game(user: Any, after: str = "") -> Game | None:
 
 
 _MY_TURN_SINCE = Case(When(seats__resigned=False, seats__stand_in="", then=F("seats__waiting_since")))
-"""For a seat that resigned, or whose person is away, a bot decides."""
+"""For a seat that resigned, or whose person is away, a bot decides, and no clock runs."""
 
 
 def my_games(user: Any, status: str) -> QuerySet[Game]:
-    """This person's tables of one status, but not of finished ones, with all their seats: those that wait first."""
+    """This person's tables of one status, but not of finished ones, with all their seats.
+
+    Those that wait come first: by deadline, then by how long they have waited.
+    """
     unfinished = {"seats__user_id": user.pk, "seats__user__isnull": False, "seats__won__isnull": True}
-    games = Game.objects.filter(status=status, **unfinished).annotate(my_turn_since=_MY_TURN_SINCE)
+    games = Game.objects.filter(status=status, **unfinished).annotate(
+        my_deadline=F("seats__deadline"), my_turn_since=_MY_TURN_SINCE
+    )
     return _with_seats(games).order_by(
-        F("my_turn_since").asc(nulls_last=True), F("last_move_at").desc(nulls_last=True), "-pk"
+        F("my_deadline").asc(nulls_last=True),
+        F("my_turn_since").asc(nulls_last=True),
+        F("last_move_at").desc(nulls_last=True),
+        "-pk",
     )
 
 

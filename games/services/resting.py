@@ -147,7 +147,7 @@ def end_pauses(game: Game) -> None:
 
 
 @transaction.atomic
-def give_time(*, game: Game, user: User, number: int) -> None:
+def give_time(*, game: Game, user: User, number: int) -> Table:
     """Give one gain to another seat whose clock runs, once per ask.
 
     Raises ``NotYourSeat``, ``OwnClock``, ``NoClockRuns``, ``ExtendedAlready`` or why nobody may move.
@@ -163,6 +163,7 @@ def give_time(*, game: Game, user: User, number: int) -> None:
     ask.is_extended = True
     extend(ask, terms.gain)
     audit.note(table.game, "given-time", actor=user, player=ask.seat)
+    return table
 
 
 def running_clock(table: Table, number: int) -> Ask:

@@ -15,7 +15,7 @@ from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.selectors import deadlines
 from games.selectors.rests import Rests
-from games.selectors.tables import table_of
+from games.selectors.tables import Table, table_of
 from games.services import audit, clocks, committing, dispatch, play, versions
 from games.services.commits import Lateness, followers
 from games.services.locking import lock_game, lock_table
@@ -163,7 +163,7 @@ def _tell(game: Game, seat: Seat, what: Lateness) -> None:
 
 
 @transaction.atomic
-def come_back(*, game: Game, user: User) -> None:
+def come_back(*, game: Game, user: User) -> Table:
     """Take one's seat again that was given up for now, at any time. Raises ``NotAway`` or why nobody may move."""
     table = lock_table(game)
     seat = table.seat_of(user)
@@ -173,6 +173,7 @@ def come_back(*, game: Game, user: User) -> None:
     seat.save(update_fields=["stand_in", "is_offered"])
     _tell(table.game, seat, Lateness.BACK)
     committing.ask_again(table, seats=[_number(seat)])
+    return table
 
 
 def overdue_since(now: datetime, by: timedelta) -> int:

@@ -33,7 +33,8 @@ def my_games(request: HttpRequest) -> HttpResponse:
     results = lists.results(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],
-        "theirs": [card for card in playing if not card.is_mine],
+        "away": [card for card in playing if card.is_away],
+        "theirs": [card for card in playing if not card.is_mine and not card.is_away],
         "running": running,
         "invitations": [card for card in waiting if card.is_invited],
         "open": [card for card in waiting if not card.is_invited],

@@ -18,10 +18,10 @@ from games.errors import GameError, MoveRefused, NotSure
 from games.models import Game
 from games.presenters import for_title
 from games.presenters.log import read_log
-from games.presenters.page import page, play_area
+from games.presenters.page import beside, page, play_area
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
-from games.services import play, versions, withdrawing
+from games.services import play, resting, timeouts, versions, withdrawing
 from games.views import waiting
 from games.views.access import at_table, game_for, invitation, reader
 
@@ -62,14 +62,9 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     """What stands beside the board, which itself stays as it is, with all that is marked on it."""
-    context = {
-        "game": table.game,
-        "seat": table.find_seat(request.user),
-        "log": read_log(table, _number(request.GET, "log")),
-        "invite": invitation(request),
-        "is_update": True,
-    }
-    return reswap(render(request, f"{PAGE}#beside", context), "none")
+    context = beside(table, request.user, _number(request.GET, "log"))
+    context |= {"invite": invitation(request), "is_update": True, "is_beside": True}
+    return reswap(render(request, f"{PAGE}#aside", context), "none")
 
 
 @require_safe
@@ -154,6 +149,28 @@ def resign(request: PersonRequest, public_id: str) -> HttpResponse:
         return play.resign(game=game, user=request.user)
 
     return _play(request, public_id, give_up)
+
+
+# --- time -----------------------------------------------------------------------------------------------------------
+
+
+@require_POST
+@at_table
+def give_time(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Give somebody more time for this turn."""
+
+    def give(game: Game) -> Table:
+        number = _number(request.POST, "seat")
+        return resting.give_time(game=game, user=request.user, number=-1 if number is None else number)
+
+    return _play(request, public_id, give)
+
+
+@require_POST
+@at_table
+def back(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Take one's seat again that was given up for now."""
+    return _play(request, public_id, lambda game: timeouts.come_back(game=game, user=request.user))
 
 
 # --- the parts -------------------------------------------------------------------------------------------------------

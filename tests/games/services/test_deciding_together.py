@@ -195,7 +195,7 @@ def test_others_decisions_leave_a_persons_form_and_draft_as_they_are(ana: User, 
 
 def test_for_somebody_who_resigned_a_bot_decides_without_waiting_for_the_others(game: Game, ana: User) -> None:
     play.resign(game=game, user=ana)
-    assert lists.waiting_count(ana) == 0
+    assert lists.waiting(ana).tables == 0
     sweeps.play_bots(game.pk)
     assert awaited(game) == {"Bo", "Cy"}
     assert [move.auto for move in moves_of(game)] == [False, True]
