@@ -9,6 +9,7 @@ from games.views import (
     people,
     preferences,
     rules,
+    successors,
     table,
     time,
     together,
@@ -52,4 +53,9 @@ urlpatterns = [
     path("proposals/<str:token>/", answering.by_link, name="answer_by_link"),
     path("tables/<slug:public_id>/give-time/", table.give_time, name="give_time"),
     path("tables/<slug:public_id>/back/", table.back, name="back"),
+    path("tables/<slug:public_id>/offer/", successors.offer, name="offer"),
+    path("tables/<slug:public_id>/ask/", successors.ask, name="ask"),
+    path("tables/<slug:public_id>/keep/", successors.keep, name="keep"),
+    path("tables/<slug:public_id>/take-over/", successors.take_over, name="take_over"),
+    path("tables/<slug:public_id>/decline/", successors.decline, name="decline"),
 ]

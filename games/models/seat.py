@@ -51,6 +51,16 @@ class Seat(ChangedByFields):
     """Of the clock that runs; ``Ask`` has the rest."""
     stand_in = models.CharField(_("stand-in"), max_length=10, choices=StandIn, blank=True, default="", db_default="")
     is_offered = models.BooleanField(_("substitute wanted"), default=False, db_default=False)
+    successor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("asked to take over"),
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
+    )
+    """Whom somebody at the table has asked by name; ``is_offered`` asks everybody."""
     decisions = models.PositiveIntegerField(_("decisions"), default=0)
     draft = models.JSONField(_("draft"), default=list, blank=True)
     seen_move = models.PositiveIntegerField(_("last move seen"), default=0)
@@ -102,6 +112,7 @@ class Seat(ChangedByFields):
             ),
             models.Index("deadline", name="deadlines", condition=Q(deadline__isnull=False)),
             models.Index(fields=["game"], name="seats_on_offer", condition=Q(is_offered=True)),
+            models.Index(fields=["successor"], name="seats_to_take_over", condition=Q(successor__isnull=False)),
         ]
 
     def __str__(self) -> str:
@@ -125,6 +136,11 @@ class Seat(ChangedByFields):
     def is_played_by_bot(self) -> bool:
         """Whether a bot decides here: its own seat, or that of somebody who resigned or is away."""
         return bool(self.bot or self.resigned or self.stand_in)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether somebody else may take the seat over: its person was late twice in a row, and is not back."""
+        return self.stand_in == self.StandIn.GIVEN_UP and not self.resigned
 
     @property
     def is_bot(self) -> bool:

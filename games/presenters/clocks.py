@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -86,11 +86,21 @@ class Attendance:
     clock: Clock | None
     is_own: bool
     may_give_time: bool
+    may_offer: bool
+    """Whether the reader may look for somebody who takes the seat over."""
+    may_take: bool
+    is_asked: bool
+    """Whether somebody has asked the reader to take it over."""
 
     @property
     def name(self) -> str:
         """Who sits there."""
         return self.seat.player_name
+
+    @property
+    def successor(self) -> str:
+        """Who is asked to take the seat over, for those who may ask somebody."""
+        return self.seat.successor.display_name if self.may_offer and self.seat.successor else ""
 
     @property
     def stand_in(self) -> str:
@@ -99,21 +109,42 @@ class Attendance:
         return str(sentence) % {"name": self.name}
 
 
-def attendance(table: Table, viewer: Seat | None) -> list[Attendance]:
+def attendance(table: Table, reader: Any) -> list[Attendance]:
     """The seats with a clock that runs, and those for whom somebody else decides, by deadline; none when it is over.
 
     When people rest is known to those who play with them, not to spectators.
     """
     if not table.is_live:
         return []
+    viewer = table.find_seat(reader)
     asks = {ask.seat.pk: ask for ask in _running(table)}
     clocks = _clocks(list(asks.values()), table.game.clock, knows_rests=viewer is not None)
+    may_offer = viewer is not None or (reader.pk is not None and reader.pk == table.game.host_id)
     shown = [
-        Attendance(seat, clocks.get(seat.pk), seat == viewer, _may_give_time(table, viewer, seat, asks.get(seat.pk)))
+        Attendance(
+            seat=seat,
+            clock=clocks.get(seat.pk),
+            is_own=seat == viewer,
+            may_give_time=_may_give_time(table, viewer, seat, asks.get(seat.pk)),
+            may_offer=may_offer and seat.is_given_up,
+            may_take=viewer is None and may_take_over(seat, reader),
+            is_asked=is_asked_to_take_over(seat, reader),
+        )
         for seat in table.seats
         if seat.pk in clocks or (seat.user_id is not None and seat.is_played_by_bot)
     ]
     return sorted(shown, key=lambda each: (each.clock is None, each.clock and each.clock.deadline, each.seat.number))
+
+
+def is_asked_to_take_over(seat: Seat, reader: Any) -> bool:
+    """Whether the reader is asked by name."""
+    return seat.is_given_up and seat.successor_id is not None and seat.successor_id == reader.pk
+
+
+def may_take_over(seat: Seat, reader: Any) -> bool:
+    """Whether a page offers the seat to a reader who does not play at the table; strangers log in first."""
+    is_wanted = seat.is_given_up and seat.is_offered and not getattr(reader, "is_guest", False)
+    return is_wanted or is_asked_to_take_over(seat, reader)
 
 
 def own_clock(shown: Sequence[Attendance]) -> Clock | None:

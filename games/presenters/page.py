@@ -35,14 +35,14 @@ def page(table: Table, user: Any, fields: Mapping[str, str], first: int | None) 
     seen = seat.seen_move if seat else table.game.move_count
     moves = moves_in_words(table, min(start, seen + 1))
     log = write_log(table, start, [move for move in moves if move.number >= start])
-    return _play_area(table, seat, fields, _since(seat, moves), _absences(table, user)) | {"log": log}
+    return _play_area(table, user, fields, _since(seat, moves)) | {"log": log}
 
 
 def play_area(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
     """The play area alone. ``fields`` may hold what the person has marked."""
     seat = table.find_seat(user)
     news = moves_in_words(table, seat.seen_move + 1) if seat else ()
-    return _play_area(table, seat, fields, _since(seat, news), _absences(table, user))
+    return _play_area(table, user, fields, _since(seat, news))
 
 
 def _absences(table: Table, user: Any) -> Mapping[int, str]:
@@ -54,7 +54,7 @@ def _absences(table: Table, user: Any) -> Mapping[int, str]:
 def beside(table: Table, user: Any, first: int | None) -> dict[str, Any]:
     """What stands beside the board and changes without it: clocks and the log, opened from move ``first`` on."""
     seat = table.find_seat(user)
-    return {"game": table.game, "seat": seat, "log": read_log(table, first)} | _times(table, seat)
+    return {"game": table.game, "seat": seat, "log": read_log(table, first)} | _times(table, user)
 
 
 def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
@@ -66,11 +66,10 @@ def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
     return list(dropwhile(lambda move: move.seat == seat.number, new))
 
 
-def _play_area(
-    table: Table, seat: Seat | None, fields: Mapping[str, str], news: Sequence[Entry], absences: Mapping[int, str]
-) -> dict[str, Any]:
+def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequence[Entry]) -> dict[str, Any]:
+    seat = table.find_seat(user)
     draft = table.draft_of(seat) if seat and table.is_live else None
-    scene = _scene(table, seat, draft, fields, news, absences)
+    scene = _scene(table, seat, draft, fields, news, _absences(table, user))
     presenter = for_title(table.game.title)
     return {
         "game": table.game,
@@ -87,18 +86,18 @@ def _play_area(
         "news": lines(news) if seat else "",
         "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
-        **_times(table, seat),
+        **_times(table, user),
         **presenter.context(scene),
     }
 
 
-def _times(table: Table, seat: Seat | None) -> dict[str, Any]:
+def _times(table: Table, user: Any) -> dict[str, Any]:
     """Until when the table waits for whom, and for whom a bot decides."""
-    shown = clocks.attendance(table, seat)
+    shown = clocks.attendance(table, user)
     return {
         "attendance": [each for each in shown if not each.is_own],
         "clock": clocks.own_clock(shown),
-        "away": clocks.told_if_away(seat) if table.is_live else "",
+        "away": clocks.told_if_away(table.find_seat(user)) if table.is_live else "",
     }
 
 

@@ -33,12 +33,13 @@ def known_game(game: Game | None) -> Game:
 
 
 def _may_be_seen_by(user: Any, token: str) -> Q:
-    """Public tables, those to which this invitation leads, and the person's own."""
+    """Public tables, those to which this invitation leads, the person's own, and those with a seat to take over."""
     doors = Q(is_public=True)
     if token:
         doors |= Q(invite_token=token)
     if user.pk is not None:
-        doors |= Q(host_id=user.pk) | Q(Exists(Seat.objects.filter(game=OuterRef("pk"), user_id=user.pk)))
+        own = Q(user_id=user.pk) | Q(successor_id=user.pk)
+        doors |= Q(host_id=user.pk) | Q(Exists(Seat.objects.filter(own, game=OuterRef("pk"))))
         doors |= Q(Exists(Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=user.pk)))
     return doors
 

@@ -13,6 +13,8 @@ from games.models import Game, Proposal, Seat
 from games.selectors import urgency
 
 LIST_PIECE = 30
+OFFERS = 6
+"""So many seats for which a substitute is wanted are shown with their boards."""
 
 
 def my_turns(user: Any) -> QuerySet[Seat]:
@@ -110,6 +112,23 @@ def with_pace(games: QuerySet[Game], pace: str) -> QuerySet[Game]:
 def _has(terms: Terms) -> Q:
     """By each part: databases do not agree on when two documents are the same."""
     return Q(**{f"terms__{key}": value for key, value in (write_terms(terms) or {}).items()})
+
+
+def offered_seats(user: Any) -> QuerySet[Seat]:
+    """The seats of public tables for which anybody may be the substitute but those who play there, the newest first."""
+    playing = Seat.objects.filter(game=OuterRef("game"), user_id=user.pk, user__isnull=False)
+    offered = _given_up().filter(is_offered=True, game__is_public=True).exclude(Exists(playing))
+    return offered.order_by("-game_id", "number")
+
+
+def seats_to_take_over(user: Any) -> QuerySet[Seat]:
+    """The seats that this person is asked by name to take over."""
+    return _given_up().filter(successor_id=user.pk, successor__isnull=False).order_by("-game_id", "number")
+
+
+def _given_up() -> QuerySet[Seat]:
+    given_up = Seat.objects.filter(stand_in=Seat.StandIn.GIVEN_UP, resigned=False, game__status=Game.Status.RUNNING)
+    return given_up.select_related("game__host", "user")
 
 
 def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -94,6 +94,8 @@ class Lateness(StrEnum):
     GIVEN_UP = "given-up"
     RESIGNED = "resigned-late"
     BACK = "back"
+    SUCCEEDED = "succeeded"
+    """Somebody else has taken the seat over: it is told of the seat as it was, with the person who was away."""
 
 
 class Difference(NamedTuple):
@@ -127,7 +129,13 @@ class Follower:
         """Act on the end of a table that is cancelled."""
 
     def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
-        """Act on a deadline that passed, or on somebody who is back after that."""
+        """Act on a deadline that passed, or on who is back after that, or has a successor."""
+
+    def offered(self, game: Game, seat: Seat) -> None:
+        """Act on a seat that a successor is looked for: its ``successor`` is asked, and all are if it ``is_offered``.
+
+        Raising a refusal keeps people from it.
+        """
 
     def proposed(self, game: Game, proposal: Proposal, people: Sequence[User]) -> None:
         """Act on a proposal to which these people have not agreed yet."""

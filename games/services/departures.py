@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, Holiday, Night, Preference
+from games.models import Game, Holiday, Night, Preference, Seat
 from games.services import lobby, replacing
 from games.services.locking import lock_game
 
@@ -15,6 +15,7 @@ def see_off(*, user: User) -> None:
     """
     for game in _tables_of(user):
         _leave(lock_game(game), user)
+    Seat.objects.filter(successor=user).update(successor=None)
     for habit in (Preference, Night, Holiday):
         habit.objects.filter(user=user).delete()
 

@@ -18,8 +18,8 @@ def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str 
     if user is not None and table.find_seat(user) is not None:
         raise InvitedTwice(name=user.display_name)
     seat.user, seat.bot, seat.name, seat.draft = user, bot, "", []
-    seat.stand_in, seat.is_offered = Seat.StandIn.NONE, False
-    seat.save(update_fields=["user", "bot", "name", "draft", "stand_in", "is_offered"])
+    seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
+    seat.save(update_fields=["user", "bot", "name", "draft", "stand_in", "is_offered", "successor"])
     committing.ask_again(table, seats=[] if seat.number is None else [seat.number])
 
 

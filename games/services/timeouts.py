@@ -169,8 +169,8 @@ def come_back(*, game: Game, user: User) -> Table:
     seat = table.seat_of(user)
     if seat.stand_in != Seat.StandIn.GIVEN_UP:
         raise NotAway
-    seat.stand_in, seat.is_offered = Seat.StandIn.NONE, False
-    seat.save(update_fields=["stand_in", "is_offered"])
+    seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
+    seat.save(update_fields=["stand_in", "is_offered", "successor"])
     _tell(table.game, seat, Lateness.BACK)
     committing.ask_again(table, seats=[_number(seat)])
     return table

@@ -22,6 +22,7 @@ from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_
 from games.presenters import for_title
 from games.presenters.cacao import showcase
 from games.presenters.cards import cards_of_hosts
+from games.presenters.offers import offers
 from games.presenters.rules_card import rules_context
 from games.selectors import finding, lists
 from games.services import lobby as service
@@ -48,6 +49,7 @@ def lobby(request: PageRequest) -> HttpResponse:
         "filter": wishes,
         "tables": tables,
         "cards": cards_of_hosts(tables, request.user),
+        "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
         "quick_games": quick_games(),
     }
     template = "games/lobby.html#list" if request.htmx else "games/lobby.html"

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from games.forms import quick_games
 from games.models import Game
 from games.presenters.cards import cards
+from games.presenters.offers import offers
 from games.selectors import lists
 
 RUNNING_PER_PAGE = 50
@@ -37,6 +38,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "theirs": [card for card in playing if not card.is_mine and not card.is_away],
         "running": running,
         "invitations": [card for card in waiting if card.is_invited],
+        "offers": offers(lists.seats_to_take_over(request.user)[: lists.OFFERS], request.user),
         "open": [card for card in waiting if not card.is_invited],
         "results": cards(lists.tables_of(results[:LATEST_RESULTS]), request.user),
         "quick_games": quick_games(),

@@ -44,7 +44,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
-    seen, seen_side = _number(request.GET, "v"), _number(request.GET, "side")
+    seen, seen_side = number_in(request.GET, "v"), number_in(request.GET, "side")
     if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request)):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     game = game_for(request, public_id)
@@ -62,7 +62,7 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     """What stands beside the board, which itself stays as it is, with all that is marked on it."""
-    context = beside(table, request.user, _number(request.GET, "log"))
+    context = beside(table, request.user, number_in(request.GET, "log"))
     context |= {"invite": invitation(request), "is_update": True, "is_beside": True}
     return reswap(render(request, f"{PAGE}#aside", context), "none")
 
@@ -74,7 +74,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     context = {
         "game": game,
-        "log": read_log(read_table(game), _number(request.GET, "log")),
+        "log": read_log(read_table(game), number_in(request.GET, "log")),
         "invite": invitation(request),
     }
     return render(request, f"{PAGE}#log", context)
@@ -104,7 +104,7 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
         make = play.replace_step if "instead" in request.POST else play.step
         return make(game=game, user=request.user, decision=_decision(request), move=_move(game, request.POST))
 
-    return _play(request, public_id, draft)
+    return do_at_table(request, public_id, draft)
 
 
 @require_POST
@@ -115,14 +115,14 @@ def undo(request: PersonRequest, public_id: str) -> HttpResponse:
     def take_back(game: Game) -> Table:
         return play.undo(game=game, user=request.user, decision=_decision(request))
 
-    return _play(request, public_id, take_back, keeps_marks=True)
+    return do_at_table(request, public_id, take_back, keeps_marks=True)
 
 
 @require_POST
 @at_table
 def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     """Make the drafted turn for good."""
-    return _play(
+    return do_at_table(
         request, public_id, lambda game: play.confirm(game=game, user=request.user, decision=_decision(request))
     )
 
@@ -135,7 +135,7 @@ def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     def take_back(game: Game) -> Table:
         return withdrawing.withdraw(game=game, user=request.user, decision=_decision(request))
 
-    return _play(request, public_id, take_back)
+    return do_at_table(request, public_id, take_back)
 
 
 @require_POST
@@ -148,7 +148,7 @@ def resign(request: PersonRequest, public_id: str) -> HttpResponse:
             raise NotSure
         return play.resign(game=game, user=request.user)
 
-    return _play(request, public_id, give_up)
+    return do_at_table(request, public_id, give_up)
 
 
 # --- time -----------------------------------------------------------------------------------------------------------
@@ -160,23 +160,23 @@ def give_time(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give somebody more time for this turn."""
 
     def give(game: Game) -> Table:
-        number = _number(request.POST, "seat")
+        number = number_in(request.POST, "seat")
         return resting.give_time(game=game, user=request.user, number=-1 if number is None else number)
 
-    return _play(request, public_id, give)
+    return do_at_table(request, public_id, give)
 
 
 @require_POST
 @at_table
 def back(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take one's seat again that was given up for now."""
-    return _play(request, public_id, lambda game: timeouts.come_back(game=game, user=request.user))
+    return do_at_table(request, public_id, lambda game: timeouts.come_back(game=game, user=request.user))
 
 
 # --- the parts -------------------------------------------------------------------------------------------------------
 
 
-def _play(
+def do_at_table(
     request: PersonRequest, public_id: str, act: Callable[[Game], Table], *, keeps_marks: bool = False
 ) -> HttpResponse:
     """Do what was asked and show the table as it is then; a refusal shows it as it is, with the reason and status.
@@ -190,7 +190,7 @@ def _play(
         return _look_again(request, public_id, error)
     if not request.htmx:
         return _look_again(request, public_id) if keeps_marks else redirect(game)
-    is_behind = _number(request.POST, "version") != table.game.version
+    is_behind = number_in(request.POST, "version") != table.game.version
     return _page(request, table, template=f"{PAGE}#update", has_log=is_behind)
 
 
@@ -211,7 +211,7 @@ def _page(
 ) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     if has_log:
-        context = page(table, request.user, fields, _number(fields, "log"))
+        context = page(table, request.user, fields, number_in(fields, "log"))
     else:
         context = play_area(table, request.user, fields)
     context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}
@@ -231,11 +231,11 @@ def _move(game: Game, fields: Mapping[str, str]) -> Document:
 
 def _decision(request: HttpRequest) -> int:
     """The decision number a form was made with; one that cannot be read fits no position."""
-    number = _number(request.POST, "decision")
+    number = number_in(request.POST, "decision")
     return -1 if number is None else number
 
 
-def _number(fields: Mapping[str, Any], name: str) -> int | None:
+def number_in(fields: Mapping[str, Any], name: str) -> int | None:
     """A small number from a form or an address; ``None`` for anything else."""
     text = fields.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None

@@ -1,0 +1,167 @@
+"""Somebody else takes over a seat that was given up for now, which the people at the table offer to one or to all."""
+
+from __future__ import annotations
+
+from copy import copy
+from secrets import compare_digest
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.models import User
+from games.errors import (
+    AskedAlready,
+    GuestsCannotTakeOver,
+    LentSeat,
+    NoSuchGame,
+    NotGivenUp,
+    NotOffered,
+    NotYourSeat,
+    PlayedHere,
+    PlaysHere,
+    UnknownSuccessor,
+)
+from games.models import AuditEntry, Game, Loan, Seat
+from games.selectors.tables import Table
+from games.services import audit, replacing
+from games.services.commits import Lateness, followers
+from games.services.locking import lock_table
+
+_HAD_A_SEAT = ("succeeded", "replaced", "lent")
+"""What is noted of somebody who has seen what only one seat of a table sees."""
+
+
+# --- offering --------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def offer(*, game: Game, user: User, number: int) -> Table:
+    """Look for a substitute among all people. Raises ``NotYourSeat``, ``NotGivenUp``, ``LentSeat`` …"""
+    table, seat = _lock_given_up(game, user, number)
+    if not seat.is_offered:
+        seat.is_offered = True
+        seat.save(update_fields=["is_offered"])
+        audit.note(table.game, "offered", actor=user, player=seat)
+        _tell_offered(table.game, seat)
+    return table
+
+
+@transaction.atomic
+def ask(*, game: Game, user: User, number: int, name: str) -> Table:
+    """Ask one person to take the seat over.
+
+    Raises ``UnknownSuccessor``, ``AskedAlready``, ``PlaysHere``, ``PlayedHere`` and what ``offer`` raises.
+    """
+    person = _hold_named(name, user)
+    table, seat = _lock_given_up(game, user, number)
+    if seat.successor_id is not None:
+        raise AskedAlready
+    _expect_stranger(table, person)
+    seat.successor = person
+    seat.save(update_fields=["successor"])
+    audit.note(table.game, "asked-to-take-over", actor=user, player=seat, successor=Seat(user=person))
+    _tell_offered(table.game, seat)
+    return table
+
+
+@transaction.atomic
+def keep(*, game: Game, user: User, number: int) -> Table:
+    """Offer the seat no more, neither to one nor to all. Raises what ``offer`` raises."""
+    table, seat = _lock_given_up(game, user, number)
+    if seat.is_offered or seat.successor_id:
+        _end_offers(seat)
+        audit.note(table.game, "kept", actor=user, player=seat)
+    return table
+
+
+@transaction.atomic
+def decline(*, game: Game, user: User) -> None:
+    """Say no, when asked by name. Raises ``NotOffered`` or why nobody may move."""
+    table = lock_table(game)
+    seat = next((seat for seat in table.seats if seat.successor_id == user.pk), None)
+    if seat is None:
+        raise NotOffered
+    seat.successor = None
+    seat.save(update_fields=["successor"])
+    audit.note(table.game, "declined", actor=user, player=seat)
+
+
+def _lock_given_up(game: Game, user: User, number: int) -> tuple[Table, Seat]:
+    """A locked table with the seat, for its people and its host."""
+    table = lock_table(game)
+    if table.find_seat(user) is None and table.game.host_id != user.pk:
+        raise NotYourSeat
+    return table, _given_up(table, number)
+
+
+def _given_up(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats) or not table.seats[number].is_given_up:
+        raise NotGivenUp
+    if Loan.objects.filter(seat=table.seats[number]).exists():
+        raise LentSeat
+    return table.seats[number]
+
+
+def _hold_named(name: str, user: User) -> User:
+    """The person of this name, who does not leave the site meanwhile; before a table is locked."""
+    person = User.objects.named(name)
+    if person is None:
+        raise UnknownSuccessor(name=name)
+    User.objects.hold(user.pk, person.pk)
+    if not User.objects.active().filter(pk=person.pk).exists():
+        raise UnknownSuccessor(name=name)
+    return person
+
+
+def _end_offers(seat: Seat) -> None:
+    seat.is_offered, seat.successor = False, None
+    seat.save(update_fields=["is_offered", "successor"])
+
+
+def _tell_offered(game: Game, seat: Seat) -> None:
+    for follower in followers():
+        follower.offered(game, seat)
+
+
+# --- taking over -----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
+    """Play on for somebody who is away, who cannot come back any more.
+
+    ``token`` is the invitation link's: at a private table it is asked of those who were not asked by name. Raises
+    ``NotGivenUp``, ``LentSeat``, ``NotOffered``, ``NoSuchGame``, ``GuestsCannotTakeOver``, ``PlaysHere``,
+    ``PlayedHere``, ``PersonChanged`` or why nobody may move.
+    """
+    user.lock()
+    table = lock_table(game)
+    seat = _given_up(table, number)
+    _expect_stranger(table, user)
+    if seat.successor_id != user.pk:
+        _expect_offered(table.game, seat, user, token)
+    before = copy(seat)
+    replacing.put_on_seat(table, seat, user=user)
+    audit.note(table.game, Lateness.SUCCEEDED, player=before, successor=seat)
+    for follower in followers():
+        follower.lateness(table.game, before, Lateness.SUCCEEDED)
+    return table
+
+
+def _expect_offered(game: Game, seat: Seat, user: User, token: str) -> None:
+    """Whether anybody may take the seat: a private one by link only, and nobody who may be gone tomorrow."""
+    if not game.is_public and not compare_digest(token.encode(), game.invite_token.encode()):
+        raise NoSuchGame
+    if not seat.is_offered:
+        raise NotOffered
+    if user.is_guest:
+        raise GuestsCannotTakeOver
+
+
+def _expect_stranger(table: Table, person: User) -> None:
+    """Whoever has a seat here, or had one, knows what no other seat may know."""
+    if table.find_seat(person) is not None:
+        raise PlaysHere(name=person.display_name)
+    had_a_seat = Q(player=person, code__in=_HAD_A_SEAT) | Q(successor=person, code="lent")
+    if AuditEntry.objects.filter(had_a_seat, game=table.game).exists():
+        raise PlayedHere(name=person.display_name)
