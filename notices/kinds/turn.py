@@ -6,6 +6,7 @@ from datetime import UTC
 from itertools import chain
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games import sentences
@@ -13,6 +14,7 @@ from games.models import Game, Move, Seat
 from games.presenters.cards import names_of
 from games.selectors import history, log
 from games.selectors.tables import Table, read_table
+from notices.deadlines import deadline_of
 from notices.kinds.kind import Plain, game_of
 from notices.kinds.standing import own_seat, standing
 from notices.models import Notice
@@ -53,7 +55,10 @@ class Turn(Plain):
         lines = [sentences.event(table.game.title, event, table.names) for event in happened]
         asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != notice.user_id]
         people = zip(table.seats, table.names, strict=True)
+        own = own_seat(notice)
         return {
+            "deadline": deadline_of(own) if own else None,
+            "zone": timezone.get_current_timezone_name(),
             "others": [name for seat, name in people if seat.user_id != notice.user_id],
             "asked": asked,
             "asked_names": names_of(asked),
