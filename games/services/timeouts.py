@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 import structlog
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
@@ -103,7 +104,11 @@ def _plan_piece(keys: list[int]) -> int:
     asks = Ask.objects.open().filter(pk__in=keys).select_related("seat__game").order_by("seat__game", "pk")
     games = {ask.seat.game_id for ask in asks}
     list(Game.objects.select_for_update(of=("self",)).filter(pk__in=games).order_by("pk").values_list("pk"))
-    return len(clocks.plan_anew(list(asks.all())))
+    changed = clocks.plan_anew(list(asks.all()))
+    # Open pages find out as soon as the cache has forgotten, within a minute: nobody announces 200,000 tables at once.
+    tables = Game.objects.filter(pk__in={each.seat.game_id for each in changed})
+    tables.update(side_version=F("side_version") + 1)
+    return len(changed)
 
 
 # --- deadlines -------------------------------------------------------------------------------------------------------

@@ -145,6 +145,16 @@ def test_a_new_deadline_reaches_open_pages_and_leaves_the_board_alone(game: Game
     assert 'id="play"' not in page.content.decode()
 
 
+def test_what_an_outage_did_to_a_deadline_reaches_open_pages(
+    game: Game, ana: User, clock: time_machine.Traveller
+) -> None:
+    timeouts.keep_time()
+    seen = fresh(game)
+    clock.shift(timedelta(hours=9))
+    timeouts.keep_time()  # Nobody has kept time for nine hours: these, and one more, were rests.
+    assert "until Wednesday 22:00" in news(browser_of(ana), seen).content.decode()
+
+
 # --- being away ------------------------------------------------------------------------------------------------------
 
 
