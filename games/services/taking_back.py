@@ -11,6 +11,7 @@ from games.models import Game, Move
 from games.selectors import positions
 from games.selectors.tables import Table, seats_of
 from games.services import committing, rebuilding
+from games.services.bots import STAND_IN
 
 SAMPLES = 12
 """Deals of what is hidden that are tried: where something was revealed, one of them is all but sure to differ."""
@@ -29,8 +30,17 @@ def take_back(game: Game, number: int, *, noting: Callable[[Table], None]) -> Ta
     game.seats.update(draft=[])
     table = rebuilding.rebuild(game)
     noting(table)
+    _let_bots_play_for_the_gone(table)
     committing.ask_again(table, seats=waited.keys(), before=waited, retracted=retracted)
     return table
+
+
+def _let_bots_play_for_the_gone(table: Table) -> None:
+    """A game that was over may have lost people since, who left the site."""
+    for seat in table.seats:
+        if seat.user is not None and seat.user.deleted_at is not None:
+            seat.user, seat.bot = None, STAND_IN
+            seat.save(update_fields=["user", "bot"])
 
 
 def before_last_turn(table: Table) -> int:

@@ -9,6 +9,7 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.models import AuditEntry, Game, Move, Seat
 from games.services import administering, lobby
+from games.services.bots import STAND_IN
 from notices.models import Notice
 from tests.games.tables import OPEN, decide, fresh, invited, open_table, play_to_end, running_game, seat_of
 
@@ -70,3 +71,13 @@ def test_a_game_that_everybody_left_is_played_to_its_end_by_bots(tiny: Game, ana
     delete_account(user=ana)
     delete_account(user=bo)
     assert fresh(tiny).is_over
+
+
+def test_a_bot_plays_for_who_had_left_when_a_game_that_was_over_is_reopened(ana: User, bo: User, cy: User) -> None:
+    game = play_to_end(running_game(ana, bo))
+    delete_account(user=bo)
+    administering.take_back(game=game, admin=cy, number=0)
+    assert fresh(game).is_running
+    assert {(seat.user_id, seat.bot) for seat in game.seats.all()} == {(ana.pk, ""), (None, STAND_IN)}
+    while fresh(game).is_running:
+        decide(game, ana)
