@@ -331,6 +331,12 @@ class NoClockRuns(GameError):
     sentence = _("No clock runs for this player now.")
 
 
+class EndsInThePast(GameError):
+    """A rest would be over before it begins."""
+
+    sentence = _("A rest ends later than it begins, and later than now.")
+
+
 class OwnClock(GameError):
     """Somebody would give time to oneself."""
 

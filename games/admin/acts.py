@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -19,6 +20,8 @@ from games.services import administering, bots
 from games.services.commits import Difference
 
 SHOWN_DIFFERENCES = 10
+MOST_HOURS = 24 * 90
+"""For one click."""
 
 
 def _levels() -> list[tuple[str, str]]:
@@ -48,6 +51,21 @@ class SeatForm(ActForm):
         choices = [(seat.number, seat.player_name) for seat in seats]
         self.fields["number"] = forms.TypedChoiceField(label=_("Seat"), coerce=int, choices=choices)
         self.order_fields(["number"])
+
+
+class ExtendForm(SeatForm):
+    """Whose clock, and by how much."""
+
+    hours = forms.IntegerField(label=gettext_lazy("Hours"), min_value=1, max_value=MOST_HOURS, initial=24)
+
+
+class PauseForm(ActForm):
+    """Until when."""
+
+    until = forms.DateTimeField(
+        label=gettext_lazy("Until (in your time zone)"),
+        widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
+    )
 
 
 class ReplaceForm(SeatForm):
@@ -97,6 +115,21 @@ def _replace(game: Game, admin: User, number: int, name: str, bot: str) -> str:
     return _("The seat has a new player.")
 
 
+def _extend(game: Game, admin: User, number: int, hours: int) -> str:
+    administering.extend(game=game, admin=admin, number=number, hours=hours)
+    return _("The clock has more time.")
+
+
+def _pause(game: Game, admin: User, until: datetime) -> str:
+    administering.pause(game=game, admin=admin, until=until)
+    return _("The clocks of this table rest.")
+
+
+def _end_pauses(game: Game, admin: User) -> str:
+    administering.end_pauses(game=game, admin=admin)
+    return _("The clocks of this table run again.")
+
+
 def _cancel(game: Game, admin: User) -> str:
     administering.cancel(game=game, admin=admin)
     return _("The table is cancelled.")
@@ -119,6 +152,9 @@ ACTS: dict[str, Act] = {
     "verify": Act(gettext_lazy("Verify by replay"), ActForm, _verify, STARTED),
     "rebuild": Act(gettext_lazy("Delete what is derived and make it again"), ActForm, _rebuild, STARTED),
     "bot": Act(gettext_lazy("Let a bot move now"), SeatForm, _move_by_bot, (Game.Status.RUNNING,)),
+    "extend": Act(gettext_lazy("Give more time"), ExtendForm, _extend, (Game.Status.RUNNING,)),
+    "pause": Act(gettext_lazy("Let the clocks rest"), PauseForm, _pause, (Game.Status.RUNNING,)),
+    "end-pauses": Act(gettext_lazy("End the pauses"), ActForm, _end_pauses, (Game.Status.RUNNING,)),
     "replace": Act(gettext_lazy("Give the seat away"), ReplaceForm, _replace, (Game.Status.RUNNING,)),
     "take-back": Act(
         gettext_lazy("Take moves back"),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from games.admin import asks
 from games.admin.acts import ACTS, Act, ActForm
 from games.admin.base import ReadOnlyAdmin
 from games.engine.record import dump
@@ -60,10 +61,12 @@ class TableAdmin(ReadOnlyAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The table with the forms of its acts."""
+        """The table with the forms of its acts, and with what its clocks were asked."""
         game = Game.objects.filter(pk=object_id).first() if object_id.isdecimal() else None
         forms = _forms(game) if game and self._may_act(request) else []
-        return super().change_view(request, object_id, form_url, {"acts": forms, **(extra_context or {})})
+        context = {"acts": forms, "asks": asks.of_table(game) if game else None, **(extra_context or {})}
+        context = {"acts": forms, "asks": asks.of_table(game) if game else None, **(extra_context or {})}
+        return super().change_view(request, object_id, form_url, context)
 
     def act(self, request: HttpRequest, key: int, name: str) -> HttpResponse:
         if not self._may_act(request):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from games.clock.reading import Problem as ClockProblem
 from games.engine import registry
@@ -54,7 +58,17 @@ def table_entry(code: str, names: Mapping[str, str], details: Mapping[str, Any])
     A detail that is an object stands for a bot: what ``bot_name`` takes.
     """
     bots = {role: bot_name(**value) for role, value in details.items() if isinstance(value, dict)}
-    return str(common.TABLE_ENTRIES[code]) % {**details, **bots, **names}
+    return str(common.TABLE_ENTRIES[code]) % {**details, **_times(details), **bots, **names}
+
+
+def _times(details: Mapping[str, Any]) -> dict[str, str]:
+    """An instant in the reader's zone, and seconds in the unit that people would use."""
+    told: dict[str, Callable[[Any], str]] = {"until": _instant, "time": clock.duration}
+    return {key: tell(details[key]) for key, tell in told.items() if key in details}
+
+
+def _instant(text: str) -> str:
+    return date_format(localtime(datetime.fromisoformat(text)), "SHORT_DATETIME_FORMAT")
 
 
 def difference(where: str, number: int | None, *, column: str, kept: Any, replayed: Any) -> str:

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from copy import copy
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack, UnknownPerson
+from games.clock.terms import HOUR
+from games.errors import (
+    EndsInThePast,
+    GameCancelled,
+    GameFinished,
+    GameNotStarted,
+    NoClockRuns,
+    NothingToTakeBack,
+    UnknownPerson,
+)
 from games.models import AuditEntry, Game
 from games.selectors import finding
 from games.selectors.tables import Table
-from games.services import audit, lobby, play, rebuilding, replacing, taking_back, versions
+from games.services import audit, lobby, play, rebuilding, replacing, resting, taking_back, versions
 from games.services.commits import Difference
 from games.services.locking import lock_game, lock_table
 
@@ -91,6 +100,34 @@ def _hold(user: User) -> None:
     User.objects.hold(user.pk)
     if not User.objects.active().filter(pk=user.pk).exists():
         raise UnknownPerson(name=user.username)
+
+
+@transaction.atomic
+def extend(*, game: Game, admin: User, number: int, hours: int) -> None:
+    """Put hours on the clock of a seat. Raises ``NoClockRuns``, or why nobody may move."""
+    table = lock_table(game)
+    resting.extend(resting.running_clock(table, number), hours * HOUR)
+    _note(table.game, "extended", admin, player=table.seats[number], time=hours * HOUR)
+
+
+@transaction.atomic
+def pause(*, game: Game, admin: User, until: datetime) -> None:
+    """Let the clocks of a table rest from now on. Raises ``EndsInThePast``, ``NoClockRuns``, or why nobody may move."""
+    table, now = lock_table(game), timezone.now()
+    if until <= now:
+        raise EndsInThePast
+    if table.game.clock is None:
+        raise NoClockRuns
+    resting.pause(table.game, now, until)
+    _note(table.game, "paused-by-admin", admin, until=until.isoformat())
+
+
+@transaction.atomic
+def end_pauses(*, game: Game, admin: User) -> None:
+    """Let the clocks of a table run again. Raises why nobody may move."""
+    table = lock_table(game)
+    resting.end_pauses(table.game)
+    _note(table.game, "pauses-ended", admin)
 
 
 @transaction.atomic

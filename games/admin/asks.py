@@ -1,0 +1,57 @@
+"""Why a seat was late: what the clocks of a table were asked, which rests applied, and how each ask ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from games import sentences
+from games.clock.rests import Window
+from games.models import Ask, Game
+from games.selectors.rests import Rests
+
+MOST = 50
+MOST_WINDOWS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One ask, with the rests between it and its end."""
+
+    ask: Ask
+    player: str
+    bank: str
+    rests: Sequence[Window]
+    has_more_rests: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """The latest asks of a table, the last one first; the rests are those of the terms that hold now."""
+
+    rows: Sequence[Row]
+    has_more: bool
+
+
+def of_table(game: Game) -> Asks:
+    """The asks of all seats of a table."""
+    seats = {seat.pk: seat for seat in game.seats.select_related("user")}
+    found = list(Ask.objects.filter(seat__in=seats).select_related("user").order_by("-pk")[: MOST + 1])
+    for ask in found:
+        ask.seat = seats[ask.seat_id]
+        ask.seat.game = game
+    shown = found[:MOST]
+    known = Rests(shown)
+    return Asks([_row(ask, game, known) for ask in shown], has_more=len(found) > MOST)
+
+
+def _row(ask: Ask, game: Game, known: Rests) -> Row:
+    windows = known.windows(ask, game.clock) if game.clock else []
+    return Row(
+        ask=ask,
+        player=ask.user.display_name if ask.user else ask.seat.player_name,
+        bank=sentences.clock.duration(ask.bank),
+        rests=list(islice(windows, MOST_WINDOWS)),
+        has_more_rests=len(windows) > MOST_WINDOWS,
+    )
