@@ -12,11 +12,14 @@ from django.utils import timezone
 from notices import timing
 from notices.channels import CHANNELS
 from notices.hours import hours_of
-from notices.kinds import KINDS, kind_of
+from notices.kinds import DIGEST, KINDS, kind_of
 from notices.models import Hours, Notice
 from notices.outbox import Batch
-from notices.ways import How
+from notices.ways import How, Way
 from notices.wishes import Wishes, wishes_of
+
+ANY = timedelta(days=366)
+"""Longer than any notice is put off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +55,21 @@ def companions(lead: Notice) -> QuerySet[Notice]:
     channel = CHANNELS.get(lead.channel)
     if not word or channel is None or not channel.merges:
         return Notice.objects.none()
+    owed = Notice.objects.filter(
+        user=lead.user_id, channel=lead.channel, done_at=None, status=Notice.Status.PENDING
+    ).order_by("due_at")
+    if lead.kind == DIGEST.code:
+        return owed.filter(kind__in=_in_digest(lead))
     now, span = timezone.now(), _pause(lead)
     codes = [kind.code for kind in KINDS.values() if kind.together == word]
     soon = Q(due_at__lte=now) | Q(due_at__lte=now + span, tried_at=None)
-    owed = Notice.objects.filter(soon, user=lead.user_id, done_at=None, status=Notice.Status.PENDING)
-    return owed.filter(channel=lead.channel, kind__in=codes).order_by("due_at")
+    return owed.filter(soon, kind__in=codes)
+
+
+def _in_digest(lead: Notice) -> list[str]:
+    """The codes of the kinds that the reader has in the digest."""
+    said = wishes_of([lead.user])
+    return [code for code, kind in KINDS.items() if said.usual(lead.user, kind, lead.channel).way is Way.DIGEST]
 
 
 def _pause(lead: Notice) -> timedelta:
@@ -64,11 +77,13 @@ def _pause(lead: Notice) -> timedelta:
 
 
 def span(batch: Batch, readers: Readers) -> timedelta:
-    """How much too early a notice may be, to go with one that is due: the pause of its reader."""
+    """How much too early a notice may be, to go with one that is due: the pause of its reader; any, with a digest."""
+    if any(notice.kind == DIGEST.code for notice in batch):
+        return ANY
     usual = (readers.wishes.usual(notice.user, kind_of(notice), notice.channel) for notice in batch)
     return max((how.pause for how in usual), default=timedelta())
 
 
 def merged_as(lead: Notice) -> str:
     """How the message of which it became a part is called, as a code of ``notices.reasons``."""
-    return "merged"
+    return "in-digest" if lead.kind == DIGEST.code else "merged"

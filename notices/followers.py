@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from accounts.models import User
 from games.models import Game, Proposal, Seat
-from games.services.commits import Commit, Follower
+from games.services.commits import Commit, Follower, Lateness
 from notices import telling
 
 
@@ -24,6 +24,9 @@ class Notices(Follower):
 
     def invited(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.tell_invited(game, seats)
+
+    def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
+        telling.tell_late(game, seat, what)
 
     def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.drop_turns(seats)

@@ -7,13 +7,17 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.reader import known_zone
 from games.clock import wall
+from notices import outbox
 from notices.models import Hours
 
 WEEK = 7
+CHOSEN = ("quiet_from", "quiet_to", "lets_urgent_through", "digest_days", "digest_hour", "reminder_hours")
 
 
 def zone_of(person: User) -> ZoneInfo:
@@ -26,6 +30,25 @@ def hours_of(people: Iterable[User]) -> Mapping[int, Hours]:
     keys = {person.pk for person in people}
     chosen = Hours.objects.in_bulk(keys)
     return {key: chosen.get(key) or Hours(user_id=key) for key in keys}
+
+
+@transaction.atomic
+def keep(*, person: User, hours: Hours, zone: str) -> None:
+    """Note when a person may be told, and the zone in which that is meant. Raises ``PersonChanged``."""
+    person.time_zone = zone
+    person.save(update_fields=["time_zone"])
+    chosen = {field: getattr(hours, field) for field in CHOSEN}
+    hours.digest_at = next_digest(hours, zone_of(person), timezone.now())
+    Hours.objects.update_or_create(user=person, defaults={**chosen, "digest_at": hours.digest_at})
+    outbox.look_again(person)
+
+
+@transaction.atomic
+def stop_digest(person: User) -> None:
+    """Send no more digests; doing it twice changes nothing. Raises ``PersonChanged``."""
+    person.lock()
+    Hours.objects.filter(user=person).update(digest_days=0, digest_at=None)
+    outbox.look_again(person)
 
 
 def quiet_until(hours: Hours, zone: ZoneInfo, at: datetime) -> datetime | None:
@@ -55,6 +78,19 @@ def next_digest(hours: Hours, zone: ZoneInfo, after: datetime) -> datetime | Non
 def digest_clock(hours: Hours) -> time:
     """The time of the day at which the digest goes out."""
     return time(hours.digest_hour)
+
+
+def digest_days(hours: Hours) -> list[int]:
+    """The days of the week with a digest, 0 for Monday."""
+    return [day for day in range(WEEK) if has_digest_on(hours, day)]
+
+
+def is_quiet_at(hours: Hours, clock: time) -> bool:
+    """Whether a time of the day lies in the quiet hours."""
+    begin, end = hours.quiet_from, hours.quiet_to
+    if begin is None or end is None:
+        return False
+    return begin <= clock < end if begin < end else clock >= begin or clock < end
 
 
 def has_digest_on(hours: Hours, weekday: int) -> bool:

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from notices import selectors
 from notices.models import Notice
 
@@ -65,6 +66,12 @@ def lease(channels: Collection[str], companions: Companions = _nobody) -> list[N
 
 
 _ALONGSIDE = ("user", "game__host", "seat__user")
+
+
+def look_again(person: User) -> None:
+    """Let what the person is owed be looked at now: who sends asks when each of them is due, and puts it off."""
+    owed = Notice.objects.filter(user=person, done_at=None, status=Status.PENDING, tried_at=None)
+    owed.update(due_at=timezone.now())
 
 
 def begin_handing_over(batch: Batch) -> bool:

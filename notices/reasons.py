@@ -12,6 +12,8 @@ REASONS: dict[str, Sentence] = {
     "switched-off": _("You have switched off mails of this kind."),
     "quiet-table": _("You have made this table quiet."),
     "merged": _("It stands in one mail with other tables."),
+    "in-digest": _("It stands in your digest."),
+    "nothing-waits": _("Nothing waited for you, so there was no digest."),
     "no-address": _("There is no confirmed e-mail address in your profile."),
     "no-webhook": _("You had removed your webhook before it was due."),
     "webhook-off": _("Your webhook was switched off, because it had failed three times in a row."),

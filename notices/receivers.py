@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from accounts.models import User
 from accounts.signals import account_deleted
 from notices.channels import devices
-from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, TableWish, Webhook, Wish
+from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, Reminder, TableWish, Webhook, Wish
 
 
 @receiver(account_deleted)
@@ -30,7 +30,7 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 
 
 def _forget(person: int) -> None:
-    for model in (Wish, TableWish, Hours, Notice, RefusedAddress, Device, Webhook, FeedAddress):
+    for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Device, Webhook, FeedAddress):
         model.objects.filter(user=person).delete()
 
 

@@ -8,12 +8,17 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from notices.models import ChannelHealth, Notice
+from notices.models import ChannelHealth, Notice, TableWish
 
 
 def my_notices(user: Any) -> QuerySet[Notice]:
     """What was written to this person, the latest first."""
     return Notice.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
+
+
+def volumes_of(user: Any) -> QuerySet[TableWish]:
+    """The tables about which this person wants to be told more or less than about others."""
+    return TableWish.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
 
 
 def others_told_lately(notice: Notice, span: timedelta) -> QuerySet[Notice]:
@@ -39,3 +44,10 @@ def trouble() -> datetime | None:
     """Since when a channel works for nobody, if there is one; the one that has lasted longest."""
     broken = ChannelHealth.objects.filter(trouble_since__isnull=False).order_by("trouble_since")
     return broken.values_list("trouble_since", flat=True).first()
+
+
+def told_last(notice: Notice, since: datetime) -> datetime | None:
+    """When the same person was last told something of the same kind by the same channel, if it was since then."""
+    alike = Notice.objects.filter(user=notice.user_id, channel=notice.channel, kind=notice.kind, done_at__gt=since)
+    told = alike.filter(status__in=[Notice.Status.SENT, Notice.Status.UNKNOWN])
+    return told.order_by("-done_at").values_list("done_at", flat=True).first()

@@ -8,11 +8,12 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
+from games.selectors.lists import my_turns
 from mailing.outcome import Outcome, Stage, Verdict
 from notices import batches, health, outbox
 from notices.batches import Readers
 from notices.channels import CHANNELS
-from notices.kinds import KINDS, kind_of
+from notices.kinds import DIGEST, KINDS, kind_of
 from notices.models import Notice
 from notices.outbox import Batch
 
@@ -52,12 +53,20 @@ def _ready(leased: Batch) -> list[Notice]:
         return []
     readers = Readers.of(known)
     wanted = [notice for notice in known if not _is_needless(notice, readers)]
+    if _is_empty_digest(wanted):
+        outbox.end(wanted[0], Status.DROPPED, reason="nothing-waits")
+        return []
     now, due = timezone.now(), {notice.pk: readers.due_at(notice) for notice in wanted}
     latest = now + batches.span(wanted, readers) if any(at <= now for at in due.values()) else now
     for notice in wanted:
         if due[notice.pk] > latest:
             outbox.give_back(notice, due_at=due[notice.pk])
     return [notice for notice in wanted if due[notice.pk] <= latest]
+
+
+def _is_empty_digest(batch: Batch) -> bool:
+    """Whether it is a digest that has nothing to say."""
+    return [notice.kind for notice in batch] == [DIGEST.code] and not my_turns(batch[0].user).exists()
 
 
 def _is_unknown(notice: Notice) -> bool:

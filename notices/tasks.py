@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 
 from games.services import dispatch
-from notices import sending, telling
+from notices import digests, reminders, sending, telling
 from notices.channels import MAILED, POSTED
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
@@ -18,6 +18,14 @@ def send() -> None:
     """Send one mail that is due, and come again while there are more: each has its own time."""
     if sending.send_next(MAILED):
         dispatch.ring(telling.SEND)
+
+
+@shared_task
+def plan() -> None:
+    """Write the digests and reminders whose time has come."""
+    digests.write_due()
+    reminders.plan()
+    telling.ring()
 
 
 @shared_task(name=telling.POST)

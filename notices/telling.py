@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -14,21 +14,14 @@ from accounts.models import User
 from games.errors import TooManyInvitations
 from games.models import Game, Proposal, Seat
 from games.services import dispatch
+from games.services.commits import Lateness
 from notices import wishes
 from notices.channels import CHANNELS
-from notices.kinds import GAME_OVER, INVITATION, PROPOSED, TURN, Kind, KindOfSeats
+from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, TURN, Kind, KindOfSeats
 from notices.models import Notice
 from notices.wishes import Wishes
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
-
-
-class _Told(NamedTuple):
-    """Somebody who is to be told one thing, and where it sits if it sits anywhere."""
-
-    person: User
-    key: str
-    seat: Seat | None
 
 
 def tell(kind: KindOfSeats, game: Game, seats: Sequence[Seat]) -> list[Notice]:
@@ -36,34 +29,46 @@ def tell(kind: KindOfSeats, game: Game, seats: Sequence[Seat]) -> list[Notice]:
 
     It is due after the pause that each wants; who sends at once rings the doorbell.
     """
-    return _tell(kind, game, [_Told(seat.user, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
+    return write(kind, [News(seat.user, game, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
 
 
-def _tell(kind: Kind, game: Game, people: Sequence[_Told]) -> list[Notice]:
-    reached = {channel.code: channel.reached([told.person for told in people]) for channel in CHANNELS.values()}
-    ways = [(told, channel) for told in people for channel, keys in reached.items() if told.person.pk in keys]
-    said = wishes.wishes_of((told.person for told, _channel in ways), [game.pk] if ways else ())
+class News(NamedTuple):
+    """One thing that one person is told: about a table, once under this key, and from which seat it is read."""
+
+    person: User
+    game: Game
+    key: str
+    seat: Seat | None = None
+
+
+def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
+    """Write notices of one kind, also about many tables: by as many queries as about one."""
+    items = list(news)
+    people = [one.person for one in items]
+    reached = {channel.code: channel.reached(people) for channel in CHANNELS.values()}
+    ways = [(one, channel) for one in items for channel, keys in reached.items() if one.person.pk in keys]
+    said = wishes.wishes_of((one.person for one, _channel in ways), {one.game.pk for one, _channel in ways})
     notices = [
-        _written(kind, game, told, channel, said)
-        for told, channel in ways
-        if not said.how(told.person, kind, channel, game.pk).is_never
-        or said.said_no(told.person, kind, channel, game.pk)
+        _written(kind, one, channel, said)
+        for one, channel in ways
+        if not said.how(one.person, kind, channel, one.game.pk).is_never
+        or said.said_no(one.person, kind, channel, one.game.pk)
     ]
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
-def _written(kind: Kind, game: Game, told: _Told, channel: str, said: Wishes) -> Notice:
+def _written(kind: Kind, news: News, channel: str, said: Wishes) -> Notice:
     """A row; also of what the person does not want to be told, so that nobody has to ask why there was no mail."""
-    person, seat = told.person, told.seat
+    person, game = news.person, news.game
     now, why_not = timezone.now(), said.why_not(person, kind, channel, game.pk)
     return Notice(
-        key=told.key,
+        key=news.key,
         kind=kind.code,
         channel=channel,
         user=person,
         game=game,
-        seat=seat,
-        after_move=seat.seen_move if seat else game.move_count,
+        seat=news.seat,
+        after_move=news.seat.seen_move if news.seat else game.move_count,
         created_at=now,
         due_at=now + said.how(person, kind, channel, game.pk).pause,
         status=Notice.Status.DROPPED if why_not else Notice.Status.PENDING,
@@ -81,25 +86,38 @@ def tell_turns(game: Game, seats: Sequence[Seat]) -> None:
 def tell_over(game: Game, seats: Sequence[Seat]) -> None:
     """Write to everybody how the game ended."""
     tell(GAME_OVER, game, seats)
-    _ring()
+    ring()
+
+
+def tell_late(game: Game, seat: Seat, what: Lateness) -> None:
+    """Write to all people at the table, and to its host, what became of a seat whose deadline passed.
+
+    Who has come back knows that already.
+    """
+    own = {other.user: other for other in game.seats.select_related("user") if other.user and other.is_taken}
+    people = {*own, game.host} if game.host else {*own}
+    if what is Lateness.BACK:
+        people.discard(seat.user)
+    write(LATE, [News(person, game, LATE.key(what, seat, person), own.get(person)) for person in people if person])
+    ring()
 
 
 def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
     if tell(INVITATION, game, seats):
         _expect_invitations_allowed(game)
-        _ring()
+        ring()
 
 
 def tell_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> None:
     """Write to the people who are asked; who is to play in somebody's place has no seat yet."""
     seats = {seat.user_id: seat for seat in game.seats.all()}
-    told = [_Told(person, PROPOSED.key(proposal, person), seats.get(person.pk)) for person in people]
-    if _tell(PROPOSED, game, told):
-        _ring()
+    news = [News(person, game, PROPOSED.key(proposal, person), seats.get(person.pk)) for person in people]
+    if write(PROPOSED, news):
+        ring()
 
 
-def _ring() -> None:
+def ring() -> None:
     """Let what is due at once be sent as soon as this transaction is committed."""
     for task in (SEND, POST):
         dispatch.after_commit(task)
@@ -125,16 +143,20 @@ def drop_turns(seats: Sequence[Seat]) -> None:
     """Call off what was to remind these seats of a turn that is over."""
     keys = [seat.pk for seat in seats]
     if keys:
-        _owed_turns(keys).update(status=Notice.Status.DROPPED, reason="moved", done_at=timezone.now())
+        _owed(keys, ASKING).update(status=Notice.Status.DROPPED, reason="moved", done_at=timezone.now())
 
 
 def keep_turns(game: Game, seats: Sequence[Seat]) -> None:
     """Let reminders that are not sent yet count on in a new epoch, for seats that are waited for as before."""
     for seat in seats:
         if seat.waiting_since is not None:
-            _owed_turns([seat.pk]).update(key=TURN.key(game, seat))
+            _owed([seat.pk], [TURN.code]).update(key=TURN.key(game, seat))
 
 
-def _owed_turns(keys: Sequence[int]) -> QuerySet[Notice]:
+ASKING = [TURN.code, *(kind.code for kind in REMINDERS)]
+"""Kinds that are about a decision which somebody owes."""
+
+
+def _owed(keys: Sequence[int], kinds: Sequence[str]) -> QuerySet[Notice]:
     """What is still to remind the seats with these keys of their turns."""
-    return Notice.objects.filter(seat__in=keys, kind=TURN.code, status__in=Notice.STOPPABLE)
+    return Notice.objects.filter(seat__in=keys, kind__in=kinds, status__in=Notice.STOPPABLE)

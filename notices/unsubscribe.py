@@ -10,8 +10,8 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 
 from accounts.models import User
-from notices import wishes
-from notices.kinds import KINDS, Kind
+from notices import hours, wishes
+from notices.kinds import DIGEST, KINDS, Kind
 from notices.ways import NEVER
 
 _signer = TimestampSigner(salt="accounts.unsubscribe")
@@ -29,7 +29,10 @@ class Subscription(NamedTuple):
 
     def stop(self) -> None:
         """Tell no more of these; doing it twice changes nothing. Raises ``PersonChanged``."""
-        wishes.keep(person=self.user, wanted={(self.kind, self.channel): NEVER})
+        if self.kind is DIGEST:
+            hours.stop_digest(self.user)
+        else:
+            wishes.keep(person=self.user, wanted={(self.kind, self.channel): NEVER})
 
 
 def unsubscribe_url(user: User, kind: Kind, channel: str) -> str:

@@ -21,5 +21,6 @@ urlpatterns = [
     path("mail/bounces/", bounces.report, name="bounces"),
     path("push/waiting/", devices.waiting, name="waiting"),
     path("profile/mails/", views.notices, name="notices"),
+    path("tables/<slug:public_id>/notices/", views.about_table, name="about_table"),
     path("unsubscribe/<str:token>/", views.unsubscribe, name="unsubscribe"),
 ]

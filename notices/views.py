@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,15 +15,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.models import User
 from accounts.reader import PersonRequest
-from games.services import dispatch
+from games.errors import NotAtTable
+from games.views.access import at_table, game_for
 from notices import selectors
-from notices.channels import addresses
-from notices.forms import WishesForm
+from notices.channels import CHANNELS, addresses, channel_name, letters
+from notices.forms import HoursForm, VolumeForm, WishesForm
+from notices.hours import hours_of
 from notices.kinds import name_of
 from notices.models import Notice
 from notices.reasons import reason
-from notices.telling import SEND
+from notices.telling import ring
 from notices.unsubscribe import find_subscription
 
 NOTICES_PER_PAGE = 30
@@ -46,6 +50,7 @@ def _row(notice: Notice) -> dict[str, object]:
     return {
         "notice": notice,
         "kind": name_of(notice.kind),
+        "channel": channel_name(notice.channel),
         "at": notice.done_at or notice.created_at,
         "reason": reason(notice.reason),
         "is_trouble": notice.status in {Notice.Status.FAILED, Notice.Status.UNKNOWN},
@@ -56,16 +61,52 @@ def _row(notice: Notice) -> dict[str, object]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def wishes(request: PersonRequest) -> HttpResponse:
-    """What the person wants to be told, and by which channel."""
-    form = WishesForm(request.POST if request.method == "POST" else None, person=request.user)
-    if not form.is_valid():
-        context = {"form": form, "resting": addresses.resting(request.user)}
+    """What the person wants to be told, how, by which channel and when; and the next digest as it would be now."""
+    data = request.POST if request.method == "POST" else None
+    form = WishesForm(data, person=request.user)
+    hours = HoursForm(data, person=request.user, needs_digest=form.wants_digest())
+    if not (form.is_valid() & hours.is_valid()):
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "notices/wishes.html", context, status=status)
-    form.save()
-    dispatch.ring(SEND)
+        return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours), status=status)
+    with transaction.atomic():
+        form.save()
+        hours.keep()
+    ring()
     messages.success(request, _("Your choice is saved."))
     return redirect("notices:wishes")
+
+
+def _wishes_page(person: User, form: WishesForm, hours: HoursForm) -> dict[str, object]:
+    return {
+        "form": form,
+        "hours": hours,
+        "resting": addresses.resting(person),
+        "volumes": selectors.volumes_of(person),
+        "digest_at": hours_of([person])[person.pk].digest_at,
+        "digest": letters.digest(person) if any(channel.reaches(person) for channel in CHANNELS.values()) else None,
+    }
+
+
+@at_table
+@never_cache
+@require_http_methods(["GET", "POST"])
+def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
+    """What a player is told about one table, and was told. Raises ``NotAtTable``."""
+    game = game_for(request, public_id)
+    if not game.seats.filter(user=request.user).exists():
+        raise NotAtTable
+    form = VolumeForm(request.POST if request.method == "POST" else None, person=request.user, game=game)
+    if form.is_valid():
+        form.save()
+        ring()
+        messages.success(request, _("Your choice is saved."))
+        return redirect("notices:about_table", public_id)
+    page = Paginator(selectors.my_notices(request.user).filter(game=game), NOTICES_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context = {"form": form, "game": game, "notices": page, "rows": [_row(notice) for notice in page]}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    return render(request, "notices/about_table.html", context, status=status)
 
 
 @csrf_exempt

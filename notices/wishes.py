@@ -9,12 +9,12 @@ from operator import or_
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
+from notices import outbox
 from notices.kinds import KINDS, Kind
-from notices.models import Notice, TableWish, Wish
+from notices.models import TableWish, Wish
 from notices.ways import NEVER, NOW, How, Way
 
 Volume = TableWish.Volume
@@ -104,7 +104,7 @@ def keep(*, person: User, wanted: Mapping[tuple[Kind, str], How]) -> None:
         for (kind, channel), how in wanted.items()
         if how != kind.at_first
     )
-    look_again(person)
+    outbox.look_again(person)
 
 
 @transaction.atomic
@@ -118,10 +118,10 @@ def set_volume(*, person: User, game: Game, volume: str) -> None:
         TableWish.objects.update_or_create(user=person, game=game, defaults={"volume": volume})
     else:
         TableWish.objects.filter(user=person, game=game).delete()
-    look_again(person)
+    outbox.look_again(person)
 
 
-def look_again(person: User) -> None:
-    """Let what the person is owed be looked at: who sends finds when each of them is due by now, and puts it off."""
-    owed = Notice.objects.filter(user=person, done_at=None, status=Notice.Status.PENDING, tried_at=None)
-    owed.update(due_at=timezone.now())
+def volume_of(person: User, game: Game) -> str:
+    """How much the person is told about one table; empty for as much as about others."""
+    chosen = TableWish.objects.filter(user=person, game=game).values_list("volume", flat=True)
+    return chosen.first() or ""

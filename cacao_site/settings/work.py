@@ -38,6 +38,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.play_bots": {"queue": "bots"},
     "games.tasks.ring_for_bots": {"queue": "bots"},
     "notices.tasks.post": {"queue": "post"},
+    "notices.tasks.plan": {"queue": "rest"},
     "notices.tasks.*": {"queue": "mail"},
     "accounts.tasks.send_mail": {"queue": "mail"},
 }
@@ -61,6 +62,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
+    "plan notices": {"task": "notices.tasks.plan", "schedule": 60, "options": {"expires": 60}},
     "post notices": {"task": "notices.tasks.post", "schedule": 20, "options": {"expires": 20}},
     "look after quiet tables": {
         "task": "games.tasks.look_after_quiet_tables",

@@ -101,6 +101,11 @@ class Seat(ChangedByFields):
                 name="my_turns_by_deadline",
                 condition=Q(user__isnull=False, waiting_since__isnull=False),
             ),
+            models.Index(
+                "waiting_since",
+                name="owed_by_people",
+                condition=Q(waiting_since__isnull=False, user__isnull=False, resigned=False),
+            ),
             models.Index("waiting_since", name="owed_by_bots", condition=Q(waiting_since__isnull=False) & ~Q(bot="")),
             models.Index(
                 "waiting_since", name="owed_by_stand_ins", condition=Q(waiting_since__isnull=False, resigned=True)

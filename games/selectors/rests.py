@@ -80,6 +80,11 @@ class Rests:
         due = bank.deadline(ask.bank, ask.asked_at, rests.rests(terms, self.absences_of(ask), ask.asked_at))
         return max(due, ask.not_before) if ask.not_before else due
 
+    def when_left(self, ask: Ask, terms: Terms, seconds: int) -> datetime:
+        """When only so many seconds of the bank are left."""
+        windows = rests.rests(terms, self.absences_of(ask), ask.asked_at)
+        return bank.deadline(max(0, ask.bank - seconds), ask.asked_at, windows)
+
     def used(self, ask: Ask, terms: Terms, until: datetime) -> int:
         """The seconds of the bank that were used up to an instant."""
         windows = rests.rests(terms, self.absences_of(ask), ask.asked_at)

@@ -16,4 +16,11 @@ MAILED = [code for code, channel in CHANNELS.items() if channel.shares_a_server]
 POSTED = [code for code, channel in CHANNELS.items() if not channel.shares_a_server]
 """Those to servers that people chose: one that hangs keeps no mail waiting."""
 
-__all__ = ["CHANNELS", "MAIL", "MAILED", "POSTED", "PUSH", "WEBHOOK", "Channel"]
+
+def channel_name(code: str) -> str:
+    """The channel in words; the code itself where only another version of the site knows it."""
+    channel = CHANNELS.get(code)
+    return str(channel.name) if channel else code
+
+
+__all__ = ["CHANNELS", "MAIL", "MAILED", "POSTED", "PUSH", "WEBHOOK", "Channel", "channel_name"]

@@ -14,9 +14,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from accounts.reader import writing_for
 from games import sentences
-from notices.kinds import kind_of
+from games.models import Game
+from notices.kinds import DIGEST, TURN, kind_of
+from notices.kinds.digest import waiting_for
 from notices.models import Notice
 from notices.unsubscribe import unsubscribe_url
 
@@ -44,7 +47,13 @@ def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
 
 def _folder(notices: Sequence[Notice]) -> str:
     kind = kind_of(notices[0])
-    return kind.folder if len(notices) == 1 else kind.together
+    return kind.folder if _is_alone(notices) else kind.together
+
+
+def _is_alone(notices: Sequence[Notice]) -> bool:
+    """Whether the texts are about one table only; some kinds always tell of a list."""
+    kind = kind_of(notices[0])
+    return len(notices) == 1 and kind.folder != kind.together
 
 
 def subject(notice: Notice) -> str:
@@ -104,22 +113,44 @@ def _context(notices: Sequence[Notice]) -> dict[str, Any]:
     return {
         "reader": lead.user,
         "wishes_url": urljoin(settings.BASE_URL, reverse("notices:wishes")),
-        "my_games_url": urljoin(settings.BASE_URL, reverse("games:my_games")),
         "unsubscribe_url": unsubscribe_url(lead.user, kind_of(lead), lead.channel),
         "inbound_address": settings.INBOUND_ADDRESS,
-        **(about(lead) if len(notices) == 1 else {"tables": [about(notice) for notice in notices]}),
+        **_told(notices),
     }
+
+
+def _told(notices: Sequence[Notice]) -> dict[str, Any]:
+    lead = notices[0]
+    if lead.kind == DIGEST.code:
+        return {**digest(lead.user), "news": [line(notice) for notice in notices[1:] if notice.kind != TURN.code]}
+    return about(lead) if _is_alone(notices) else {"tables": [about(notice) for notice in notices]}
+
+
+def digest(person: User) -> dict[str, Any]:
+    """What a digest tells of the tables that wait; for its page too."""
+    told = waiting_for(person)
+    tables = [{**table, **_place(table["seat"].game, DECISION)} for table in told["waiting"]]
+    return {
+        **told,
+        "tables": tables,
+        "earlier_tables": told["waiting_count"] - len(tables),
+        "my_games_url": urljoin(settings.BASE_URL, reverse("games:my_games")),
+    }
+
+
+def line(notice: Notice) -> dict[str, Any]:
+    """One notice in a line: what would be its subject, and where it leads."""
+    told = about(notice)
+    return {"text": _part(kind_of(notice).folder, "subject.txt", told), "url": told.get("table_url", "")}
 
 
 def about(notice: Notice) -> dict[str, Any]:
     """What one notice tells."""
-    game, kind = notice.game, kind_of(notice)
-    table = {}
-    if game is not None:
-        url = urljoin(settings.BASE_URL, game.get_absolute_url())
-        table = {
-            "game": game,
-            "title": sentences.title(game.title),
-            "table_url": f"{url}{DECISION}" if kind.together else url,
-        }
-    return {**table, **kind.context(notice)}
+    kind = kind_of(notice)
+    place = _place(notice.game, DECISION if kind.together else "") if notice.game else {}
+    return {**place, **kind.context(notice)}
+
+
+def _place(game: Game, anchor: str) -> dict[str, Any]:
+    url = urljoin(settings.BASE_URL, game.get_absolute_url())
+    return {"game": game, "title": sentences.title(game.title), "table_url": url + anchor}

@@ -9,15 +9,23 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
 
+from notices.kinds.digest import Digest
 from notices.kinds.game_over import GameOver
 from notices.kinds.invitation import Invitation
 from notices.kinds.kind import Kind, KindOfSeats
+from notices.kinds.late import Late
 from notices.kinds.proposal import Proposed
+from notices.kinds.reminders import Reminder, Urgent
 from notices.kinds.turn import Turn
 from notices.models import Notice
 
-TURN, GAME_OVER, INVITATION, PROPOSED = Turn(), GameOver(), Invitation(), Proposed()
-_kinds: dict[str, Kind] = {kind.code: kind for kind in (TURN, GAME_OVER, INVITATION, PROPOSED)}
+TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
+GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
+REMINDERS = (URGENT, REMINDER)
+"""Of a decision that was asked before."""
+_kinds: dict[str, Kind] = {
+    kind.code: kind for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, PROPOSED, DIGEST)
+}
 KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
 
 
@@ -45,11 +53,16 @@ def name_of(code: str) -> str:
 
 
 __all__ = [
+    "DIGEST",
     "GAME_OVER",
     "INVITATION",
     "KINDS",
+    "LATE",
     "PROPOSED",
+    "REMINDER",
+    "REMINDERS",
     "TURN",
+    "URGENT",
     "Kind",
     "KindOfSeats",
     "kind_of",

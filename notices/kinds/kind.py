@@ -25,7 +25,7 @@ class Kind(Protocol):
 
     @property
     def wish(self) -> Any:
-        """What somebody says who wants it, translated when it is shown."""
+        """What somebody says who wants it, translated when it is shown; empty for what is chosen in another way."""
         ...
 
     @property

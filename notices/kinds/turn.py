@@ -46,29 +46,34 @@ class Turn(Plain):
         return "" if seat.waiting_since and self.key(game_of(notice), seat) == notice.key else "not-your-turn"
 
     def context(self, notice: Notice) -> dict[str, Any]:
-        table = read_table(game_of(notice))
-        moves = log.moves_since(table.game, notice.after_move)
-        movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, notice)))
-        if not movers:  # The reader's own move, the last that was out, brought what happened.
-            moves = log.moves_since(table.game, notice.after_move - 1)
-        happened = chain.from_iterable(history.happened_in(table.game, moves))
-        lines = [sentences.event(table.game.title, event, table.names) for event in happened]
-        asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != notice.user_id]
-        people = zip(table.seats, table.names, strict=True)
-        own = own_seat(notice)
-        return {
-            "deadline": deadline_of(own) if own else None,
-            "zone": timezone.get_current_timezone_name(),
-            "others": [name for seat, name in people if seat.user_id != notice.user_id],
-            "asked": asked,
-            "asked_names": names_of(asked),
-            "movers": movers,
-            "has_just_begun": notice.after_move == 0,
-            "earlier": max(0, len(lines) - LINES),
-            "lines": lines[-LINES:],
-            **standing(table),
-        }
+        return what_is_asked(game_of(notice), notice.user_id, notice.after_move)
 
 
-def _is_own(table: Table, move: Move, notice: Notice) -> bool:
-    return table.seats[move.seat].user_id == notice.user_id
+def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
+    """What happened at a table since this move, for one of its players who is waited for, and how it stands."""
+    table = read_table(game)
+    moves = log.moves_since(table.game, after_move)
+    movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, person)))
+    if not movers:  # The reader's own move, the last that was out, brought what happened.
+        moves = log.moves_since(table.game, after_move - 1)
+    happened = chain.from_iterable(history.happened_in(table.game, moves))
+    lines = [sentences.event(table.game.title, event, table.names) for event in happened]
+    asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != person]
+    people = zip(table.seats, table.names, strict=True)
+    own = next((seat for seat in table.seats if seat.user_id == person), None)
+    return {
+        "deadline": deadline_of(own) if own else None,
+        "zone": timezone.get_current_timezone_name(),
+        "others": [name for seat, name in people if seat.user_id != person],
+        "asked": asked,
+        "asked_names": names_of(asked),
+        "movers": movers,
+        "has_just_begun": after_move == 0,
+        "earlier": max(0, len(lines) - LINES),
+        "lines": lines[-LINES:],
+        **standing(table),
+    }
+
+
+def _is_own(table: Table, move: Move, person: int) -> bool:
+    return table.seats[move.seat].user_id == person

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from doors.sentences import device as name_of
-from notices.channels import addresses, devices, hooks, push
+from notices.channels import CHANNELS, addresses, devices, hooks, push
 from notices.feeds import addresses as feeds
+from notices.forms import VolumeForm
 
 register = template.Library()
 
@@ -24,6 +25,16 @@ def resting_address(person: User) -> Any:
     return addresses.resting(person)
 
 
+@register.inclusion_tag("notices/volume.html", takes_context=True)
+def volume_form(context: Mapping[str, Any]) -> dict[str, Any]:
+    """How much the reader is told about the table of this page; nothing for whom no channel reaches."""
+    person = context["user"]
+    if not any(channel.reaches(person) for channel in CHANNELS.values()):
+        return {}
+    form = VolumeForm(None, person=person, game=context["game"], auto_id="volume-%s")
+    return {"form": form, "csrf_token": context.get("csrf_token")}
+
+
 NAMED = 3
 """Tables that a subject names; of the others it says how many there are."""
 
@@ -32,6 +43,12 @@ NAMED = 3
 def table_names(tables: Sequence[Mapping[str, Any]]) -> str:
     """The first of several tables by title and players."""
     return ", ".join(_table_name(table) for table in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
+
+
+@register.filter
+def least_hours(tables: Sequence[Mapping[str, Any]]) -> int:
+    """How many hours are left where least are."""
+    return min(table["hours_left"] for table in tables if table["hours_left"] is not None)
 
 
 def _table_name(table: Mapping[str, Any]) -> str:

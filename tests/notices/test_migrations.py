@@ -44,11 +44,13 @@ def test_every_mail_written_before_is_a_notice(game: Game) -> None:
 
 def test_whoever_had_switched_mails_off_gets_none_of_them(game: Game, ana: User, bo: User, cy: User) -> None:
     before = [("accounts", "0006_one_person_per_shape"), ("notices", "0003_wish")]
-    old = migrate(*before).loader.project_state(before).apps.get_model("accounts", "User").objects
+    apps = migrate(*before).loader.project_state(before).apps
+    old = apps.get_model("accounts", "User").objects
     old.filter(pk=ana.pk).update(mail_turns=False, mail_invitations=False)
     old.filter(pk=bo.pk).update(mail_game_over=False)
     # As if it had been interrupted after Bo.
-    Wish.objects.create(user_id=bo.pk, kind="mail_game_over", channel="mail", is_wanted=False)
+    wish = apps.get_model("notices", "Wish").objects
+    wish.create(user_id=bo.pk, kind="mail_game_over", channel="mail", is_wanted=False)
     migrate()
     assert set(Wish.objects.values_list("user", "kind", "channel", "is_wanted")) == {
         (ana.pk, "mail_turns", "mail", False),

@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from notices import health
+from notices import health, wishes
 from notices.channels import MAIL
 from notices.kinds import TURN
-from notices.models import Notice
-from tests.games.tables import OPEN, open_table
+from notices.models import Notice, TableWish
+from notices.ways import NEVER
+from tests.games.tables import OPEN, open_table, play_turn, running_game
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +108,50 @@ def test_a_mail_that_perhaps_arrived_is_called_so(game: Game, ana: User) -> None
     page = page_of(ana)
     assert "perhaps sent" in page
     assert "so it is not sent again" in page
+
+
+# --- one table -------------------------------------------------------------------------------------------------------
+
+
+def about(game: Game) -> str:
+    """The page about what one is told of this table."""
+    return f"{game.get_absolute_url()}notices/"
+
+
+def test_a_player_makes_a_table_quiet_and_reads_what_was_sent_about_it(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    browser = browser_of(ana)
+    assert about(game) in browser.get(game.get_absolute_url()).content.decode()
+    answer = browser.post(about(game), {"volume": "quiet"}, follow=True)
+    assert "Your choice is saved." in answer.content.decode()
+    assert answer.context["form"]["volume"].value() == "quiet"
+    assert about(game) in browser.get("/profile/notices/").content.decode()
+    write(game, ana, DROPPED, reason="quiet-table")
+    assert "You have made this table quiet." in browser.get(about(game)).content.decode()
+
+
+def test_a_forged_choice_about_a_table_is_refused_at_its_field(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    answer = browser_of(ana).post(about(game), {"volume": "deafening"})
+    assert answer.status_code == 422
+    assert "“deafening” is none of the choices" in answer.content.decode()
+    assert not TableWish.objects.exists()
+
+
+def test_nobody_chooses_for_a_table_of_others(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    assert browser_of(cy).post(about(game), {"volume": "quiet"}).status_code == 409
+    Game.objects.update(is_public=False)
+    assert browser_of(cy).post(about(game), {"volume": "quiet"}).status_code == 404
+    assert not TableWish.objects.exists()
+
+
+def test_why_there_was_no_mail_is_told_for_a_turn_that_nobody_wanted_to_be_told_of(ana: User, bo: User) -> None:
+    for person in (ana, bo):
+        wishes.keep(person=person, wanted={(TURN, "mail"): NEVER})
+    game = running_game(ana, bo, title="cacao")
+    for _turn in range(2):
+        play_turn(game)
+    for person in (ana, bo):
+        assert "You have switched off mails of this kind." in page_of(person)
+        assert "(by mail)" in page_of(person)

@@ -20,7 +20,8 @@ from tests.people import browser_of, make_person
 pytestmark = pytest.mark.django_db
 
 PAGE = "/profile/notices/"
-USUAL = {f"{kind.code}-mail": kind.at_first.way.value for kind in KINDS.values()}
+ASKED = {code: kind for code, kind in KINDS.items() if kind.wish}
+USUAL = {f"{code}-mail": kind.at_first.way.value for code, kind in ASKED.items()}
 
 
 def fields(**ways: str) -> dict[str, str]:
@@ -34,7 +35,7 @@ def fields(**ways: str) -> dict[str, str]:
 def wanted(person: User) -> dict[str, How]:
     """How the person is told what is told by mail."""
     read = wishes.wishes_of([person])
-    return {code: how for code, kind in KINDS.items() if not (how := read.usual(person, kind, "mail")).is_never}
+    return {code: how for code, kind in ASKED.items() if not (how := read.usual(person, kind, "mail")).is_never}
 
 
 def shown(person: User) -> dict[str, str]:
@@ -54,7 +55,7 @@ def complaints(person: User, form: dict[str, str]) -> dict[str, list[str]]:
 
 
 def test_whoever_has_said_nothing_is_told_as_is_usual_and_has_no_rows(ana: User) -> None:
-    assert wanted(ana) == {code: kind.at_first for code, kind in KINDS.items()}
+    assert wanted(ana) == {code: kind.at_first for code, kind in ASKED.items()}
     assert shown(ana) == USUAL
     browser_of(ana).post(PAGE, USUAL)
     assert not Wish.objects.exists()
@@ -80,7 +81,7 @@ def test_a_form_sent_twice_and_unknown_fields_change_nothing_more(ana: User) -> 
     for _time in range(2):
         browser_of(ana).post(PAGE, fields(mail_turns="now") | {"postcards-mail": "now", "mail_turns-pigeon": "now"})
     assert wanted(ana) == {TURN.code: NOW}
-    assert set(Wish.objects.values_list("kind", flat=True)) == set(KINDS)
+    assert set(Wish.objects.values_list("kind", flat=True)) == set(ASKED)
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,10 @@ class WishesForm(forms.Form):
         is_usual = minutes is None or minutes == usual_minutes()
         return How(way, None if is_usual and choice.kind.at_first.way is Way.PAUSE else minutes or usual_minutes())
 
+    def wants_digest(self) -> bool:
+        """Whether something is to be told in the digest, also where other parts of the form are refused."""
+        return any(self.data.get(choice.way) == Way.DIGEST for choice in self._choices)
+
     def save(self) -> None:
         """Keep what the form says. Raises ``PersonChanged``."""
         wishes.keep(person=self.person, wanted=self.wanted())
