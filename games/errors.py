@@ -491,6 +491,12 @@ class RevealedSince(GameError):
     sentence = _("The last turn cannot be taken back, because something hidden has been revealed since.")
 
 
+class NothingReported(GameError):
+    """There is no open report of a table."""
+
+    sentence = _("Nobody has reported this table, or the report is closed.")
+
+
 class ReportedLately(GameError):
     """A second report of the same table."""
 

@@ -35,6 +35,13 @@ def may_be_used(channel: str) -> bool:
     return bool(rested.update(rests_until=now + LONGEST_PAUSE))
 
 
+def end_rest(channel: str) -> bool:
+    """Let a channel in trouble be asked at once; ``False`` if it is in none."""
+    return bool(
+        ChannelHealth.objects.filter(name=channel, trouble_since__isnull=False).update(rests_until=timezone.now())
+    )
+
+
 def accepted_since(channel: str, moment: datetime | None) -> bool:
     """Whether it took anything since then."""
     return moment is not None and ChannelHealth.objects.filter(name=channel, accepted_at__gte=moment).exists()

@@ -101,6 +101,14 @@ def end(notice: Notice, status: str, *, reason: str = "", detail: str = "", addr
     )
 
 
+def send_again(notice: Notice) -> bool:
+    """Owe a notice once more that failed or was perhaps sent; the count of its leases goes on."""
+    undelivered = Notice.objects.filter(pk=notice.pk, status__in=[Status.FAILED, Status.UNKNOWN])
+    return bool(
+        undelivered.update(status=Status.PENDING, reason="", detail="", refusals=0, done_at=None, due_at=timezone.now())
+    )
+
+
 def remove(notice: Notice) -> None:
     """Forget a notice to somebody who has left the site, which others wrote at that moment."""
     _held([notice]).delete()

@@ -10,7 +10,7 @@ INSTALLED_APPS = [
     "games",
     "notices",
     "cacao_site",
-    "django.contrib.admin",
+    "cacao_site.desk.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",

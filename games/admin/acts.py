@@ -18,6 +18,7 @@ from games.errors import UnknownPerson
 from games.models import Game
 from games.services import administering, bots
 from games.services.commits import Difference
+from games.services.together import stuck
 
 SHOWN_DIFFERENCES = 10
 MOST_HOURS = 24 * 90
@@ -130,6 +131,17 @@ def _end_pauses(game: Game, admin: User) -> str:
     return _("The clocks of this table run again.")
 
 
+def _carry_out_deadlines(game: Game, admin: User) -> str:
+    if administering.carry_out_deadlines(game=game, admin=admin):
+        return _("The deadlines that have passed took effect.")
+    return _("No deadline of this table has passed.")
+
+
+def _close_reports(game: Game, admin: User) -> str:
+    stuck.close(game=game, admin=admin)
+    return _("The reports of this table are closed.")
+
+
 def _cancel(game: Game, admin: User) -> str:
     administering.cancel(game=game, admin=admin)
     return _("The table is cancelled.")
@@ -155,6 +167,10 @@ ACTS: dict[str, Act] = {
     "extend": Act(gettext_lazy("Give more time"), ExtendForm, _extend, (Game.Status.RUNNING,)),
     "pause": Act(gettext_lazy("Let the clocks rest"), PauseForm, _pause, (Game.Status.RUNNING,)),
     "end-pauses": Act(gettext_lazy("End the pauses"), ActForm, _end_pauses, (Game.Status.RUNNING,)),
+    "deadlines": Act(
+        gettext_lazy("Carry out the deadlines that have passed"), ActForm, _carry_out_deadlines, (Game.Status.RUNNING,)
+    ),
+    "close-reports": Act(gettext_lazy("Close the reports"), ActForm, _close_reports, STARTED),
     "replace": Act(gettext_lazy("Give the seat away"), ReplaceForm, _replace, (Game.Status.RUNNING,)),
     "take-back": Act(
         gettext_lazy("Take moves back"),

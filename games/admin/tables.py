@@ -75,7 +75,7 @@ class TableAdmin(ReadOnlyAdmin):
         if name not in ACTS:
             raise Http404
         _run(request, game, name)
-        return redirect("admin:games_game_change", key)
+        return redirect("admin:stuck") if request.POST.get("back") == "stuck" else _to_table(key)
 
     def save_record(self, request: HttpRequest, key: int) -> HttpResponse:
         """The record with its seed, also of a running game; only for superusers."""
@@ -86,13 +86,17 @@ class TableAdmin(ReadOnlyAdmin):
             document = records.with_seed(game, admin=request.user)
         except GameError as error:
             messages.error(request, error.message)
-            return redirect("admin:games_game_change", key)
+            return _to_table(key)
         name = f'attachment; filename="{game.title}-{game.public_id}.json"'
         return HttpResponse(dump(document), content_type="application/json", headers={"Content-Disposition": name})
 
     def _may_act(self, request: HttpRequest) -> bool:
         """The right to change tables, which the fields of this page do not use."""
         return request.user.has_perm("games.change_game")
+
+
+def _to_table(key: int) -> HttpResponse:
+    return redirect("admin:games_game_change", key)
 
 
 def _forms(game: Game) -> list[tuple[str, Act, ActForm]]:

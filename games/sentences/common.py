@@ -101,6 +101,8 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "kept": _("%(actor)s keeps the seat of %(player)s for %(player)s."),
     "declined": _("%(actor)s does not want to play on for %(player)s."),
     "succeeded": _("%(successor)s plays on for %(player)s from now on."),
+    "reports-closed": _("%(actor)s, an administrator, looked after the report that this table is stuck."),
+    "deadlines-carried-out": _("%(actor)s, an administrator, let the deadlines that have passed take effect."),
     "given-time": _("%(actor)s gave %(player)s more time."),
     "extended": _("%(actor)s, an administrator, put %(time)s on the clock of %(player)s."),
     "paused-by-admin": _("%(actor)s, an administrator, lets the clocks of this table rest until %(until)s."),

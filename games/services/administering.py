@@ -21,9 +21,9 @@ from games.errors import (
     UnknownPerson,
 )
 from games.models import AuditEntry, Game
-from games.selectors import finding
+from games.selectors import deadlines, finding
 from games.selectors.tables import Table
-from games.services import audit, lobby, play, rebuilding, replacing, resting, taking_back, versions
+from games.services import audit, lobby, play, rebuilding, replacing, resting, taking_back, timeouts, versions
 from games.services.commits import Difference
 from games.services.locking import lock_game, lock_table
 
@@ -128,6 +128,17 @@ def end_pauses(*, game: Game, admin: User) -> None:
     table = lock_table(game)
     resting.end_pauses(table.game)
     _note(table.game, "pauses-ended", admin)
+
+
+@transaction.atomic
+def carry_out_deadlines(*, game: Game, admin: User) -> bool:
+    """Carry out what has passed at a table, as the site does by itself; ``False`` if nothing has."""
+    game = lock_table(game).game
+    seats = [seat for seat, table in deadlines.due(timezone.now()).filter(game=game) if table == game.pk]
+    carried_out = [timeouts.carry_out(seat, game.pk) for seat in seats]
+    if any(carried_out):
+        _note(game, "deadlines-carried-out", admin)
+    return any(carried_out)
 
 
 @transaction.atomic

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import ReportedLately
+from games.errors import NothingReported, ReportedLately
 from games.models import Game, Report
 from games.services import audit, rebuilding
-from games.services.locking import lock_table
+from games.services.locking import lock_game, lock_table
 
 APART = timedelta(days=1)
 
@@ -34,3 +34,12 @@ def report(*, game: Game, user: User, text: str) -> Report:
         after_move=table.game.move_count,
         differences=differences,
     )
+
+
+@transaction.atomic
+def close(*, game: Game, admin: User) -> None:
+    """Close the reports of a table, whatever became of it. Raises ``NothingReported``."""
+    game = lock_game(game)
+    if not Report.objects.filter(game=game, closed_at=None).update(closed_at=timezone.now(), closed_by=admin):
+        raise NothingReported
+    audit.note(game, "reports-closed", actor=admin, by_admin=True)
