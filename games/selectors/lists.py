@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
-from games.models import Game, Proposal, Seat
+from games.models import Game, Loan, Proposal, Seat
 from games.selectors import urgency
 
 LIST_PIECE = 30
@@ -139,6 +139,17 @@ def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 def late_bots(before: datetime) -> QuerySet[Seat]:
     """The seats waited for since before this time for which a bot decides: its own, of who resigned, of who is away."""
     return Seat.objects.filter(~Q(bot="") | Q(resigned=True) | ~Q(stand_in=""), waiting_since__lt=before)
+
+
+def lent_seats(user: Any) -> QuerySet[Loan]:
+    """The seats of this person at which somebody else plays for some days."""
+    return Loan.objects.filter(owner_id=user.pk).select_related("seat__game").order_by("until")
+
+
+def asked_to_stand_in(user: Any) -> QuerySet[Proposal]:
+    """What asks this person to play at a table where it has no seat."""
+    asked = Proposal.objects.filter(status=Proposal.Status.OPEN, code="stand-in", details__person=user.pk)
+    return asked.exclude(consents__user=user.pk).select_related("game", "user").order_by("pk")
 
 
 def quiet_tables(before: datetime) -> QuerySet[Game]:

@@ -58,7 +58,7 @@ def table_entry(code: str, names: Mapping[str, str], details: Mapping[str, Any])
     A detail that is an object stands for a bot: what ``bot_name`` takes.
     """
     bots = {role: bot_name(**value) for role, value in details.items() if isinstance(value, dict)}
-    return str(common.TABLE_ENTRIES[code]) % {**details, **_times(details), **bots, **names}
+    return str(common.TABLE_ENTRIES[code] % {**details, **_times(details), **bots, **names})
 
 
 def _times(details: Mapping[str, Any]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games.sentences.catalogue import Catalogue, Sentence
 
@@ -88,7 +89,9 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "resigned-late": _("%(player)s did not decide in time again, and resigns as agreed."),
     "back": _("%(player)s is back, and plays on."),
     "cancelled-together": _("All people at the table agreed to cancel it."),
-    "paused": _("All agreed to a pause of %(days)s days."),
+    "paused": ngettext_lazy(
+        "All agreed to a pause of %(days)s day.", "All agreed to a pause of %(days)s days.", "days"
+    ),
     "terms-changed": _("All agreed to another pace."),
     "taken-back-together": _("All agreed to take the last turn back; the game goes on after move %(move)s."),
     "lent": _("%(successor)s plays for %(player)s for some days, as all agreed."),

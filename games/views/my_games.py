@@ -12,11 +12,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.reader import PersonRequest
 from games.forms import quick_games
 from games.models import Game
 from games.presenters.cards import cards
 from games.presenters.offers import offers
 from games.selectors import lists
+from games.services.together import links
 
 RUNNING_PER_PAGE = 50
 FINISHED_PER_PAGE = 20
@@ -26,12 +28,13 @@ LATEST_RESULTS = 5
 @login_required
 @never_cache
 @require_safe
-def my_games(request: HttpRequest) -> HttpResponse:
+def my_games(request: PersonRequest) -> HttpResponse:
     """Everything in a fixed number of queries: lists are fetched whole or a page at a time, never per table."""
     running = _page(request, lists.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
     playing = cards(running, request.user)
     waiting = cards(lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE], request.user)
     results = lists.results(request.user)
+    asked = lists.asked_to_stand_in(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],
         "away": [card for card in playing if card.is_away],
@@ -39,6 +42,8 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "running": running,
         "invitations": [card for card in waiting if card.is_invited],
         "offers": offers(lists.seats_to_take_over(request.user)[: lists.OFFERS], request.user),
+        "lent": lists.lent_seats(request.user),
+        "asked": [(proposal, links.answer_url(proposal, request.user)) for proposal in asked],
         "open": [card for card in waiting if not card.is_invited],
         "results": cards(lists.tables_of(results[:LATEST_RESULTS]), request.user),
         "quick_games": quick_games(),

@@ -353,3 +353,30 @@ def test_a_proposal_falls_when_somebody_moves(ana: User, bo: User) -> None:
 def test_the_table_leads_to_the_page(game: Game, ana: User, cy: User) -> None:
     assert address(game) in browser_of(ana).get(game.get_absolute_url()).content.decode()
     assert address(game) not in browser_of(cy).get(game.get_absolute_url()).content.decode()
+
+
+# --- My games --------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_to_stand_in_and_who_has_lent_a_seat_find_it_in_my_games(
+    game: Game, ana: User, bo: User, cy: User
+) -> None:
+    Game.objects.filter(pk=game.pk).update(is_public=False)
+    assert "Playing for each other" not in text(browser_of(cy).get("/my-games/"))
+    propose(browser_of(ana), game, "stand-in", days="3", name="Cy")
+    page = browser_of(cy).get("/my-games/").content.decode()
+    assert "Ana asks you to play instead for some days." in page
+    [link] = re.findall(r'href="[^"]*(/proposals/[^"]+)"', page)
+    assert browser_of(cy).post(link, {"answer": "agree"}).status_code == 200
+    assert "asks you" not in text(browser_of(cy).get("/my-games/"))
+    answer(browser_of(bo), game, "agree")
+    assert address(game) in browser_of(ana).get("/my-games/").content.decode()
+
+
+def test_the_log_tells_what_all_agreed_upon(game: Game, ana: User, bo: User) -> None:
+    for days in ("1", "3"):
+        propose(browser_of(ana), game, "pause", days=days)
+        answer(browser_of(bo), game, "agree")
+    page = text(browser_of(ana).get(game.get_absolute_url()))
+    assert "All agreed to a pause of 1 day." in page
+    assert "All agreed to a pause of 3 days." in page
