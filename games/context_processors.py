@@ -1,4 +1,4 @@
-"""What every page knows about games: how many tables wait for the reader, and how many turns are urgent."""
+"""What every page knows about games: how many tables wait, how many turns are urgent, what the site says to all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.selectors import lists
+from games.selectors import lists, site_messages
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
@@ -23,3 +23,12 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
         "waiting_count": SimpleLazyObject(lambda: waiting.tables),
         "urgent_count": SimpleLazyObject(lambda: waiting.urgent),
     }
+
+
+def said_to_all(request: HttpRequest) -> dict[str, Any]:
+    """``site_messages`` for pages of signed-in people, asked when a page shows them."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return {"site_messages": []}
+    dismissed = request.session.get(site_messages.DISMISSED, [])
+    return {"site_messages": SimpleLazyObject(lambda: site_messages.shown_to(user, dismissed))}

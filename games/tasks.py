@@ -31,3 +31,9 @@ def keep_time() -> None:
 def look_after_quiet_tables() -> None:
     """Ask at tables without a clock whether anybody still plays, and call off those that nobody wants to keep."""
     abandoned.look_after()
+
+
+@shared_task(name="games.tasks.plan_all_anew")
+def plan_all_anew() -> None:
+    """Bring all deadlines up to date after a rest of the whole site was planned or called off."""
+    timeouts.plan_all_anew()

@@ -1,5 +1,5 @@
 """Tables, seats, moves and the audit trail for admins: to look up, and to put a table right by its buttons."""
 
-from games.admin import lists, tables
+from games.admin import lists, site, tables
 
-__all__ = ["lists", "tables"]
+__all__ = ["lists", "site", "tables"]

@@ -8,6 +8,7 @@ from games.models.preference import Preference
 from games.models.proposal import Consent, Loan, Proposal, Report
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
+from games.models.site_message import SiteMessage
 
 __all__ = [
     "Ask",
@@ -26,6 +27,7 @@ __all__ = [
     "Proposal",
     "Report",
     "Seat",
+    "SiteMessage",
     "is_invite_token",
     "new_invite_token",
     "new_public_id",

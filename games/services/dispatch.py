@@ -10,6 +10,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 PLAY_BOTS = "games.tasks.play_bots"
+PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
 
 
 def ring(task: str, *args: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.reader import zone_of
 from games.clock.wall import ONE_DAY, instant, local_day
 from games.errors import (
+    EndsInThePast,
     ExtendedAlready,
     HolidayBegun,
     HolidayOver,
@@ -23,14 +24,18 @@ from games.errors import (
     OwnClock,
     TooManyHolidays,
 )
-from games.models import Ask, Game, Holiday, Night, Outage, Pause
+from games.models import Ask, Game, Holiday, Night, Outage, Pause, SiteMessage
 from games.selectors.tables import Table
-from games.services import audit, clocks, timeouts
+from games.services import audit, clocks, dispatch
 from games.services.locking import lock_game, lock_table
 
 HOLIDAYS_PER_YEAR, HOLIDAYS_IN_A_ROW = 30, 21
 LONGEST_NIGHT = 10 * 60
 """Minutes."""
+SAID_BEFORE = timedelta(days=7)
+"""So long before a maintenance pages say that it is to come."""
+A_MOMENT = timedelta(minutes=5)
+"""Whoever types the time of now takes so long."""
 
 
 # --- nights and holidays ---------------------------------------------------------------------------------------------
@@ -188,7 +193,23 @@ def extend(ask: Ask, seconds: int) -> None:
 
 @transaction.atomic
 def plan_maintenance(*, begin: datetime, end: datetime) -> Outage:
-    """Let all clocks of the site rest; ``timeouts.plan_all_anew`` is to follow."""
-    outage = Outage.objects.create(begin=begin, end=end, is_planned=True)
-    transaction.on_commit(timeouts.plan_all_anew)
+    """Let all clocks of the site rest, and pages say so; deadlines follow. Raises ``EndsInThePast``."""
+    now = timezone.now()
+    if begin < now - A_MOMENT or end <= max(begin, now):
+        raise EndsInThePast
+    outage = Outage.objects.create(begin=max(begin, now), end=end, is_planned=True)
+    SiteMessage.objects.create(begin=max(now, outage.begin - SAID_BEFORE), end=end, maintenance=outage)
+    dispatch.after_commit(dispatch.PLAN_ALL_ANEW)
     return outage
+
+
+@transaction.atomic
+def call_off_maintenance(outage: Outage) -> None:
+    """Forget a maintenance that is to come, or end one that lasts; deadlines follow."""
+    now = timezone.now()
+    if outage.begin < now < outage.end:
+        Outage.objects.filter(pk=outage.pk).update(end=now)
+        SiteMessage.objects.filter(maintenance=outage).delete()
+    elif now <= outage.begin:
+        Outage.objects.filter(pk=outage.pk).delete()
+    dispatch.after_commit(dispatch.PLAN_ALL_ANEW)
