@@ -1,0 +1,174 @@
+"""Refusals before a game begins: about tables, places and options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from games import sentences
+from games.engine.ruleset import InvalidOptions
+from games.errors.base import GameError
+
+
+class HostOnly(GameError):
+    """Only the host decides this."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Only the host of the table can do this.")
+
+
+class HostStays(GameError):
+    """The host cannot leave."""
+
+    sentence = _("You made this table, so you cannot leave it. Cancel it instead.")
+
+
+class AlreadyStarted(GameError):
+    """Coming, going, inviting and cancelling end when the game starts."""
+
+    sentence = _("This game has started already. To stop playing, resign on its page.")
+
+
+class TableFull(GameError):
+    """No place is open."""
+
+    sentence = _("All places at this table are taken. Join another one, or make your own.")
+
+
+class NoPlaceToKeep(TableFull):
+    """No place is open for an invitation."""
+
+    sentence = _("All places are taken or kept for somebody, so nobody else can be invited.")
+
+
+class NotFullYet(GameError):
+    """Too early to start."""
+
+    sentence = _("Not all places are taken yet. Wait, or let bots take the free places.")
+
+
+class NotAtTable(GameError):
+    """Leaving, or answering an invitation, without one."""
+
+    sentence = _("You have no place at this table.")
+
+
+class TooManyTables(GameError):
+    """One person keeps too many tables open."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("You have %(number)s tables that wait for players. Cancel one before you make another.")
+
+
+class TooManyTablesAtOnce(GameError):
+    """One person makes tables faster than anybody could play."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("You have made %(number)s tables within an hour. Play at one of them, and make more later.")
+
+
+class TooFast(GameError):
+    """Requests come faster than people send them."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _(
+        "That was too much at once: %(number)s requests a minute are allowed. Wait a minute and try again; "
+        "nothing was changed by this one."
+    )
+
+
+class TooManyInvitations(GameError):
+    """One person writes to too many others."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _(
+        "You have invited %(number)s people within a day. Leave places open and send the link, or go on tomorrow."
+    )
+
+
+class PlacesRefused(GameError):
+    """Who sits where does not fit. ``place`` is the place's index for the form, where there is one."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("Choose who sits on each place.")
+
+    @property
+    def place(self) -> int | None:
+        """The place that is wrong, counted from 0."""
+        return self.details.get("place")
+
+
+class WrongNumberOfPlayers(PlacesRefused):
+    """The title is not for so many."""
+
+    sentence = _("This game is for %(least)s to %(most)s players; you gave %(number)s.")
+
+
+class HostNeedsOnePlace(PlacesRefused):
+    """The host sits on no place, or on several."""
+
+    sentence = _("Take exactly one place for yourself.")
+
+
+class UnknownPerson(PlacesRefused):
+    """An invitation to a name that nobody has."""
+
+    sentence = _("Nobody here is called “%(name)s”. Check the spelling, or leave the place open and send the link.")
+
+
+class InvitedTwice(PlacesRefused):
+    """The same person on two places."""
+
+    sentence = _("“%(name)s” has a place at this table already. Invite somebody else.")
+
+
+class UnknownBot(PlacesRefused):
+    """A bot's level that does not exist."""
+
+    sentence = _("There is no bot called “%(level)s”. Choose one from the list.")
+
+
+class UnknownTitle(GameError):
+    """A title that the site does not offer."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("There is no game called “%(title)s” here. Choose one from the list.")
+
+
+class OptionProblem(NamedTuple):
+    """One thing that is wrong with the options: the form field and the sentence to show there.
+
+    ``choice`` is what it is about among the choices of the option, if it is about one.
+    """
+
+    field: str
+    message: str
+    choice: str
+
+
+class OptionsRefused(GameError):
+    """The title refuses the options."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def __init__(self, *, title: str, error: InvalidOptions) -> None:
+        super().__init__()
+        self.title = title
+        self.error = error
+
+    @property
+    def problems(self) -> Sequence[OptionProblem]:
+        """Everything that is wrong, by field."""
+        return [
+            OptionProblem(
+                problem.field, sentences.option_problem(self.title, problem), str(problem.details.get("value", ""))
+            )
+            for problem in self.error.problems
+        ]
+
+    @property
+    def message(self) -> str:
+        return " ".join(problem.message for problem in self.problems)
