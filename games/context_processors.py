@@ -7,21 +7,19 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from games.presenters import headline
 from games.selectors import lists, site_messages
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
-    """``waiting_count`` and ``urgent_count``, for title and navigation.
-
-    Both are asked for at once, and only by pages of signed-in people.
-    """
+    """``waiting_count`` for the navigation and ``count_in_title``, asked for only by pages of signed-in people."""
     user = getattr(request, "user", None)  # A request that was refused early never got one, and its page is shown too.
     if user is None or not user.is_authenticated:
-        return {"waiting_count": 0, "urgent_count": 0}
+        return {"waiting_count": 0, "count_in_title": ""}
     waiting = SimpleLazyObject(lambda: lists.waiting(user))
     return {
         "waiting_count": SimpleLazyObject(lambda: waiting.tables),
-        "urgent_count": SimpleLazyObject(lambda: waiting.urgent),
+        "count_in_title": SimpleLazyObject(lambda: headline.count_in_title(waiting.tables, waiting.urgent)),
     }
 
 

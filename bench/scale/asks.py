@@ -53,7 +53,7 @@ class Asker:
 
     def addresses(self) -> list[str]:
         """Every page that answers GET to a signed-in person, but the admin's: a test looks that none is missing."""
-        own = ["my_games", "finished", "next_game", "all_preferences", "all_rules", "lobby", "new_table"]
+        own = ["my_games", "finished", "next_game", "all_preferences", "all_rules", "lobby", "new_table", "time"]
         return [
             reverse("home"),
             *(reverse(f"games:{name}") for name in own),
@@ -67,8 +67,9 @@ class Asker:
             reverse("games:table", args=[self.finished.public_id]),
             reverse("games:log", args=[self.finished.public_id]) + "?log=1",
             reverse("games:record", args=[self.finished.public_id]),
+            reverse("notices:about_table", args=[self.running.public_id]),
             *(reverse(name) for name in PEOPLE_PAGES),
-            reverse("robots"),
+            *(reverse(name) for name in ("robots", "manifest", "offline", "worker")),
             "/healthz",
         ]
 
@@ -161,12 +162,14 @@ class Asker:
         yield Ask("prune --dry-run", lambda: list(pruning.waiting()))
 
 
-TABLE_PAGES = ("table", "news", "log", "table_rules", "record")
+TABLE_PAGES = ("table", "news", "log", "table_rules", "record", "together")
 PEOPLE_PAGES = (
     "accounts:profile",
     "accounts:delete",
     "notices:notices",
     "notices:wishes",
+    "notices:webhook",
+    "notices:waiting",
     "doors:security",
     "mfa_index",
     "mfa_list_webauthn",

@@ -34,3 +34,10 @@ def _result(winners: Sequence[int], seat: int | None, sitters: Sequence[Sitter])
 
 def _names(seats: Sequence[int], sitters: Sequence[Sitter]) -> str:
     return ", ".join(sitters[seat].name for seat in seats)
+
+
+def count_in_title(waiting: int, urgent: int) -> str:
+    """How many tables wait for the reader, in front of a page's title; nothing while there are none."""
+    if urgent:
+        return _("(%(waiting)s, %(urgent)s urgent)") % {"waiting": waiting, "urgent": urgent} + " "
+    return f"({waiting}) " if waiting else ""

@@ -94,7 +94,7 @@ def test_two_people_and_two_bots_play_a_game_to_its_final_score(windows: Windows
 def test_cards_can_be_laid_without_javascript(windows: Windows, people: People, bidding: Game) -> None:
     page = windows.open(people.ana, javascript=False)
     page.goto(bidding.get_absolute_url())
-    for number, slot in enumerate(page.locator("select").all(), 1):
+    for number, slot in enumerate(page.locator("#play-form select").all(), 1):
         slot.select_option(str(number))
 
     page.get_by_role("button", name="Lay these cards").click()

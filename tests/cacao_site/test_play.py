@@ -121,7 +121,8 @@ class Play:
 
 def _as_make_does(port: int) -> list[str]:
     """A shell in make's place, which is there until the command ends; make would look first what is to be installed."""
-    recipe = subprocess.check_output(["make", "--dry-run", "play", f"PORT={port}"], cwd=ROOT, text=True)  # noqa: S607
+    command = ["make", "--no-print-directory", "--dry-run", "play", f"PORT={port}"]
+    recipe = subprocess.check_output(command, cwd=ROOT, text=True)
     return ["sh", "-c", f"{recipe.splitlines()[-1].removeprefix('exec ')}; true"]
 
 

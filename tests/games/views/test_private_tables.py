@@ -28,7 +28,11 @@ pytestmark = pytest.mark.django_db
 
 NO_TABLE = "2345678923"
 PAGES = ("table", "news", "log", "table_rules", "record")
-ACTS = ("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "withdraw", "resign")
+ACTS = (
+    *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "withdraw", "resign"),
+    *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back"),
+    *("offer", "ask", "keep", "take_over", "decline"),
+)
 
 
 @pytest.fixture(params=["waiting", "running"])
