@@ -18,6 +18,7 @@ from games.services.commits import Lateness
 from notices import wishes
 from notices.channels import CHANNELS
 from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, TURN, Kind, KindOfSeats
+from notices.kinds.late import LOST
 from notices.models import Notice
 from notices.wishes import Wishes
 
@@ -92,13 +93,16 @@ def tell_over(game: Game, seats: Sequence[Seat]) -> None:
 def tell_late(game: Game, seat: Seat, what: Lateness) -> None:
     """Write to all people at the table, and to its host, what became of a seat whose deadline passed.
 
-    Who has come back knows that already.
+    Who has come back, or taken the seat over, knows that already; who has lost the seat is told too.
     """
     own = {other.user: other for other in game.seats.select_related("user") if other.user and other.is_taken}
     people = {*own, game.host} if game.host else {*own}
     if what is Lateness.BACK:
         people.discard(seat.user)
-    write(LATE, [News(person, game, LATE.key(what, seat, person), own.get(person)) for person in people if person])
+    if what is Lateness.SUCCEEDED:
+        people = {person for person, other in own.items() if other.pk != seat.pk} | {game.host, seat.user}
+    told = {person: LOST if what is Lateness.SUCCEEDED and person == seat.user else what for person in people if person}
+    write(LATE, [News(person, game, LATE.key(of, seat, person), own.get(person)) for person, of in told.items()])
     ring()
 
 

@@ -15,6 +15,9 @@ from notices.kinds.kind import Plain, game_of
 from notices.models import Notice
 from notices.ways import NOW
 
+LOST = "lost"
+"""To who was away, somebody's taking the seat over is another thing than to the others."""
+
 
 class Late(Plain):
     """Written to all people at the table, and to its host."""
