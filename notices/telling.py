@@ -100,7 +100,8 @@ def tell_late(game: Game, seat: Seat, what: Lateness) -> None:
     if what is Lateness.BACK:
         people.discard(seat.user)
     if what is Lateness.SUCCEEDED:
-        people = {person for person, other in own.items() if other.pk != seat.pk} | {game.host, seat.user}
+        people = {person for person, other in own.items() if other.pk != seat.pk}
+        people |= {person for person in (game.host, seat.user) if person}
     told = {person: LOST if what is Lateness.SUCCEEDED and person == seat.user else what for person in people if person}
     write(LATE, [News(person, game, LATE.key(of, seat, person), own.get(person)) for person, of in told.items()])
     ring()

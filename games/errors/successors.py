@@ -16,7 +16,7 @@ class NotGivenUp(GameError):
 
 
 class LentSeat(GameError):
-    """Somebody would offer, or take, a seat that goes back to its owner on a day that was agreed."""
+    """Somebody would offer, take or give up a seat that goes back to its owner on a day that was agreed."""
 
     sentence = _("This seat is only lent: it goes back to its player on the day that was agreed.")
 

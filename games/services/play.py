@@ -10,8 +10,8 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors import AnotherSeat, DraftComplete, MoveRefused, NothingDrafted, NotYourTurn
-from games.models import Game, Seat
+from games.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
+from games.models import Game, Loan, Seat
 from games.selectors.tables import Draft, Table, read_drafted, read_table
 from games.services import bots, committing, thinking
 from games.services.bots import Thought
@@ -72,9 +72,15 @@ def confirm(*, game: Game, user: User, decision: int) -> Table:
 
 @transaction.atomic
 def resign(*, game: Game, user: User) -> Table:
-    """Give up; the rest of the seat's game is played by a bot. Raises ``NotYourSeat``, ``MoveRefused`` …"""
+    """Give up; the rest of the seat's game is played by a bot.
+
+    Raises ``NotYourSeat``, ``LentSeat`` for a seat that goes back to somebody, ``MoveRefused`` …
+    """
     table = lock_table(game)
-    return give_up(table, table.seat_of(user))
+    seat = table.seat_of(user)
+    if Loan.objects.filter(seat=seat).exists():
+        raise LentSeat
+    return give_up(table, seat)
 
 
 def give_up(table: Table, seat: Seat) -> Table:

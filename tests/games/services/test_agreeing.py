@@ -14,6 +14,7 @@ from games.clock.terms import DAY, PRESETS, Terms, write_terms
 from games.errors import (
     GameError,
     LentAlready,
+    LentSeat,
     NoClockRuns,
     NotAsked,
     NotAway,
@@ -31,7 +32,7 @@ from games.errors import (
     WrongDays,
 )
 from games.models import AuditEntry, Game, Proposal, Seat
-from games.services import sweeps
+from games.services import play, sweeps
 from games.services.together import abandoned, loans, proposing, stuck
 from tests.games.tables import (
     RANDOM_BOT,
@@ -301,3 +302,12 @@ def test_nobody_asks_the_others_all_day(game: Game, ana: User, bo: User, clock: 
     proposing.refuse(proposal=propose(game, bo, "cancel"), user=ana)
     clock.shift(timedelta(days=1, seconds=1))
     assert propose(game, ana, "cancel").is_open
+
+
+def test_nobody_resigns_a_seat_that_goes_back_to_somebody(game: Game, ana: User, bo: User, cy: User) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    for person in (bo, cy):
+        proposing.agree(proposal=proposal, user=person)
+    with pytest.raises(LentSeat):
+        play.resign(game=game, user=cy)
+    assert not seat_of(game, cy).resigned
