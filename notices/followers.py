@@ -28,6 +28,9 @@ class Notices(Follower):
     def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
         telling.tell_late(game, seat, what)
 
+    def offered(self, game: Game, seat: Seat) -> None:
+        telling.tell_asked_to_take_over(game, seat)
+
     def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.drop_turns(seats)
 

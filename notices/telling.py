@@ -17,7 +17,7 @@ from games.services import dispatch
 from games.services.commits import Lateness
 from notices import wishes
 from notices.channels import CHANNELS
-from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, TURN, Kind, KindOfSeats
+from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TURN, Kind, KindOfSeats
 from notices.kinds.late import LOST
 from notices.models import Notice
 from notices.wishes import Wishes
@@ -119,6 +119,13 @@ def tell_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> Non
     seats = {seat.user_id: seat for seat in game.seats.all()}
     news = [News(person, game, PROPOSED.key(proposal, person), seats.get(person.pk)) for person in people]
     if write(PROPOSED, news):
+        ring()
+
+
+def tell_asked_to_take_over(game: Game, seat: Seat) -> None:
+    """Write to whom a seat is offered by name."""
+    person = seat.successor
+    if person and write(SUBSTITUTE, [News(person, game, SUBSTITUTE.key(seat, person), None)]):
         ring()
 
 

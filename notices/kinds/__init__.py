@@ -16,15 +16,17 @@ from notices.kinds.kind import Kind, KindOfSeats
 from notices.kinds.late import Late
 from notices.kinds.proposal import Proposed
 from notices.kinds.reminders import Reminder, Urgent
+from notices.kinds.substitute import Substitute
 from notices.kinds.turn import Turn
 from notices.models import Notice
 
 TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
+SUBSTITUTE = Substitute()
 REMINDERS = (URGENT, REMINDER)
 """Of a decision that was asked before."""
 _kinds: dict[str, Kind] = {
-    kind.code: kind for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, PROPOSED, DIGEST)
+    kind.code: kind for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, SUBSTITUTE, PROPOSED, DIGEST)
 }
 KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
 
@@ -61,6 +63,7 @@ __all__ = [
     "PROPOSED",
     "REMINDER",
     "REMINDERS",
+    "SUBSTITUTE",
     "TURN",
     "URGENT",
     "Kind",

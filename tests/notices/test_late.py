@@ -57,3 +57,23 @@ def test_who_was_away_is_told_that_somebody_else_plays_on(
     assert any(subject.endswith("Cy has taken over your seat") for subject in subjects(mailoutbox, bo))
     assert any(subject.endswith("Cy has taken over a seat") for subject in subjects(mailoutbox, ana))
     assert not any("taken over" in subject or "resigned" in subject for subject in subjects(mailoutbox, cy))
+
+
+def test_who_is_asked_by_name_to_play_on_gets_one_mail_with_the_scores(
+    game: Game, ana: User, bo: User, cy: User, mailoutbox: list[object]
+) -> None:
+    seat = seat_of(game, bo)
+    seat.stand_in = Seat.StandIn.GIVEN_UP
+    seat.save(update_fields=["stand_in"])
+    assert seat.number is not None
+
+    for _again in range(2):
+        successors.ask(game=game, user=ana, number=seat.number, name="Cy")
+        successors.keep(game=game, user=ana, number=seat.number)
+    successors.ask(game=game, user=ana, number=seat.number, name="Cy")
+    send_later()
+
+    assert [subject.partition(": ")[2] for subject in subjects(mailoutbox, cy)] == ["you are asked to play on for Bo"]
+    (mail,) = [mail for mail in mailoutbox if mail.to == [cy.email]]  # type: ignore[attr-defined]
+    assert game.get_absolute_url() in mail.body  # type: ignore[attr-defined]
+    assert "Bo: 0" in mail.body  # type: ignore[attr-defined]

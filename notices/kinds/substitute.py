@@ -1,0 +1,40 @@
+"""You are asked to play on for somebody: for whom, where, and how the table stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.models import Seat
+from games.selectors.tables import read_table
+from notices.kinds.kind import Plain, game_of
+from notices.kinds.standing import standing
+from notices.models import Notice
+from notices.ways import NOW
+
+
+class Substitute(Plain):
+    """Written to whom a seat is offered by name; who looks into the lobby finds those offered to all."""
+
+    code = folder = "substitute"
+    name = _("You are asked to play on for somebody")
+    wish = _("Tell me when I am asked to play on for somebody")
+    at_first = NOW
+
+    def key(self, seat: Seat, person: User) -> str:
+        """One question about one seat to one person, however often it is asked."""
+        return f"substitute:{seat.pk}:{person.pk}"
+
+    def needless(self, notice: Notice) -> str:
+        is_asked = Seat.objects.filter(pk=self._seat(notice), successor=notice.user).exists()
+        return "" if is_asked and game_of(notice).is_running else "not-asked"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        table = read_table(game_of(notice))
+        seat = next(seat for seat in table.seats if seat.pk == self._seat(notice))
+        return {"name": seat.player_name, "players": [other.player_name for other in table.seats], **standing(table)}
+
+    def _seat(self, notice: Notice) -> int:
+        return int(notice.key.split(":")[1])
