@@ -29,8 +29,7 @@ def main(arguments: list[str]) -> int:
         return result
     with _told_at_the_end() as told:
         on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", "--second-pass", *arguments, output=told)
-        # Tests spend more than half of their time waiting for servers and browsers of their own.
-        on_postgresql = _start(CORES + CORES // 2, "--database=postgresql", *arguments)
+        on_postgresql = _start(CORES, "--database=postgresql", *arguments)
         return max(on_postgresql.wait(), on_sqlite.wait())
 
 
