@@ -19,7 +19,7 @@ from tests.people import make_person
 from tests.plugins.services import Services
 from tests.server.running import Server, running
 
-pytestmark = pytest.mark.postgresql
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 HOST = "games.example"
 METRICS_TOKEN = "a-token-of-more-than-twenty-characters"
 

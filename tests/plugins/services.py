@@ -51,12 +51,18 @@ class Services:
         }
 
     def url_of_test_database(self) -> str:
-        """What DATABASE_URL must be for a process that shares the test database."""
+        """What DATABASE_URL must be for a process that shares the test database.
+
+        The fixture ``django_db_setup`` makes one only if some test of the run is marked with ``django_db``.
+        """
         from django.db import connection
 
         if self.postgresql is None:
             return self.variables()["DATABASE_URL"]
-        return f"{self.postgresql.url.rpartition('/')[0]}/{connection.settings_dict['NAME']}"
+        server, _, empty = self.postgresql.url.rpartition("/")
+        name = connection.settings_dict["NAME"]
+        assert name != empty, "There is no test database: mark the tests with django_db."
+        return f"{server}/{name}"
 
     def stop(self) -> None:
         """End what was started."""
