@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Protocol
@@ -48,6 +48,12 @@ class Owner(Protocol):
     @property
     def carrier_moves(self) -> bool: ...
 
+    @property
+    def room(self) -> int: ...
+
+    @property
+    def free_token_places(self) -> int: ...
+
 
 class Position(Protocol):
     """What an effect may look at of the position: what modules keep in it, by their codes."""
@@ -68,6 +74,13 @@ class Effect(Protocol):
 
     @property
     def brings(self) -> str: ...
+
+    @property
+    def by_axis(self) -> bool:
+        """Whether edges in the north and south differ from those in the east and west."""
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """All of the position and the owner on which it depends what choices there are, and what they bring."""
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """All its owner may choose for an edge (``key``) with so many workers: at least one, the fullest use last."""
@@ -96,8 +109,18 @@ def counted(
 class Harmless:
     """What effects share that never cost gold."""
 
+    by_axis: ClassVar[bool] = False
+
     def loss(self, workers: int, key: int) -> int:
         return 0
+
+
+_MATTERS: Mapping[str, Callable[[Owner], Hashable]] = {
+    "fruits": lambda owner: owner.room,
+    "tokens": lambda owner: owner.free_token_places,
+    "water": lambda owner: owner.carrier_moves and owner.water,
+}
+"""What it depends on how much a gain of something brings, where that is not always the same."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +134,11 @@ class Gain(Harmless):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(**{self.brings: self.amount}))
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """Whether there is room for it."""
+        limit = _MATTERS.get(self.brings)
+        return limit and limit(owner)
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Any number of the workers, also where it has no effect."""
@@ -127,6 +155,10 @@ class Exchange(Harmless):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(**{self.needs: -1, self.brings: 1}))
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """The things to turn."""
+        return getattr(owner, self.needs)  # type: ignore[no-any-return]
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many uses as there are workers and things to turn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar
@@ -22,6 +22,10 @@ class Market(Harmless):
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(fruits=-1, gold=self.price))
 
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """The fruits."""
+        return owner.fruits
+
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many sales as there are workers and fruits."""
         return self.table[min(workers, owner.fruits)]
@@ -35,6 +39,10 @@ class BarMarket(Harmless):
     bar_price: int
     needs: ClassVar[str] = "fruits"
     brings: ClassVar[str] = "gold"
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """The fruits and bars."""
+        return owner.fruits, owner.bars
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Any mixture that workers and storage allow."""

@@ -47,9 +47,9 @@ def _draft(state: State) -> State:
 def _starts(state: State, seat: int) -> Sequence[Move]:
     """The most promising ways to begin a turn; how good an overbuilding is for temples shows only when it is made."""
     outlook, tiles = Outlook(state, seat), distinct_hand(state)
-    rated = [(way, Lay) for way in outlook.ways(tiles, state.spaces)]
+    rated = [(way, Lay) for way in outlook.ways(tiles, state.spaces, BREADTH)]
     if may_overbuild(state):
-        rated += [(way, Overbuild) for way in outlook.ways(tiles, overbuildable(state))]
+        rated += [(way, Overbuild) for way in outlook.ways(tiles, overbuildable(state), BREADTH)]
     best = nlargest(BREADTH, rated, key=lambda start: start[0].estimate)
     return [kind(seat, way.tile, XY[way.cell], way.rotation) for way, kind in best] or deciding.legal_moves(state, seat)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
+from games.engine.cacao.effects import Effect
 from games.engine.cacao.market import Market
 from games.engine.cacao.material import Material
 from games.engine.cacao.tiles import COPIES, JungleKind
@@ -97,6 +98,10 @@ class Rules(Generic[S]):
         self.handlers: dict[type, Callable[[S, Any], list[Event]]] = {}
         self.overbuild_blocked: list[Callable[[S], bool]] = []
         self.dearest_price = self._dearest_price()
+        self.axes = int(any(effect.by_axis for effect in self._effects()))
+        """1 if edges in the north and south may differ from those in the east and west, else 0."""
+        self.gains: dict[Hashable, tuple[float, ...]] = {}
+        """Tables that bots keep while they think (see ``gains.py``): what workers bring never changes in a game."""
         # The hooks of those modules that override them, so that nothing is called that would do nothing.
         self.setup: tuple[Callable[..., Any], ...] = ()
         self.revealed: tuple[Callable[..., Any], ...] = ()
@@ -126,10 +131,14 @@ class Rules(Generic[S]):
 
     def _dearest_price(self) -> int | None:
         """The best price for a fruit in this game; ``None`` when fruits have other uses than being sold."""
-        effects = [kind.effect for kind in {*self.deck, *self.start} if kind.effect and kind.effect.needs == "fruits"]
+        effects = [effect for effect in self._effects() if effect.needs == "fruits"]
         if not all(isinstance(effect, Market) for effect in effects):
             return None
         return max(effect.price for effect in effects if isinstance(effect, Market))
+
+    def _effects(self) -> list[Effect]:
+        """The effects of the jungle tiles in the game."""
+        return [kind.effect for kind in {*self.deck, *self.start} if kind.effect]
 
     @property
     def deck_size(self) -> int:

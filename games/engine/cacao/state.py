@@ -117,6 +117,11 @@ class Player:
         """Free storage places."""
         return self.storage - self.fruits - self.bars
 
+    @property
+    def free_token_places(self) -> int:
+        """Sun tokens that find a place."""
+        return self.token_places - self.tokens
+
 
 class Slice(Protocol):
     """What a module adds to the state: its own data, with its own copy."""

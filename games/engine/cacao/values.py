@@ -1,15 +1,16 @@
-"""What everything at the table is worth, for bots: the live score, with sensible values for what is still open.
+"""What goods and temples are worth, for bots: their gold, with sensible values for what is still open.
 
 The numbers are gold; docs/benchmarks.md says how bots fare with them.
 """
 
 from __future__ import annotations
 
-from games.engine.cacao.board import OFFSETS, OPPOSITE
+from functools import lru_cache
+
+from games.engine.cacao.board import OFFSETS
 from games.engine.cacao.effects import Choice
-from games.engine.cacao.settle import choices
 from games.engine.cacao.state import Player, State
-from games.engine.cacao.temples import shares, workers_at
+from games.engine.cacao.temples import shares
 from games.engine.cacao.tiles import TemplePay
 from games.engine.cacao.water import LAST_FIELD, WATER_TRACK
 
@@ -31,29 +32,6 @@ FADING = 3
 """Over so many last tiles the value of what must still be sold or used runs out."""
 
 
-def villages(state: State) -> list[float]:
-    """The value of each seat's position."""
-    openness = max(still_useful(player) for player in state.players)
-    temples = _temples(state, openness)
-    facing = _facing_workers(state)
-    return [
-        goods(player)
-        + _open_batches(state, seat)
-        + temples[seat]
-        + openness * OPEN_WORKER * facing[seat]
-        + _from_modules(state, seat)
-        for seat, player in enumerate(state.players)
-    ]
-
-
-def _from_modules(state: State, seat: int) -> float:
-    """What modules add to the score, and what they let a seat expect beyond it."""
-    rules = state.rules
-    scored = sum(sum(hook(state, seat).values()) for hook in rules.final_score)
-    expected: float = sum(hook(state, seat) for hook in rules.worth)
-    return scored + expected
-
-
 # --- goods ---------------------------------------------------------------------------------------------------------
 
 
@@ -73,7 +51,7 @@ def gain(player: Player, choice: Choice) -> float:
     """What a choice adds to the value of a village."""
     useful = still_useful(player)
     fruits = min(choice.fruits, player.room)
-    tokens = min(choice.tokens, player.token_places - player.tokens)
+    tokens = min(choice.tokens, player.free_token_places)
     value = choice.gold + useful * (FRUIT * fruits + BAR * choice.bars) + tokens * _token(useful)
     if choice.water and player.carrier_moves:
         field = min(player.water + choice.water, LAST_FIELD)
@@ -91,45 +69,15 @@ def _water(field: int, useful: float) -> float:
     return WATER_TRACK[field] * (1 - useful / 2) + line * useful / 2
 
 
-def _open_batches(state: State, seat: int) -> float:
-    """What a seat's open batches will bring, each edge by itself."""
-    player = state.players[seat]
-    return sum(
-        max(gain(player, choice) for choice in choices(state, seat, key, workers))
-        for batch in state.batches[seat]
-        for key, workers in batch.edges.items()
-    )
+# --- temples -------------------------------------------------------------------------------------------------------
 
 
-# --- the board -----------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=4096)
+def temple_value(pay: TemplePay, workers: tuple[int, ...], free: float) -> list[float]:
+    """What a temple is worth to each seat, with so many workers there and so many sides that may still be taken.
 
-
-def _facing_workers(state: State) -> list[int]:
-    """How many workers of each seat face empty jungle spaces, as long as there are tiles to fill them."""
-    facing = [0] * len(state.players)
-    if not (state.pile or state.display):
-        return facing
-    workers = state.workers
-    for space in state.beside:
-        for edge, offset in enumerate(OFFSETS):
-            tile = workers.get(space + offset)
-            if tile is not None:
-                facing[tile.seat] += tile.edges[OPPOSITE[edge]]
-    return facing
-
-
-def _temples(state: State, openness: float) -> list[float]:
-    """What the temples are worth to each seat."""
-    values = [0.0] * len(state.players)
-    for cell, kind in state.jungle.items():
-        if kind.temple is not None:
-            present = temple_value(kind.temple, workers_at(state, cell), openness * free_sides(state, cell))
-            values = [value + more for value, more in zip(values, present, strict=True)]
-    return values
-
-
-def temple_value(pay: TemplePay, workers: list[int], free: float) -> list[float]:
-    """What a temple is worth to each seat, with so many workers there and so many sides that may still be taken."""
+    The list is kept: nobody may change it.
+    """
     standing = 1 - (1 - STANDING) * min(free, 1)
     gold = shares(workers, pay)
     return [standing * own + TEMPLE_WORKER * free * count for own, count in zip(gold, workers, strict=True)]

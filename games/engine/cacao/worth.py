@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.cacao.outlook import Outlook
 from games.engine.cacao.state import Phase, State
-from games.engine.cacao.values import villages
+from games.engine.cacao.villages import villages
 
 THREAT = 0.4
 """The part of the next seat's best outlook that counts: it may not hold the tile for it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -68,6 +68,10 @@ class Mine(Harmless):
     number: int
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gems"
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """The gems that are left."""
+        return _gems(position).mines[self.number]
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Every selection of so many gems, in the order of ``sorted``."""

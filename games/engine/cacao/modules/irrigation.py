@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -22,6 +22,10 @@ class Irrigate(Harmless):
 
     needs: ClassVar[str] = "water"
     brings: ClassVar[str] = "fruits"
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """Where the carrier stands, and the room for fruits."""
+        return owner.carrier_moves and owner.water, owner.room
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many steps as the carrier can go back; a carrier that never moves does not stop the fruits."""

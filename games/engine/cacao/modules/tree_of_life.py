@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -24,6 +24,10 @@ class Pray(Harmless):
 
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gold"
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """Nothing: it always pays."""
+        return None
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """Any number of the workers; an empty edge always pays."""

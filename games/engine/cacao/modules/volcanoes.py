@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from games.engine.cacao.tiles import JungleKind
 
 GAIN = 2
 LOSS = 1
+_MOST_WORKERS = 4
 _TILE = "volcano"
 
 
@@ -23,6 +24,11 @@ class Erupt:
     orientation: int
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gold"
+    by_axis: ClassVar[bool] = True
+
+    def matters(self, position: Position, owner: Owner) -> Hashable:
+        """The gold that can be lost."""
+        return min(owner.gold, _MOST_WORKERS * LOSS)
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """What happens to all workers of the edge."""

@@ -4,7 +4,8 @@ import pytest
 
 from games.engine.cacao.tiles import TemplePay
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.values import FRUIT, TOKEN, goods, temple_value, villages
+from games.engine.cacao.values import FRUIT, TOKEN, goods, temple_value
+from games.engine.cacao.villages import villages
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw
 
 BOARD = """
@@ -60,13 +61,13 @@ def test_workers_facing_an_empty_space_count_while_there_are_tiles_to_fill_it() 
 
 
 def test_a_temple_that_is_closed_is_worth_what_it_pays() -> None:
-    assert temple_value(TEMPLE, [2, 1], 0) == [6, 3]
+    assert temple_value(TEMPLE, (2, 1), 0) == [6, 3]
 
 
 def test_at_an_open_temple_present_gold_counts_in_part_and_every_worker_for_something() -> None:
-    ahead, behind = temple_value(TEMPLE, [2, 1], 2)
+    ahead, behind = temple_value(TEMPLE, (2, 1), 2)
     assert 0 < behind < ahead < 6
-    assert temple_value(TEMPLE, [0, 1], 2)[0] == 0
+    assert temple_value(TEMPLE, (0, 1), 2)[0] == 0
 
 
 def test_an_open_batch_is_worth_what_it_will_bring() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.cacao.values import villages
+from games.engine.cacao.villages import villages
 from games.engine.cacao.worth import worth
 from tests.games.engine.cacao.boards import ANA, BO, CY, draw
 
