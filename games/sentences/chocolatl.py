@@ -44,7 +44,7 @@ ERRORS: dict[str, Sentence] = {
     "not-asked-now": _("This is not to be decided now, but: %(phase)s."),
     "decided-already": _("You have decided this already. Wait for the others."),
     "station-not-asked": _("No cards are laid at station %(station)s now. Lay them where the page asks for them."),
-    "wrong-number-of-cards": _("Cards to lay at station %(station)s: exactly %(count)s."),
+    "wrong-number-of-cards": _("Cards to lay at each station: exactly %(count)s. That is not so at: %(stations)s."),
     "stations-missing": _("Cards are missing at these stations: %(stations)s. Lay them at every station asked for."),
     "card-not-in-hand": _("You do not hold the card %(card)s, or have laid it already. Choose another one."),
     "no-dice-to-throw": _("You have no bonus dice to throw at this station."),
@@ -62,6 +62,13 @@ STATIONS: dict[int, Sentence] = {
     6: _("Bids at Tachli – %(bids)s."),
 }
 """The final bids by station."""
+
+ENDINGS: dict[str, Sentence] = {
+    "round": _("The game has ended with its seventh round."),
+    "points": _("The game has ended with the round in which %(player)s came to field 40 or beyond."),
+    "cubes": _("The game has ended with the round in which %(player)s placed the last cube."),
+}
+"""Why the game is over."""
 
 LAST_ROUNDS: dict[str, Sentence] = {
     "round": _("This is the last round: there are no more than seven."),

@@ -27,11 +27,19 @@ def lay(state: State, move: Bid) -> None:
         if station not in asked or len(laid[station]) != state.layer:
             raise IllegalMove("station-not-asked", station=station)
         if len(cards) != count:
-            raise IllegalMove("wrong-number-of-cards", station=station, count=count)
+            raise _wrong_numbers(state, move.bids)
         laid[station] += cards
     if len(move.bids) != len(asked):
-        raise IllegalMove("stations-missing", stations=[each for each in asked if len(laid[each]) == state.layer])
+        raise _wrong_numbers(state, move.bids)
     player.hand, player.laid = hand, laid
+
+
+def _wrong_numbers(state: State, bids: Bids) -> IllegalMove:
+    """The refusal of a bid with too few or too many cards: it names all stations that are not right."""
+    asked, count, given = stations_asked(state), cards_asked(state), dict(bids)
+    wrong = [station for station in asked if len(given.get(station, ())) != count]
+    code = "wrong-number-of-cards" if any(station in given for station in wrong) else "stations-missing"
+    return IllegalMove(code, stations=wrong, count=count)
 
 
 def _without(hand: list[int], bids: Bids) -> list[int]:

@@ -157,6 +157,32 @@ def _laid(state: State, player: Player, is_own: bool) -> tuple[Cards, ...]:
     return tuple(bidding.face_up(state, player, station) for station in STATIONS)
 
 
+# --- a station that is not resolved yet ------------------------------------------------------------------------------
+
+
+def so_far(view: ChocolatlView) -> Result:
+    """How the station whose cards are face up would come out if no bonus dice were thrown."""
+    players = view.players
+    return Result(
+        view.station,
+        tuple([player.laid[view.station - 1] for player in players]),
+        view.added,
+        view.thrown,
+        view.bids,
+        tuple(ranked(view, view.bids)),
+        view.figure,
+        tuple([player.points for player in players]),
+    )
+
+
+def ranked(view: ChocolatlView, amounts: Sequence[int]) -> list[int]:
+    """The seats from the best to the worst, as ``track.ranked`` has them: by what everybody sees."""
+    heights = {seat: height for stack in view.stacks.values() for height, seat in enumerate(stack)}
+    points = [player.points for player in view.players]
+    keys = [(-amount, seat != view.figure, points[seat], -heights[seat], seat) for seat, amount in enumerate(amounts)]
+    return [key[-1] for key in sorted(keys)]
+
+
 # --- moves in records of running games -----------------------------------------------------------------------------
 
 

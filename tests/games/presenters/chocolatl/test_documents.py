@@ -50,7 +50,12 @@ def test_every_slot_comes_back_as_it_was_marked() -> None:
 
 def test_an_empty_slot_is_named_by_its_station() -> None:
     code, details = refusal(Table().sacrificed(), {**BID, **SLOTS, "slot-3-2": ""})
-    assert (code, details["station"]) == ("wrong-number-of-cards", 3)
+    assert (code, details["stations"]) == ("wrong-number-of-cards", [3])
+
+
+def test_all_stations_with_empty_slots_are_named_at_once() -> None:
+    code, details = refusal(Table().sacrificed(), {**BID, **SLOTS, "slot-3-2": "", "slot-5-1": "", "slot-5-2": ""})
+    assert (code, details["stations"]) == ("wrong-number-of-cards", [3, 5])
 
 
 def test_a_station_without_cards_is_missing() -> None:
@@ -59,7 +64,10 @@ def test_a_station_without_cards_is_missing() -> None:
 
 
 def test_an_empty_form_misses_every_station() -> None:
-    assert refusal(Table().sacrificed(), dict(BID)) == ("stations-missing", {"stations": [1, 2, 3, 4, 5, 6]})
+    assert refusal(Table().sacrificed(), dict(BID)) == (
+        "stations-missing",
+        {"stations": [1, 2, 3, 4, 5, 6], "count": 2},
+    )
 
 
 def test_a_card_laid_twice_is_refused() -> None:

@@ -75,7 +75,7 @@ def test_a_missing_card_is_named_and_the_others_stay_where_they_were(
     page = answer.content.decode()
 
     assert answer.status_code == 422
-    assert "Cards to lay at station 3: exactly 2." in page
+    assert "Cards to lay at each station: exactly 2. That is not so at: 3." in page
     assert chosen(page) == {name: card for name, card in form.items() if name.startswith("slot") and card}
 
 
