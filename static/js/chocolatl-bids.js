@@ -78,7 +78,9 @@ function show(message = "") {
   for (const card of handCards()) showHandCard(card, slotOf.get(card));
   for (const slot of slots()) showSlot(slot, pairs.get(slot));
   document.querySelector("#play").classList.toggle("choosing", Boolean(chosen));
+  document.querySelector("#hand-in")?.toggleAttribute("data-early", pairs.size < slots().length);
   tell(message, pairs.size);
+  document.dispatchEvent(new Event("chocolatl:laid"));
 }
 
 function tell(message, laid) {
@@ -154,6 +156,22 @@ document.addEventListener("click", (event) => {
   const laid = cardOf(event.target);
   if (laid) takeBack(laid);
 });
+
+// --- handing in -----------------------------------------------------------------------------------------------------
+
+function missing() {
+  return [...new Set(slots().filter((slot) => !select(slot).value).map(stationOf))];
+}
+
+// Too early it sends nothing, says at which stations cards are missing, and brings the first of them into sight.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("#hand-in");
+  const stations = button ? missing() : [];
+  if (!stations.length) return;
+  event.preventDefault();
+  show(words("missing", { stations: stations.map(stationName).join(", ") }));
+  document.querySelector(`#station-${stations[0]}`).scrollIntoView({ block: "nearest" });
+}, true);
 
 // --- keys ----------------------------------------------------------------------------------------------------------
 

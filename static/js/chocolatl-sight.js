@@ -1,21 +1,37 @@
-// Brings the station that is played now into sight: on a wide screen at once, on a phone after a step of one's own.
+// Keeps the station that is asked for in sight: below the header, above the hand, when the page opens and after every change.
 
-const WIDE = matchMedia("(min-width: 64rem)");
+const GAP = 8;
 
-let last = null;
+let last = "";
 
-function present() {
-  const stations = document.querySelectorAll(".station--now");
-  return stations.length === 1 ? stations[0] : null;
+function asked() {
+  const empty = document.querySelector(".slot:not(.slot--full)");
+  return empty?.closest(".station") ?? document.querySelector(".station--now");
 }
 
-function look(isStep) {
-  if (document.querySelector("#play").dataset.task === "over") return;
-  const station = present();
-  if (station?.id === last) return;
-  last = station?.id ?? null;
-  if (station && (isStep || WIDE.matches)) station.scrollIntoView({ block: "nearest" });
+function edges(station) {
+  const dock = document.querySelector("#dock");
+  const hand = dock ? dock.getBoundingClientRect().top : innerHeight;
+  const { top, bottom } = station.getBoundingClientRect();
+  return { top, bottom, floor: hand - GAP };
 }
 
-document.addEventListener("htmx:afterSettle", (event) => look(event.detail.requestConfig?.verb === "post"));
-look(false);
+// What is asked is another thing in another place, or at another time.
+function question() {
+  const play = document.querySelector("#play");
+  return `${play.dataset.task} ${document.querySelector("[name=bidding]")?.value} ${asked()?.id}`;
+}
+
+function look() {
+  const station = asked();
+  const now = question();
+  if (!station || document.querySelector("#play").dataset.task === "over" || now === last) return;
+  last = now;
+  const { top, bottom, floor } = edges(station);
+  const tooLow = Math.min(bottom - floor, top - GAP);
+  const tooHigh = Math.min(top - GAP, 0);
+  scrollBy({ top: tooLow > 0 ? tooLow : tooHigh, behavior: "instant" });
+}
+
+document.addEventListener("htmx:afterSettle", look);
+look();

@@ -26,15 +26,30 @@ def rule(page: Page, number: int) -> Locator:
     return page.locator(f"#about-station-{number}")
 
 
-@pytest.mark.parametrize("part", [".station__name", ".stakes"])
-def test_a_tap_on_a_station_says_what_it_is_about(windows: Windows, people: People, bidding: Game, part: str) -> None:
+def test_a_tap_on_its_question_mark_says_what_a_station_is_about(
+    windows: Windows, people: People, bidding: Game
+) -> None:
     page = windows.open(people.ana, size=PHONE, touch=True)
     page.goto(bidding.get_absolute_url())
 
-    station(page, 3).locator(part).tap()
+    station(page, 3).locator(".station__ask").tap()
 
     expect(rule(page, 3)).to_contain_text("The first chooses a hut or the bonus die")
     expect(rule(page, 3)).to_contain_text("2nd: the other")
+
+
+@pytest.mark.parametrize("part", [".station__name", ".stakes"])
+def test_pointing_at_a_station_to_lay_a_card_opens_nothing(
+    windows: Windows, people: People, bidding: Game, part: str
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    page.clock.install()
+
+    station(page, 3).locator(part).hover()
+    page.clock.run_for(2000)
+
+    expect(rule(page, 3)).to_be_hidden()
 
 
 def test_a_station_that_is_reached_by_key_says_what_it_is_about(
@@ -45,7 +60,7 @@ def test_a_station_that_is_reached_by_key_says_what_it_is_about(
     page.locator("#legend summary").focus()
     page.keyboard.press("Tab")
 
-    expect(station(page, 1).locator(".station__name")).to_be_focused()
+    expect(station(page, 1).locator(".station__ask")).to_be_focused()
     expect(rule(page, 1)).to_be_visible()
     page.keyboard.press("Escape")
     expect(rule(page, 1)).to_be_hidden()

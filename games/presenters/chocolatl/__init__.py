@@ -29,8 +29,15 @@ class ChocolatlPresenter:
         "games/chocolatl/board.css",
         "games/chocolatl/stations.css",
         "games/chocolatl/cards.css",
+        "games/chocolatl/walk.css",
     )
-    scripts: tuple[str, ...] = ("js/chocolatl-bids.js", "js/chocolatl-sight.js", "js/table-explains.js")
+    scripts: tuple[str, ...] = (
+        "js/chocolatl-kept.js",
+        "js/chocolatl-bids.js",
+        "js/chocolatl-sight.js",
+        "js/chocolatl-walk.js",
+        "js/table-explains.js",
+    )
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
 

@@ -26,6 +26,14 @@ def marker(colour: str, label: str = "") -> SafeString:
     return _drawing(f"marker seat-{colour}", f"marker-{colour}", label)
 
 
+def placed_marker(colour: str, x: int, y: int, size: int, moved: int) -> SafeString:
+    """A seat's marker within a drawing; ``moved`` is how far to the side it has come from."""
+    return mark_safe(
+        f'<g class="strip__marker seat-{colour}" data-moved="{moved}">'
+        f'<use href="{_sprite()}#marker-{colour}" x="{x}" y="{y}" width="{size}" height="{size}"/></g>'
+    )
+
+
 def cube(colour: str, label: str = "") -> SafeString:
     """A cube of a seat."""
     return piece("cube", label, f"seat-{colour}")

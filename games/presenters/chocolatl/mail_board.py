@@ -60,7 +60,7 @@ def _player(view: ChocolatlView, sitter: Sitter) -> SafeString:
     colour = FIELD_COLOURS[player.points % len(FIELD_COLOURS)]
     cells = [
         (background, writing, f"{sitter.name}{_figures(view, sitter.number)}"),
-        (_FIELDS[colour], _INK, f"{player.points} {words.SIGNS[colour]}"),
+        (_FIELDS[colour], _INK, words.field(player.points)),
         (_EMPTY, _INK, player.huts),
         (_EMPTY, _INK, view.pyramid.count(sitter.number)),
         (_EMPTY, _INK, player.dice),

@@ -30,7 +30,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "track": track.track(scene),
         "stations": stations.boards(scene, slots),
         "hand_values": asking.values(view) if slots else (),
-        "walks": walk.walks(scene),
+        "walk": walk.walk(scene),
         "players": overviews,
         "result": final_score(players.ranked(overviews)) if task == "over" else None,
         "temple": art.piece("temple"),
@@ -43,6 +43,7 @@ def _own(scene: Scene) -> dict[str, Any]:
     view: ChocolatlView = scene.view
     own = view.players[view.seat or 0]
     return {
+        "own_seat": view.seat,
         "hand": asking.hand(scene) if view.winners is None else [],
         "sacrifice": None if own.sacrifice is None else art.card(own.sacrifice),
         "bidding": asking.bidding(view),

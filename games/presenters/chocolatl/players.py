@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games import sentences
 from games.engine.chocolatl.scoring import LINES
 from games.engine.chocolatl.state import Swap
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters import numbers, seats
-from games.presenters.chocolatl import art, status
+from games.presenters.chocolatl import art, status, words
 from games.presenters.presenter import Scene, Sitter
 
 
@@ -43,7 +44,10 @@ class Overview:
     resigned: bool
     points: int
     total: str
+    total_name: str
     lines: tuple[tuple[str, str], ...]
+    field: str
+    """Where its marker stands on the track."""
     huts: int
     hut: SafeString
     cubes: int
@@ -87,6 +91,8 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         resigned=player.resigned,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
+        total_name=_("if the game ended now") if view.winners is None else _("in all"),
+        field=words.field(player.points),
         lines=tuple((sentences.score_line("chocolatl", line), numbers.signed(player.score[line])) for line in LINES),
         huts=player.huts,
         hut=art.piece("hut", "", f"seat-{sitter.colour}"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.chocolatl.state import Added, Cards, Result
 from games.engine.chocolatl.track import tie_breaks
-from games.engine.chocolatl.view import ChocolatlView
+from games.engine.chocolatl.view import ChocolatlView, so_far
 from games.presenters import numbers
 from games.presenters.chocolatl import art, gains, words
 from games.presenters.chocolatl.gains import ShownGain
@@ -76,20 +76,8 @@ def _of_result(
 
 
 def revealed(scene: Scene) -> tuple[Row, ...]:
-    """The present station while it waits for bonus dice, the highest bid first."""
-    view: ChocolatlView = scene.view
-    return tuple(_revealed(scene, seat) for seat in sorted(_seats(view), key=lambda seat: -view.bids[seat]))
-
-
-def _revealed(scene: Scene, seat: int) -> Row:
-    view: ChocolatlView = scene.view
-    return Row(
-        **_who(scene.sitters[seat], scene.seat),
-        cards=tuple(art.card(card) for card in view.players[seat].laid[view.station - 1]),
-        extras=_extras(view.added, seat),
-        dice=_dice(view.thrown[seat]),
-        total=numbers.number(view.bids[seat]),
-    )
+    """The present station while it waits for bonus dice, as it would come out without any."""
+    return of_result(scene, so_far(scene.view))
 
 
 def lying(scene: Scene, station: int) -> tuple[Row, ...]:

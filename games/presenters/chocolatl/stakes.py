@@ -70,6 +70,9 @@ def _chocolatl(view: ChocolatlView) -> list[Stake]:
 
 def _harvest(view: ChocolatlView) -> list[Stake]:
     ranks = (_first(), _second(), pgettext("rank", "3rd"))
+    if not view.harvest:
+        eyes = (_("the points of the highest die"), _("those of the middle one"), _("those of the lowest one"))
+        return [Stake(rank, art.die(None, "harvest"), "", label) for rank, label in zip(ranks, eyes, strict=True)]
     dice = sorted(view.harvest, reverse=True)
     return [
         Stake(
@@ -114,6 +117,9 @@ def _tachli(view: ChocolatlView) -> list[Stake]:
             Stake(rank, "", numbers.signed(points))
             for rank, points in zip(ranks, material.LAST_TACHLI_POINTS, strict=True)
         ]
+    if not view.round:
+        labels = (_("the higher of two cards, turned up when the round begins"), _("the lower of two cards"))
+        return [Stake(rank, art.back(""), "", label) for rank, label in zip(ranks, labels, strict=True)]
     cards = [(art.card(card), _("the card %(card)s") % {"card": card}) for card in view.offer]
     return [Stake(rank, card, "", label) for rank, (card, label) in zip(ranks, cards, strict=False)]
 

@@ -70,6 +70,8 @@ def _result(view: ChocolatlView, station: int) -> Result | None:
 
 
 def _state(view: ChocolatlView, station: int) -> str:
+    if view.winners is not None:
+        return "past"
     if station in view.asked_stations or (view.round and station == view.station and not view.asked_stations):
         return "now"
     return "past" if _result(view, station) else "next"

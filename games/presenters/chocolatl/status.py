@@ -13,7 +13,7 @@ from games.engine.chocolatl.state import Mode, Phase
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, gains, words
 from games.presenters.presenter import Scene
-from games.sentences.chocolatl import LAST_ROUNDS
+from games.sentences.chocolatl import ENDINGS, LAST_ROUNDS
 
 
 def hint(scene: Scene, task: str) -> str:
@@ -123,17 +123,20 @@ def asked_seats(scene: Scene) -> tuple[int, ...]:
 
 def round_sentence(view: ChocolatlView) -> str:
     """How everyone bids in this round."""
+    if view.winners is not None:
+        return ""
     if not view.round:
         return _("The sacrifice comes first.")
     return f"{words.FIELDS[view.mode]}: {words.MODES[view.mode]}."
 
 
 def last_round(scene: Scene) -> str:
-    """Why this is the last round; empty while it is not."""
+    """Why this is the last round, or was; empty while it is not."""
     view: ChocolatlView = scene.view
-    if not view.is_last or view.winners is not None:
+    if not view.is_last:
         return ""
     event = next((event for event in map(gains.last_round, view.results) if event), None)
     reason = event.details["reason"] if event else "round"
     name = scene.sitters[event.seat].name if event and event.seat is not None else ""
-    return str(LAST_ROUNDS[reason]) % {"player": name}
+    reasons = LAST_ROUNDS if view.winners is None else ENDINGS
+    return str(reasons[reason]) % {"player": name}

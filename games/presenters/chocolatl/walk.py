@@ -1,15 +1,15 @@
-"""A walk through the stations that are resolved: this round's, and those of the round before."""
+"""A walk through the stations that were resolved last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
 from games.engine.chocolatl.state import Result
 from games.engine.chocolatl.view import ChocolatlView
-from games.presenters.chocolatl import art, rows, words
+from games.presenters.chocolatl import art, gains, rows, strip, words
 from games.presenters.chocolatl.rows import Row
 from games.presenters.presenter import Scene
 
@@ -22,6 +22,10 @@ class StationOutcome:
     name: str
     icon: SafeString
     rows: tuple[Row, ...]
+    strip: SafeString | str
+    """The part of the track on which markers have moved."""
+    gains: int
+    """How much it has given; more when its first has chosen."""
     is_open: bool
 
 
@@ -33,29 +37,26 @@ class Walk:
     outcomes: Sequence[StationOutcome]
 
 
-def walks(scene: Scene) -> list[Walk]:
-    """This round, as far as it has come, then the one before."""
-    return list(_walks(scene))
-
-
-def _walks(scene: Scene) -> Iterator[Walk]:
+def walk(scene: Scene) -> Walk | None:
+    """The stations that were resolved last: this round's, or while there are none those of the round before."""
     view: ChocolatlView = scene.view
     if view.results:
-        yield _walk(scene, view.round, view.results, is_open=True)
-    if view.previous:
-        yield _walk(scene, view.round - 1, view.previous, is_open=not view.results)
+        return _walk(scene, view.round, view.results)
+    return _walk(scene, view.round - 1, view.previous) if view.previous else None
 
 
-def _walk(scene: Scene, number: int, results: Sequence[Result], *, is_open: bool) -> Walk:
-    shown = results[-1] if is_open else None
-    return Walk(number, [_outcome(scene, number, result, is_open=result is shown) for result in results])
+def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
+    return Walk(number, [_outcome(scene, number, result, is_open=result is results[-1]) for result in results])
 
 
 def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
+    colours = tuple(sitter.colour for sitter in scene.sitters)
     return StationOutcome(
         key=f"walk-{number}-{result.station}",
         name=words.station(result.station),
         icon=art.piece(f"station-{result.station}"),
         rows=rows.of_result(scene, result),
+        strip=strip.strip(gains.hashable(result), colours),
+        gains=len(result.gains),
         is_open=is_open,
     )

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.engine.chocolatl.material import Station
+from games.engine.chocolatl.material import FIELD_COLOURS, Station
 from games.engine.chocolatl.state import Mode
 
 STATIONS: dict[int, Promise] = {
@@ -35,6 +35,11 @@ TIES: dict[str, Promise] = {
     "score": _("tie won: fewer points"),
     "marker": _("tie won: marker on top"),
 }
+
+
+def field(number: int) -> str:
+    """A field of the track with the sign of its colour."""
+    return f"{number} {SIGNS[FIELD_COLOURS[number % len(FIELD_COLOURS)]]}"
 
 
 def station(number: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,6 +15,8 @@ from games.engine.chocolatl.state import Mode
 from games.presenters.chocolatl import CHOCOLATL as PRESENTER
 from games.presenters.chocolatl import asking, stations, status, track, walk
 from games.presenters.chocolatl.stations import StationBoard
+from games.presenters.chocolatl.strip import FIELD
+from games.presenters.chocolatl.walk import StationOutcome
 from games.presenters.presenter import Scene
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, PAIRS, Table
 from tests.games.presenters.chocolatl.scenes import context, drafted, page, scene
@@ -32,6 +36,46 @@ def station(table: Table, number: int, seat: int | None = ANA) -> StationBoard:
 def test_the_present_station_is_marked_those_before_are_past() -> None:
     states = [board.state for board in boards(scene(Table().at(Station.HARVEST).bids(1, 2, 3)))]
     assert states[2:] == ["now", "next", "next", "next"]
+
+
+def test_no_station_is_played_any_more_when_the_game_is_over() -> None:
+    table = ended_by_points()
+    shown = context(table)
+    assert {board.state for board in boards(scene(table))} == {"past"}
+    assert (shown["round_sentence"], shown["hint"]) == ("", "")
+
+
+def test_the_end_says_why_it_came() -> None:
+    assert context(ended_by_points())["last_round"] == (
+        "The game has ended with the round in which Ana came to field 40 or beyond."
+    )
+
+
+def ended_by_points() -> Table:
+    """Ana has come to field 40 at the drink, and the round is over."""
+    table = Table().points(39, 0, 0).at(Station.DRINK).bids(9, 5, 4)
+    return table.bids(9, 5, 4)
+
+
+def test_before_the_first_round_harvest_and_tachli_say_what_they_will_bring() -> None:
+    table = Table()
+    assert "the highest die" in station(table, 2).stakes[0].label
+    assert "turned up when the round begins" in station(table, 6).stakes[0].label
+
+
+def test_equal_bids_are_ordered_by_the_rule_for_ties_while_dice_are_asked() -> None:
+    table = Table().points(5, 3, 4).having(ANA, dice=1).at(Station.DRINK, number=1).bids(9, 9, 9)
+    rows = station(table, 5).rows
+    assert [(row.name, row.tie) for row in rows] == [
+        ("Bo", "tie won: fewer points"),
+        ("Cy", "tie won: fewer points"),
+        ("Ana", ""),
+    ]
+
+
+def test_a_tie_is_explained_at_its_station() -> None:
+    table = Table().points(3, 1, 2).at(Station.DRINK, number=1).bids(9, 9, 4)
+    assert "tie won: fewer points" in render_to_string("games/chocolatl/station.html", {"station": station(table, 5)})
 
 
 def test_every_station_is_open_while_cards_are_laid_everywhere() -> None:
@@ -181,9 +225,15 @@ def test_nobody_is_listed_while_one_seat_decides_alone() -> None:
 # --- the walk --------------------------------------------------------------------------------------------------------
 
 
+def outcomes(table: Table) -> Sequence[StationOutcome]:
+    walked = walk.walk(scene(table))
+    assert walked
+    return walked.outcomes
+
+
 def test_a_walk_shows_ranks_ties_and_gains() -> None:
     table = Table().points(3, 1, 2).at(Station.DRINK, number=1).bids(9, 9, 4)
-    rows = walk.walks(scene(table))[0].outcomes[-1].rows
+    rows = outcomes(table)[-1].rows
     assert [(row.rank, row.name, row.tie) for row in rows] == [
         (1, "Bo", "tie won: fewer points"),
         (2, "Ana", ""),
@@ -196,14 +246,14 @@ def test_a_walk_shows_ranks_ties_and_gains() -> None:
 def test_one_point_is_told_as_one_when_it_is_won_and_when_it_is_lost() -> None:
     won = Table().points(3, 1, 2).at(Station.CHOCOLATL).bids(9, 5, 4)
     lost = Table().points(3, 4, 1).at(Station.DRINK, number=1).bids(9, 5, 4)
-    first, last = (walk.walks(scene(table))[0].outcomes[-1].rows for table in (won, lost))
+    first, last = (outcomes(table)[-1].rows for table in (won, lost))
     assert "+1 point, to field 4" in [gain.label for gain in first[0].gains]
     assert [gain.label for gain in last[2].gains] == ["−1 point, to field 0"]
 
 
 def test_two_cubes_of_one_seat_are_told_as_one_thing() -> None:
     table = Table().at(Station.PYRAMID).bids(9, 5, 4)
-    gains = walk.walks(scene(table))[0].outcomes[-1].rows[0].gains
+    gains = outcomes(table)[-1].rows[0].gains
     assert [gain.label for gain in gains] == ["places a cube ×2"]
 
 
@@ -214,9 +264,21 @@ def test_the_round_before_can_still_be_walked_through() -> None:
     table.choose("hut")
     table.throw(table.asked[0], 0, rest=True)
     table.builds_first(table.asked[0])
-    shown = walk.walks(scene(table, None))
-    assert [(one.round, len(one.outcomes)) for one in shown] == [(1, 6)]
-    assert [outcome.is_open for outcome in shown[0].outcomes] == [False] * 5 + [True]
+    shown = walk.walk(scene(table, None))
+    assert shown
+    assert (shown.round, len(shown.outcomes)) == (1, 6)
+    assert [outcome.is_open for outcome in shown.outcomes] == [False] * 5 + [True]
+
+
+def test_a_walk_shows_how_markers_have_moved() -> None:
+    table = Table().points(3, 1, 2).at(Station.DRINK, number=1).bids(9, 9, 4)
+    drawn = str(outcomes(table)[-1].strip)
+    moved = dict(re.findall(r'seat-(\w+)" data-moved="(-?\d+)"', drawn))
+    assert moved == {"red": str(-4 * FIELD), "purple": str(-8 * FIELD), "white": str(2 * FIELD)}
+
+
+def test_where_no_marker_moves_no_track_is_shown() -> None:
+    assert outcomes(Table().at(Station.PYRAMID).bids(9, 5, 4))[-1].strip == ""
 
 
 def test_a_card_won_and_given_up_is_told() -> None:

@@ -76,7 +76,7 @@ def test_the_example_of_a_tie_is_ranked_as_the_engine_ranks_it() -> None:
 @pytest.mark.parametrize(
     ("code", "decision"),
     [
-        ("aim", "with the values 10 to 15, one with 4 to 9"),
+        ("aim", "one pile has the values 10 to 15, the other 4 to 9"),
         ("aim", "no marker falls below 0"),
         ("round", "losses come last"),
         ("dice", "all decide about their dice at the same time"),

@@ -1,0 +1,103 @@
+// The walk through the stations that came out: it opens by itself when some did, one after the other, as people step on.
+
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const TURN = 320;
+const PAUSE = 260;
+const COUNT = 500;
+
+let seen = new Set(outcomes().map(mark));
+
+function walk() {
+  return document.querySelector("#walk");
+}
+
+function outcomes() {
+  return [...document.querySelectorAll("#walk .outcome")];
+}
+
+// A station is new again when its first has chosen what to take.
+function mark(outcome) {
+  return `${outcome.id} ${outcome.dataset.gains}`;
+}
+
+// --- what moves ----------------------------------------------------------------------------------------------------
+
+function move(element, frames, delay, duration = TURN) {
+  element.animate(frames, { delay, duration, easing: "ease-out", fill: "backwards" });
+}
+
+function count(sum, delay) {
+  const total = sum.textContent;
+  const goal = Number(total.replace("−", "-"));
+  const start = performance.now() + delay;
+  sum.textContent = "0";
+  function tick(now) {
+    const share = Math.min(1, Math.max(0, (now - start) / COUNT));
+    sum.textContent = share < 1 ? String(Math.round(goal * share)).replace("-", "−") : total;
+    if (share < 1 && sum.isConnected) requestAnimationFrame(tick);
+  }
+  requestAnimationFrame(tick);
+}
+
+// The last of the ranking first, so that the best is what one waits for.
+function unveil(outcome) {
+  const rows = [...outcome.querySelectorAll("tbody tr")].reverse();
+  rows.forEach((row, number) => {
+    const delay = number * PAUSE;
+    for (const card of row.querySelectorAll(".card, .die")) {
+      move(card, [{ transform: "rotateY(90deg)" }, { transform: "none" }], delay);
+    }
+    count(row.querySelector(".ranking__bid"), delay + TURN);
+  });
+  const after = rows.length * PAUSE + COUNT;
+  for (const why of outcome.querySelectorAll(".tie, .gain-line")) move(why, [{ opacity: 0 }, { opacity: 1 }], after);
+  for (const marker of outcome.querySelectorAll(".strip__marker:not([data-moved='0'])")) {
+    const start = { transform: `translateX(${marker.dataset.moved}px)` };
+    move(marker, [start, { transform: "none" }], after + TURN, 2 * COUNT);
+  }
+}
+
+// --- stepping ------------------------------------------------------------------------------------------------------
+
+function present() {
+  return outcomes().findIndex((outcome) => outcome.open);
+}
+
+function steps() {
+  const [here, count] = [present(), outcomes().length];
+  walk().querySelector("[data-walk=back]").disabled = here < 1;
+  walk().querySelector("[data-walk=next]").dataset.last = String(here === count - 1);
+}
+
+function show(number) {
+  const outcome = outcomes()[number];
+  for (const each of outcomes()) each.open = each === outcome;
+  outcome.scrollIntoView({ block: "nearest" });
+  steps();
+  if (!STILL.matches) unveil(outcome);
+}
+
+function next() {
+  if (present() + 1 < outcomes().length) show(present() + 1);
+  else walk().hidePopover();
+}
+
+document.addEventListener("click", (event) => {
+  const step = event.target.closest?.("[data-walk]")?.dataset.walk;
+  if (step === "back") show(Math.max(0, present() - 1));
+  if (step === "next") next();
+});
+document.addEventListener("toggle", (event) => {
+  if (event.target.matches(".outcome, #walk")) steps();
+}, true);
+
+// --- when stations came out ----------------------------------------------------------------------------------------
+
+document.addEventListener("htmx:afterSettle", () => {
+  const first = outcomes().findIndex((outcome) => !seen.has(mark(outcome)));
+  seen = new Set(outcomes().map(mark));
+  if (!walk()) return;
+  if (first < 0) return steps();
+  if (!walk().matches(":popover-open")) walk().showPopover({ source: document.querySelector(".round__walk") });
+  show(first);
+});

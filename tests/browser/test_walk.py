@@ -1,0 +1,97 @@
+"""The walk through the stations that came out: it opens by itself at those that are new, and goes on step by step."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from games.selectors.tables import read_table
+from tests.games.tables import bidding_game, confirm, decide, fresh, take_step
+from tests.look import faults
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def bidding(people: People) -> Game:
+    """Ana and Bo have laid all cards of a red round; Cy is still out."""
+    game = bidding_game(*people)
+    for person in (people.ana, people.bo):
+        take_step(game, person)
+        confirm(game, person)
+    return game
+
+
+def cy_lays(game: Game, people: People) -> None:
+    take_step(game, people.cy)
+    confirm(game, people.cy)
+
+
+def opened(page: Page) -> str:
+    return page.locator("#walk .outcome[open]").get_attribute("id") or ""
+
+
+def test_an_open_page_walks_from_the_first_station_that_is_new(windows: Windows, people: People, bidding: Game) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+
+    cy_lays(bidding, people)
+
+    expect(page.locator("#walk-1-1[open] tbody tr")).to_have_count(3)
+    expect(page.locator("#walk-1-1")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator("#walk-1-2[open]")).to_be_visible()
+    expect(page.locator("#walk .outcome[open]")).to_have_count(1)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+
+
+def test_the_walk_goes_on_where_it_ended_and_ends_with_the_game_going_on(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    expect(page.locator("#walk")).to_be_hidden()
+
+    decide_in_the_city(bidding, people)
+
+    expect(page.locator("#walk .outcome[open]")).to_have_id("walk-1-3")
+    while page.get_by_role("button", name="Next", exact=True).is_visible():
+        page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="On with the game").click()
+    expect(page.locator("#walk")).to_be_hidden()
+
+
+def decide_in_the_city(game: Game, people: People) -> None:
+    """Whoever is first there chooses."""
+    table = read_table(fresh(game))
+    person = table.seats[table.state.asked[0]].user
+    assert person
+    for _step in range(2):
+        decide(game, person)
+
+
+def test_it_is_opened_by_its_button_also_without_scripts(windows: Windows, people: People, bidding: Game) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana, javascript=False)
+    page.goto(bidding.get_absolute_url())
+
+    page.get_by_role("button", name="How the stations came out").click()
+
+    expect(page.locator("#walk .outcome[open] tbody tr")).to_have_count(3)
+
+
+def test_nothing_turns_for_people_who_want_less_motion(windows: Windows, people: People, bidding: Game) -> None:
+    page = windows.open(people.ana)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(bidding.get_absolute_url())
+
+    cy_lays(bidding, people)
+
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    assert page.evaluate("document.getAnimations().filter((one) => one.effect.target.closest('#walk')).length") == 0
