@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
 
 from accounts.models import User
 from games.models import Game, Proposal, Seat
 from games.services.commits import Commit, Follower, Lateness
 from notices import telling
+from notices.reach import read_ahead
 
 
 class Notices(Follower):
     """Writes what is owed, in the transaction of the change."""
+
+    def among(self, games: Collection[int]) -> AbstractContextManager[None]:
+        return read_ahead(games)
 
     def follow(self, commit: Commit) -> None:
         telling.drop_turns(commit.answered)
@@ -25,8 +30,8 @@ class Notices(Follower):
     def invited(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.tell_invited(game, seats)
 
-    def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
-        telling.tell_late(game, seat, what)
+    def lateness(self, seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
+        telling.tell_late(seats, seat, what)
 
     def offered(self, game: Game, seat: Seat) -> None:
         telling.tell_asked_to_take_over(game, seat)

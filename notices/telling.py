@@ -15,11 +15,10 @@ from games.errors import TooManyInvitations
 from games.models import Game, Proposal, Seat
 from games.services import dispatch
 from games.services.commits import Lateness
-from notices import wishes
-from notices.channels import CHANNELS
 from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TURN, Kind, KindOfSeats
 from notices.kinds.late import LOST
 from notices.models import Notice
+from notices.reach import reach_of
 from notices.wishes import Wishes
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
@@ -45,10 +44,8 @@ class News(NamedTuple):
 def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
     """Write notices of one kind, also about many tables: by as many queries as about one."""
     items = list(news)
-    people = [one.person for one in items]
-    reached = {channel.code: channel.reached(people) for channel in CHANNELS.values()}
+    reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items})
     ways = [(one, channel) for one in items for channel, keys in reached.items() if one.person.pk in keys]
-    said = wishes.wishes_of((one.person for one, _channel in ways), {one.game.pk for one, _channel in ways})
     notices = [
         _written(kind, one, channel, said)
         for one, channel in ways
@@ -90,18 +87,20 @@ def tell_over(game: Game, seats: Sequence[Seat]) -> None:
     ring()
 
 
-def tell_late(game: Game, seat: Seat, what: Lateness) -> None:
+def tell_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
     """Write to all people at the table, and to its host, what became of a seat whose deadline passed.
 
     Who has come back, or taken the seat over, knows that already; who has lost the seat is told too.
     """
-    own = {other.user: other for other in game.seats.select_related("user") if other.user and other.is_taken}
-    people = {*own, game.host} if game.host else {*own}
+    game = seat.game
+    own = {other.user: other for other in seats if other.user and other.is_taken}
+    host = next((person for person in own if person.pk == game.host_id), None) or game.host
+    people = {*own, host} if host else {*own}
     if what is Lateness.BACK:
         people.discard(seat.user)
     if what is Lateness.SUCCEEDED:
         people = {person for person, other in own.items() if other.pk != seat.pk}
-        people |= {person for person in (game.host, seat.user) if person}
+        people |= {person for person in (host, seat.user) if person}
     told = {person: LOST if what is Lateness.SUCCEEDED and person == seat.user else what for person in people if person}
     write(LATE, [News(person, game, LATE.key(of, seat, person), own.get(person)) for person, of in told.items()])
     ring()

@@ -41,8 +41,7 @@ def bench() -> int:
     from games.services import timeouts
 
     fill.fill_running(TABLES, PEOPLE, create_account(name="Ana", email="ana@example.org", password=token_urlsafe()))
-    # Bots think in processes of their own, which a lost message wakes later.
-    app.conf.update(task_always_eager=False, broker_url="redis://127.0.0.1:1/0")
+    app.conf.update(task_always_eager=False)  # Bots think in processes of their own.
     timeouts.keep_time()  # The heart has a beat.
     with connection.cursor() as cursor:
         for statement in (RUNNING, ASKS, DUE_NOW):
@@ -88,7 +87,21 @@ def _processor(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
-if __name__ == "__main__":
+def main() -> int:
+    """The bench on a database and a Redis of its own, as a public site has them."""
     from bench.scale.__main__ import on_a_database
+    from tests.plugins import redis
 
-    sys.exit(on_a_database(bench))
+    program = redis.find()
+    if program is None:
+        sys.exit("Redis is missing: install redis-server.")
+    server = redis.Redis(program)
+    os.environ |= {"REDIS_URL": server.url, "CACHE_URL": server.cache_url}
+    try:
+        return on_a_database(bench)
+    finally:
+        server.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

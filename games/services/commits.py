@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -119,6 +120,10 @@ class Follower:
     Setting ``TABLE_FOLLOWERS`` names all of them, in the order in which they act.
     """
 
+    def among(self, games: Collection[int]) -> AbstractContextManager[None]:
+        """Around changes of many tables, by their keys: what each would ask for may be read at once."""
+        return nullcontext()
+
     def follow(self, commit: Commit) -> None:
         """Act on a change of a locked table. Where moves were ``retracted``, undo what was done because of them."""
 
@@ -128,8 +133,11 @@ class Follower:
     def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
         """Act on the end of a table that is cancelled."""
 
-    def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
-        """Act on a deadline that passed, or on who is back after that, or has a successor."""
+    def lateness(self, seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
+        """Act on a deadline that passed, or on who is back after that, or has a successor.
+
+        ``seats`` are all of the table, with their people.
+        """
 
     def offered(self, game: Game, seat: Seat) -> None:
         """Act on a seat that a successor is looked for: its ``successor`` is asked, and all are if it ``is_offered``.
@@ -152,6 +160,15 @@ class Follower:
 def followers() -> tuple[Follower, ...]:
     """The followers of every table, in order."""
     return tuple(cast("Follower", import_string(path)()) for path in settings.TABLE_FOLLOWERS)
+
+
+@contextmanager
+def among(games: Collection[int]) -> Iterator[None]:
+    """Around changes of many tables, each in a transaction of its own."""
+    with ExitStack() as stack:
+        for follower in followers():
+            stack.enter_context(follower.among(games))
+        yield
 
 
 def _forget_followers(*, setting: str, **_more: Any) -> None:

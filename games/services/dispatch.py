@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from typing import Any
 
 from celery import signature
@@ -13,8 +15,32 @@ PLAY_BOTS = "games.tasks.play_bots"
 PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
 
 
+_held: ContextVar[dict[tuple[str, tuple[Any, ...]], None] | None] = ContextVar("_held", default=None)
+"""What is enqueued when the block of ``once_each`` ends."""
+
+
+@contextmanager
+def once_each() -> Iterator[None]:
+    """Enqueue what this block enqueues at its end, and only once however often it was asked for."""
+    held: dict[tuple[str, tuple[Any, ...]], None] = {}
+    before = _held.set(held)
+    try:
+        yield
+    finally:
+        _held.reset(before)
+        for task, args in held:
+            _enqueue(task, args)
+
+
 def ring(task: str, *args: Any) -> None:
     """Enqueue a task; where the broker is away, the next sweep finds the work."""
+    if (held := _held.get()) is not None:
+        held[task, args] = None
+    else:
+        _enqueue(task, args)
+
+
+def _enqueue(task: str, args: tuple[Any, ...]) -> None:
     with suppress(OperationalError):
         signature(task, args=args).delay()
 

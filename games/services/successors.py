@@ -144,7 +144,7 @@ def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
     replacing.put_on_seat(table, seat, user=user)
     audit.note(table.game, Lateness.SUCCEEDED, player=before, successor=seat)
     for follower in followers():
-        follower.lateness(table.game, before, Lateness.SUCCEEDED)
+        follower.lateness(table.seats, before, Lateness.SUCCEEDED)
     return table
 
 

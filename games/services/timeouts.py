@@ -16,9 +16,9 @@ from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.selectors import deadlines
 from games.selectors.rests import Rests
-from games.selectors.tables import Table, table_of
-from games.services import audit, clocks, committing, dispatch, play, versions
-from games.services.commits import Lateness, followers
+from games.selectors.tables import Table, seats_of, table_of
+from games.services import audit, clocks, committing, dispatch, play
+from games.services.commits import Lateness, among, followers
 from games.services.locking import lock_game, lock_table
 
 PIECE = 500
@@ -41,7 +41,8 @@ def keep_time() -> int:
     for _piece in range(MOST_PIECES):
         due = list(deadlines.due(timezone.now())[:PIECE])
         plan_stale([seat for seat, _game in due])
-        count += sum(carry_out(seat, game) for seat, game in due)
+        with dispatch.once_each(), among([game for _seat, game in due]):
+            count += sum(carry_out(seat, game) for seat, game in due)
         if len(due) < PIECE:
             break
     return count
@@ -117,12 +118,11 @@ def _plan_piece(keys: list[int]) -> int:
 @transaction.atomic
 def carry_out(seat_key: int, game_key: int) -> bool:
     """Carry out the deadline of a seat if it still stands and has passed; a move that locked the table first wins."""
-    game = lock_game(Game(pk=game_key))
-    now = timezone.now()
-    seat = Seat.objects.select_related("user").filter(pk=seat_key, game=game, deadline__lte=now).first()
+    game, now = lock_game(Game(pk=game_key)), timezone.now()
+    seats = seats_of(game)
+    seat = next((seat for seat in seats if seat.pk == seat_key and _has_passed(seat, now)), None)
     if seat is None or not game.is_running:
         return False
-    seat.game = game
     ask = next(iter(clocks.open_asks([seat])), None)
     if ask is None:
         logger.error("a deadline without an ask", table=game.public_id, seat=seat.number)
@@ -131,40 +131,44 @@ def carry_out(seat_key: int, game_key: int) -> bool:
     clocks.end(ask, Ask.End.LATE, now, ask.bank)
     ask.save(update_fields=clocks.ENDED)
     seat.deadline = None
-    _go_on_without(game, seat, ask)
+    _go_on_without(seats, seat, ask)
     return True
 
 
-def _go_on_without(game: Game, seat: Seat, ask: Ask) -> None:
-    """A bot goes on for a seat of a locked table, for this turn or until the person is back."""
+def _has_passed(seat: Seat, now: datetime) -> bool:
+    return seat.deadline is not None and seat.deadline <= now
+
+
+def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
+    """A bot goes on for one of the seats of a locked table, for this turn or until the person is back."""
+    terms = seat.game.clock
     if ask.lates + 1 < MOST_LATES:
-        _stand_in(game, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
-    elif game.clock and game.clock.late == "resign":
-        _tell(game, seat, Lateness.RESIGNED)
+        _stand_in(seats, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
+    elif terms and terms.late == "resign":
+        _tell(seats, seat, Lateness.RESIGNED)
         seat.save(update_fields=["deadline"])
-        table = table_of(game)
+        table = table_of(seat.game)
         play.give_up(table, table.seats[_number(seat)])
     else:
-        _stand_in(game, seat, Seat.StandIn.GIVEN_UP, Lateness.GIVEN_UP)
+        _stand_in(seats, seat, Seat.StandIn.GIVEN_UP, Lateness.GIVEN_UP)
 
 
-def _stand_in(game: Game, seat: Seat, how: Seat.StandIn, what: Lateness) -> None:
+def _stand_in(seats: Sequence[Seat], seat: Seat, how: Seat.StandIn, what: Lateness) -> None:
     seat.stand_in, seat.draft = how, []
     seat.save(update_fields=["stand_in", "draft", "deadline"])
-    _tell(game, seat, what)
-    versions.bump(game)
-    dispatch.after_commit(dispatch.PLAY_BOTS, game.pk)
+    _tell(seats, seat, what, on_board=True)
+    dispatch.after_commit(dispatch.PLAY_BOTS, seat.game_id)
 
 
-def stand_in_for(game: Game, seat: Seat) -> None:
+def stand_in_for(table: Table, seat: Seat) -> None:
     """Let a bot decide this turn of a seat of a locked table without a clock, as its people agreed."""
-    _stand_in(game, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
+    _stand_in(table.seats, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
 
 
-def _tell(game: Game, seat: Seat, what: Lateness) -> None:
-    audit.note(game, what, player=seat)
+def _tell(seats: Sequence[Seat], seat: Seat, what: Lateness, *, on_board: bool = False) -> None:
+    audit.note(seat.game, what, player=seat, on_board=on_board)
     for follower in followers():
-        follower.lateness(game, seat, what)
+        follower.lateness(seats, seat, what)
 
 
 @transaction.atomic
@@ -176,7 +180,7 @@ def come_back(*, game: Game, user: User) -> Table:
         raise NotAway
     seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
     seat.save(update_fields=["stand_in", "is_offered", "successor"])
-    _tell(table.game, seat, Lateness.BACK)
+    _tell(table.seats, seat, Lateness.BACK)
     committing.ask_again(table, seats=[_number(seat)])
     return table
 

@@ -7,6 +7,7 @@ import pytest
 from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Game, Seat
+from games.selectors.tables import seats_of
 from games.services import successors
 from games.services.commits import Lateness
 from notices import telling
@@ -37,7 +38,7 @@ def subjects(mailoutbox: list[object], person: User) -> list[str]:
 def test_everybody_is_told_in_words_of_their_own(
     what: Lateness, to_bo: str, to_ana: str, game: Game, ana: User, bo: User, mailoutbox: list[object]
 ) -> None:
-    telling.tell_late(game, seat_of(game, bo), what)
+    telling.tell_late(seats_of(game), seat_of(game, bo), what)
     send_later()
     assert any(subject.endswith(to_bo) for subject in subjects(mailoutbox, bo))
     assert any(subject.endswith(to_ana) for subject in subjects(mailoutbox, ana))

@@ -170,7 +170,7 @@ class StandInForAbsent(_ForAll):
         return people_of(table) - {table.seats[proposal.details["seat"]].user_id or 0}
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
-        timeouts.stand_in_for(table.game, table.seats[proposal.details["seat"]])
+        timeouts.stand_in_for(table, table.seats[proposal.details["seat"]])
 
 
 class Abandon(_ForAll):

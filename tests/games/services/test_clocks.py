@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.clock.terms import DAY, HOUR, PRESETS, Terms
@@ -465,3 +467,18 @@ def test_a_deadline_that_an_interrupted_change_left_too_early_is_not_carried_out
     beat(clock, days=2)
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=3, hours=1)
     assert not AuditEntry.objects.filter(code="stood-in").exists()
+
+
+def test_of_many_deadlines_each_costs_few_questions(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    def questions(tables: int) -> int:
+        games = [running_game(ana, bo, terms=TERMS) for _table in range(tables)]
+        for game in games:
+            wish(game, ana)
+        clock.shift(timedelta(days=2))
+        Heart.objects.update(last_beat=datetime.now(UTC))
+        with CaptureQueriesContext(connection) as asked:
+            assert timeouts.keep_time() == tables
+        return len(asked)
+
+    timeouts.keep_time()
+    assert questions(5) - questions(1) <= 4 * 10

@@ -17,6 +17,18 @@ from tests.games.tables import RANDOM_BOT, fresh, open_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def test_a_bell_rings_once_at_the_end_however_often_it_was_rung(
+    tiny_title: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[tuple[str, tuple[Any, ...]]] = []
+    monkeypatch.setattr(dispatch, "_enqueue", lambda task, args: rung.append((task, args)))
+    with dispatch.once_each():
+        for table in (1, 2, 1):
+            dispatch.ring(dispatch.PLAY_BOTS, table)
+        assert not rung
+    assert rung == [(dispatch.PLAY_BOTS, (1,)), (dispatch.PLAY_BOTS, (2,))]
+
+
 @pytest.fixture
 def broker_is_down() -> Iterator[None]:
     """Whatever is enqueued meets a closed door."""

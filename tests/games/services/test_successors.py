@@ -50,7 +50,7 @@ class Told(Follower):
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
 
-    def lateness(self, game: Game, seat: Seat, what: Lateness) -> None:
+    def lateness(self, seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
         self.heard.append((str(what), seat.player_name))
 
     def offered(self, game: Game, seat: Seat) -> None:
