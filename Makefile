@@ -71,13 +71,13 @@ mutants: env
 	@exec $(BIN)/python -m tests.mutants --sample $(SAMPLE) --only "$(ONLY)" $(MUTANTS_SEED)
 
 PLAYERS ?= 6
-BEFORE ?= HEAD~1
+BEFORE ?=
 
 load: env
 	@exec $(BIN)/python -m chaos load --players $(PLAYERS) --seconds 60
 
 chaos: env
-	@exec $(BIN)/python -m chaos faults --players $(PLAYERS) --before $(BEFORE)
+	@exec $(BIN)/python -m chaos faults --players $(PLAYERS) $(if $(BEFORE),--before $(BEFORE))
 
 COUNT ?= 400
 SEED ?= 7

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
 from django.utils import timezone
@@ -26,11 +27,11 @@ class ScheduleManager(models.Manager["Schedule"]):
         """Take the lease, or go on holding it. The database's clock counts, as several machines may ask."""
         is_free = models.Q(held_until=None) | models.Q(held_until__lt=Now())
         # A clock that was set back would leave a dead holder there for long.
-        is_nonsense = models.Q(held_until__gt=Now() + Schedule.LEASE * 2)
+        is_nonsense = models.Q(held_until__gt=Now() + settings.SCHEDULE_LEASE * 2)
         mine = self.row().filter(models.Q(holder=name) | is_free | is_nonsense)
-        if mine.update(holder=name, held_until=Now() + Schedule.LEASE):
+        if mine.update(holder=name, held_until=Now() + settings.SCHEDULE_LEASE):
             return True
-        self.row().update(waiting=name, waiting_until=Now() + Schedule.LEASE)
+        self.row().update(waiting=name, waiting_until=Now() + settings.SCHEDULE_LEASE)
         return False
 
     def release(self, name: str) -> bool:
@@ -42,7 +43,6 @@ class Schedule(models.Model):
     """The one row about the schedule (Celery's beat): a name in it holds for a while."""
 
     ONLY = 1
-    LEASE = timedelta(seconds=15)
 
     holder = models.CharField(max_length=200, blank=True)
     held_until = models.DateTimeField(null=True)

@@ -18,7 +18,7 @@ from cacao_site.redis_server import server_at
 
 logger = get_logger(__name__)
 
-RENEWAL = Schedule.LEASE.total_seconds() / 3
+RENEWAL = settings.SCHEDULE_LEASE.total_seconds() / 3
 """Seconds between two looks at the lease."""
 JUMP = 5.0
 """Seconds by which the clock may be set before everything begins anew."""

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from chaos import report
 from chaos.faults import all_faults
+from chaos.releases import before_the_last_migrations
 from chaos.trial import settle, try_out
 from chaos.world import running
 
@@ -21,7 +22,8 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # So that everything is ended first.
     faults = [fault for fault in all_faults(wishes.before) if any(part in fault.name for part in wishes.only)]
     print(f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {platform.machine()}, Python {platform.python_version()}")
-    with running(players=wishes.players, pause=wishes.pause, web_processes=wishes.web) as world:
+    settings = "chaos.brisk" if wishes.brisk else "cacao_site.settings"
+    with running(players=wishes.players, pause=wishes.pause, web_processes=wishes.web, settings=settings) as world:
         begin, wrong = time.monotonic(), []
         time.sleep(wishes.seconds)
         if wishes.what == "faults":
@@ -47,7 +49,13 @@ def _read() -> argparse.Namespace:
     parser.add_argument(
         "--only", nargs="+", default=[""], metavar="WORDS", help="faults with these words in their name"
     )
-    parser.add_argument("--before", default="HEAD~1", help="the commit of the workers that run beside those of today")
+    parser.add_argument("--brisk", action="store_true", help="let the schedule look ten times as often")
+    parser.add_argument(
+        "--before",
+        default=before_the_last_migrations(),
+        metavar="COMMIT",
+        help="whose programs run beside those of today (default: the one before the last migrations)",
+    )
     return parser.parse_args()
 
 

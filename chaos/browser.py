@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from http.cookies import SimpleCookie
 from typing import NamedTuple
@@ -32,10 +33,11 @@ class Answer(NamedTuple):
 
 
 class Browser:
-    """One person's; each request has a connection of its own."""
+    """One person's; each request has a connection of its own, to all ports in turn."""
 
-    def __init__(self, port: int, number: int, ledger: Ledger) -> None:
-        self._port = port
+    def __init__(self, ports: Sequence[int], number: int, ledger: Ledger) -> None:
+        self._ports = ports
+        self._requests = 0
         self._ledger = ledger
         self._cookies: SimpleCookie = SimpleCookie()
         self._headers = {
@@ -71,7 +73,10 @@ class Browser:
         return NoAnswer(kind)
 
     def _answer(self, method: str, path: str, body: str | None) -> Answer:
-        http = HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
+        self._requests += 1
+        ports = list(self._ports)  # They may change now.
+        port = ports[self._requests % len(ports)]
+        http = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in self._cookies.items())
         form = {"Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
         try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import NamedTuple
 
 import psutil
 
-from chaos.supervisor import QUEUES
+from chaos.supervisor import QUEUES, end_all
 from chaos.world import World
 from tests.plugins.scripted_smtp import Answer, be_silent, drip, hang_up, later, say
 
@@ -32,7 +33,7 @@ class Fault(NamedTuple):
 
 
 def all_faults(before: str) -> list[Fault]:
-    """Every fault; ``before`` is the commit whose workers run beside those of today."""
+    """Every fault; ``before`` is the commit whose programs run beside those of today."""
     return [
         *_of_processes(),
         *_of_schedules(),
@@ -41,6 +42,7 @@ def all_faults(before: str) -> list[Fault]:
         *_of_mail(),
         *_of_disks(),
         _old_workers(before),
+        _old_web_server(before),
         *_of_clocks(),
     ]
 
@@ -189,15 +191,33 @@ def _make_room_for_database(world: World) -> None:
 
 def _old_workers(before: str) -> Fault:
     def begin(world: World) -> None:
-        release = world.release(before)
         for queue in QUEUES:
-            world.units[f"old {queue}"] = world.start("cacao-worker@", queue, release=release, name="before")
+            world.units[f"old {queue}"] = world.start_old("cacao-worker@", queue, before)
 
     def end(world: World) -> None:
-        for queue in QUEUES:
-            world.units.pop(f"old {queue}").end()
+        end_all([world.units.pop(f"old {queue}") for queue in QUEUES])
 
-    return Fault(f"workers of {before} beside those of today", begin, end, 40)
+    return Fault(f"workers of {before} beside those of today", begin, end, 40, lambda world: _no_history(before))
+
+
+def _old_web_server(before: str) -> Fault:
+    """As behind a proxy with two machines of which one is upgraded: each person asks both in turn."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def begin(world: World) -> None:
+        world.units["old web"] = world.start_old("cacao-web", "", before, listener)
+        world.open_to(listener)
+
+    def end(world: World) -> None:
+        world.close_to(listener)
+        world.units.pop("old web").end()
+
+    name = f"people on the web server of {before} and on today's in turn"
+    return Fault(name, begin, end, 10, lambda world: _no_history(before))
+
+
+def _no_history(before: str) -> str:
+    return "" if before else "this clone does not hold the commit before the last migrations"
 
 
 def _of_clocks() -> Iterator[Fault]:

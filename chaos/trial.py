@@ -18,6 +18,8 @@ PATIENCE = 100.0
 """Seconds until what has not come back is called lost."""
 CALM = 3.0
 """Seconds without an error, after which there are none."""
+LONGEST_TALK = 10.0
+"""Seconds with a mail server that is well: whoever has not sent until then is dead."""
 
 
 class Recovery(NamedTuple):
@@ -113,8 +115,8 @@ def settle(world: World) -> list[str]:
     world.clock.set(timedelta())
     begin = time.monotonic()
     while time.monotonic() < begin + PATIENCE and any(_owed().values()):
-        _end_pauses(leases_too=time.monotonic() > begin + PATIENCE / 2)
-        time.sleep(2)
+        _end_pauses(leases_too=time.monotonic() > begin + LONGEST_TALK)
+        time.sleep(0.5)
     broken += [f"{count} {name} are still owed" for name, count in _owed().items() if count]
     return [*broken, *accounting.losses(world.ledger, world.smtp), *accounting.differences(), *_rebuilt(world)]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from chaos.browser import Browser
@@ -16,7 +18,8 @@ from chaos.clock import Clock
 from chaos.disk import Disk, stay_alone
 from chaos.ledger import Ledger
 from chaos.player import Pair, Player
-from chaos.supervisor import QUEUES, ROOT, Unit, command_of, folder_in_memory
+from chaos.releases import unpack
+from chaos.supervisor import QUEUES, ROOT, Unit, command_of, end_all, folder_in_memory
 from tests.cacao_site.deployment import bare_environment, manage, sample_settings
 from tests.plugins.postgresql import FragilePostgreSQL
 from tests.plugins.redis import FragileRedis
@@ -31,7 +34,7 @@ MAIL_DELAY = 0
 class World:
     """One site and its surroundings. Make it by ``running``."""
 
-    def __init__(self, stack: ExitStack, *, web_processes: int) -> None:
+    def __init__(self, stack: ExitStack, *, web_processes: int, settings: str) -> None:
         stay_alone()
         self.folder = Path(tempfile.mkdtemp(prefix="chaos-"))
         self.folder.chmod(0o755)  # PostgreSQL runs as somebody else.
@@ -45,8 +48,10 @@ class World:
         self.smtp = ScriptedSmtp()
         stack.callback(self.smtp.stop)
         self.clock = Clock(self.folder)
-        self.listener = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=512))
-        self.variables = self._settings(web_processes)
+        self.listener = stack.enter_context(_listener())
+        self.ports = [_port(self.listener)]
+        """Where people ask, in turn."""
+        self.variables = self._settings(web_processes, settings)
         self.ledger = Ledger()
         self.players: list[Player] = []
         self.units: dict[str, Unit] = {}
@@ -63,7 +68,7 @@ class World:
         folder.mkdir()
         return folder
 
-    def _settings(self, web_processes: int) -> Mapping[str, str]:
+    def _settings(self, web_processes: int, settings: str) -> Mapping[str, str]:
         """The sample settings of a public site, in the places of this run."""
         ours = {
             "DATABASE_URL": self.postgresql.url,
@@ -72,10 +77,12 @@ class World:
             "DATA_DIR": str(self.site_disk.folder),
             "TURN_MAIL_DELAY": str(MAIL_DELAY),
             "WEB_CONCURRENCY": str(web_processes),
-            "DJANGO_SETTINGS_MODULE": "cacao_site.settings",
+            "DJANGO_SETTINGS_MODULE": settings,
             "TMPDIR": str(self._new_folder("tmp")),
         }
-        return {**bare_environment(), **sample_settings(), **ours}
+        variables = {**bare_environment(), **sample_settings(), **ours}
+        # Each process would compile the whole project anew.
+        return {name: value for name, value in variables.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     # --- the site ---
 
@@ -95,35 +102,45 @@ class World:
             self.units[queue] = self.start("cacao-worker@", queue, variables=variables)
         self.units["beat"] = self.start("cacao-beat", variables=variables)
 
-    def start(
+    def start(self, unit: str, instance: str = "", *, variables: Mapping[str, str] | None = None) -> Unit:
+        """One more program of the site."""
+        listener = self.listener if unit == "cacao-web" else None
+        return self._start(unit, instance, ROOT, "chaos", listener, variables or {})
+
+    def start_old(self, unit: str, instance: str, commit: str, listener: socket.socket | None = None) -> Unit:
+        """One more program, of another commit; it knows the settings of its own only."""
+        own = {"DJANGO_SETTINGS_MODULE": "cacao_site.settings"}
+        return self._start(unit, instance, unpack(commit, self.folder / "before"), "before", listener, own)
+
+    def _start(
         self,
         unit: str,
-        instance: str = "",
-        *,
-        release: Path = ROOT,
-        name: str = "chaos",
-        variables: Mapping[str, str] | None = None,
+        instance: str,
+        release: Path,
+        name: str,
+        listener: socket.socket | None,
+        variables: Mapping[str, str],
     ) -> Unit:
-        """One more program of the site, of another release if one is named; ``name`` stands for the machine's."""
+        """``name`` stands for the machine's."""
         command = command_of(unit, instance, release=release, host=name)
-        environment = {**self.variables, "PYTHONPATH": str(release), **(variables or {})}
+        environment = {**self.variables, "PYTHONPATH": str(release), **variables}
         if folder := folder_in_memory(unit):
-            environment["RUNTIME_DIRECTORY"] = str(self.folder / "run" / folder)
+            environment["RUNTIME_DIRECTORY"] = str(self.folder / "run" / name / folder)
         log = self.folder / f"{unit}{instance}-{name}.log"
-        return Unit(command, environment, log, release, listener=self.listener if unit == "cacao-web" else None)
+        return Unit(command, environment, log, release, listener=listener)
 
-    def release(self, commit: str) -> Path:
-        """The code of another commit."""
-        folder = self.folder / "before"
-        if not folder.exists():
-            folder.mkdir()
-            archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True)
-            subprocess.run(["tar", "--extract"], cwd=folder, input=archive.stdout, check=True)
-        return folder
+    def open_to(self, listener: socket.socket) -> None:
+        """Let people ask there too, as soon as somebody answers."""
+        port = _port(listener)
+        _wait_for_answer(port)
+        self.ports.append(port)
+
+    def close_to(self, listener: socket.socket) -> None:
+        """Let nobody ask there any more."""
+        self.ports.remove(_port(listener))
 
     def stop_site(self) -> None:
-        for unit in self.units.values():
-            unit.end()
+        end_all(self.units.values())
         self.units = {}
 
     # --- the players ---
@@ -132,11 +149,11 @@ class World:
         """People with accounts who log in by the form and begin to play, in pairs."""
         from tests.people import PASSWORD, make_person
 
-        port = self.listener.getsockname()[1]
+        _wait_for_answer(_port(self.listener))
         pairs = [Pair() for _pair in range(number // 2)]
         for index in range(len(pairs) * 2):
             person = make_person(f"Player{index}")
-            browser = Browser(port, index, self.ledger)
+            browser = Browser(self.ports, index, self.ledger)
             is_host = index % 2 == 0
             player = Player(person.username, browser, pairs[index // 2], self.ledger, is_host=is_host, pause=pause)
             player.log_in(PASSWORD)
@@ -152,11 +169,31 @@ class World:
                 player.join(30)
 
 
+def _listener() -> socket.socket:
+    return socket.create_server(("127.0.0.1", 0), backlog=512)
+
+
+def _port(listener: socket.socket) -> int:
+    return int(listener.getsockname()[1])
+
+
+def _wait_for_answer(port: int) -> None:
+    """Until the web server has started. Raises ``TimeoutError``."""
+    deadline = time.monotonic() + 90
+    while time.monotonic() < deadline:
+        with suppress(OSError, HTTPException), closing(HTTPConnection("127.0.0.1", port, timeout=30)) as http:
+            http.request("GET", "/healthz")
+            if http.getresponse().status == HTTPStatus.OK:
+                return
+        time.sleep(0.1)
+    raise TimeoutError(f"nobody answers on port {port}")
+
+
 @contextmanager
-def running(*, players: int, pause: float, web_processes: int) -> Iterator[World]:
-    """A public site on which people play; all of it is gone afterwards."""
+def running(*, players: int, pause: float, web_processes: int, settings: str) -> Iterator[World]:
+    """A public site on which people play; all of it is gone afterwards. ``settings`` is a module."""
     with ExitStack() as stack:
-        world = World(stack, web_processes=web_processes)
+        world = World(stack, web_processes=web_processes, settings=settings)
         world.prepare()
         world.start_site()
         world.start_players(players, pause=pause)

@@ -1,5 +1,6 @@
 """Settings of the work behind the pages: Celery's broker, its limits and its schedule."""
 
+from datetime import timedelta
 from typing import Any
 
 from celery.schedules import crontab
@@ -56,6 +57,8 @@ CELERY_TASK_ALWAYS_EAGER = CELERY_TASK_EAGER_PROPAGATES = SITE_MODE == "test"
 
 # Seconds between two looks at the schedule; no stop takes longer than that.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
+# How long a schedule that has died keeps others waiting.
+SCHEDULE_LEASE = timedelta(seconds=15)
 CELERY_BEAT_SCHEDULER = "cacao_site.schedule:LeasedScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},

@@ -1,7 +1,8 @@
-"""The short form of ``make chaos``: a few faults on the production processes, and everything is accounted for."""
+"""The short form of ``make chaos``: faults, the version before beside today's, and everything is accounted for."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -12,9 +13,9 @@ from tests.cacao_site.deployment import ROOT, bare_environment
 pytestmark = pytest.mark.postgresql
 
 
-def test_nothing_is_lost_or_doubled_when_processes_are_killed_while_people_play() -> None:
-    command = [sys.executable, "-m", "chaos", "faults", "--players=2", "--seconds=5"]
-    faults = ["--only", "a web process is killed", "everything of the site is killed"]
+def test_people_play_while_processes_are_killed_and_beside_the_version_before() -> None:
+    command = [sys.executable, "-m", "chaos", "faults", "--brisk", "--players=4", "--seconds=3"]
+    faults = ["--only", "a web process is killed", "everything of the site is killed", "people on the web server of"]
     run = subprocess.run(
         [*command, *faults], cwd=ROOT, env=bare_environment(), capture_output=True, text=True, check=False
     )
@@ -22,4 +23,7 @@ def test_nothing_is_lost_or_doubled_when_processes_are_killed_while_people_play(
     assert run.returncode == 0, run.stdout + run.stderr
     assert "| a web process is killed |" in run.stdout
     assert "| everything of the site is killed |" in run.stdout
+    # A shallow clone has no version before.
+    told = r"^\| people on the web server of .* in turn \| (0|not tried: this clone .*?) \|"
+    assert re.search(told, run.stdout, re.MULTILINE)
     assert run.stdout.endswith("Every confirmed turn, every bot's turn and every mail is accounted for.\n")
