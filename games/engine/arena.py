@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -32,14 +32,23 @@ def bot_random(seed: bytes, seat: SeatNumber) -> Random:
     return Random(sha256(seed + f"/bot/{seat}".encode()).digest())
 
 
-def play(ruleset: AnyRuleset, options: Options, seed: bytes, bots: Sequence[Bot]) -> Played:
-    """Let bots play a game to its end, one per seat. What needs no decision is settled as on the site."""
+def play(
+    ruleset: AnyRuleset,
+    options: Options,
+    seed: bytes,
+    bots: Sequence[Bot],
+    budget: Callable[[], Budget] = Budget,
+) -> Played:
+    """Let bots play a game to its end, one per seat, each decision with a new ``budget``.
+
+    What needs no decision is settled as on the site.
+    """
     state = ruleset.new(options, seed)
     randoms = [bot_random(seed, seat) for seat in range(len(bots))]
     moves = []
     while waiting := ruleset.to_move(state):
         seat = waiting[0]
-        recorded = _next_move(ruleset, state, seat, bots[seat], randoms[seat])
+        recorded = _next_move(ruleset, state, seat, bots[seat], randoms[seat], budget())
         ruleset.apply(state, recorded.move)
         moves.append(recorded)
     outcome = ruleset.outcome(state)
@@ -47,11 +56,13 @@ def play(ruleset: AnyRuleset, options: Options, seed: bytes, bots: Sequence[Bot]
     return Played(tuple(moves), outcome)
 
 
-def _next_move(ruleset: AnyRuleset, state: Any, seat: SeatNumber, bot: Bot, random: Random) -> RecordedMove:
+def _next_move(
+    ruleset: AnyRuleset, state: Any, seat: SeatNumber, bot: Bot, random: Random, budget: Budget
+) -> RecordedMove:
     automatic = ruleset.automatic(state, seat, {})
     if automatic is not None:
         return RecordedMove(automatic, auto=True, at=None)
-    move = bot.choose(ruleset, ruleset.view(state, seat), seat, random, Budget())
+    move = bot.choose(ruleset, ruleset.view(state, seat), seat, random, budget)
     return RecordedMove(move, auto=False, at=None)
 
 

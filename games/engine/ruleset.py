@@ -111,6 +111,13 @@ class Move(Protocol):
     def seat(self) -> SeatNumber: ...
 
 
+class Start(NamedTuple):
+    """A plan with an estimate, in points, of how good the position is to which it leads."""
+
+    estimate: float
+    plan: Sequence[Move]
+
+
 S = TypeVar("S")
 V = TypeVar("V")
 
@@ -303,6 +310,36 @@ class Ruleset(ABC, Generic[S, V]):
         """How good a position is for a seat, in points, with sensible values for what is still open."""
         return float(self.scores(state)[seat]["total"])
 
+    def worths(self, state: S) -> Sequence[float]:
+        """``worth`` for every seat at once, where nobody has begun a turn: what the next one may do counts for it."""
+        return [self.worth(state, seat) for seat in range(len(self.scores(state)))]
+
     def plans(self, state: S, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         """Sensible ways to go on for a seat: each a run of its own moves, at best to the end of its turn."""
         return [(move,) for move in self.legal_moves(state, seat)]
+
+    def starts(self, state: S, seat: SeatNumber, most: int) -> Sequence[Start]:
+        """At most so many plans (but at least one), each with an estimate, the best first."""
+        rated = [Start(self.worth(self.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
+        return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
+
+    def instinct(self, state: S, seat: SeatNumber, random: Random) -> Sequence[Move]:
+        """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""
+        return (self.random_move(state, seat, random),)
+
+    def milestone(self, state: S) -> int:
+        """How many turns or rounds are over."""
+        return 0
+
+    def horizon(self, state: S) -> int:
+        """The milestone to which a search should look ahead from here; by default none, so that it sees the end."""
+        return 1
+
+    def after(self, state: S, plan: Sequence[Move]) -> S:
+        """The position after a plan, before anything that its seat could not have known is revealed."""
+        draft = self.drafting(state)
+        for move in plan:
+            if self.reveals(draft, move):
+                break
+            self.apply(draft, move)
+        return draft

@@ -35,7 +35,7 @@ class QuickGameForm(KeyedForm):
 
     def _offer_levels(self) -> None:
         field = offer(self, "level", [(level, sentences.bot_level(level)) for level in bots.levels()])
-        field.initial = bots.levels()[-1]
+        field.initial = bots.USUAL
         field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
 
     def what_to_make(self) -> dict[str, Any]:

@@ -125,12 +125,16 @@ DIFFERENCES: dict[str, Sentence] = {
 BOTS: dict[str, Sentence] = {
     "random": _("Carefree bot (any move will do)"),
     "greedy": _("Keen bot (the best turn it sees)"),
+    "sharp": _("Sharp bot (looks some turns ahead; half a second a turn)"),
+    "master": _("Master bot (looks ahead for longer; some three seconds a turn)"),
 }
 """The levels of bots, as the form for a new table offers them."""
 
 BOT_NAMES: dict[str, Sentence] = {
     "random": _("Carefree bot %(place)s"),
     "greedy": _("Keen bot %(place)s"),
+    "sharp": _("Sharp bot %(place)s"),
+    "master": _("Master bot %(place)s"),
 }
 """Bots as players; the place tells those at one table apart."""
 

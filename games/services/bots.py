@@ -14,6 +14,8 @@ from games.models import Seat
 from games.selectors.tables import Table
 from games.services import thinking
 
+USUAL = thinking.QUICK
+"""The level that is proposed where one chooses."""
 STAND_IN = thinking.QUICK
 """The bot that goes on for a seat whose player resigned or is away, at a table without bots."""
 

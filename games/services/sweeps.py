@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from time import monotonic
 
 from django.conf import settings
 from django.utils import timezone
@@ -14,11 +15,16 @@ from games.services import dispatch, play
 
 
 def play_bots(game_id: int) -> None:
-    """Let the bots at a table decide, one transaction each, until somebody else is to move."""
-    game = Game.objects.get(pk=game_id)
+    """Let the bots at a table decide, one transaction each, until somebody else is to move.
+
+    Those that think for long go on later, behind the tables that wait: nobody waits for all of another table's bots.
+    """
+    game, begin = Game.objects.get(pk=game_id), monotonic()
     try:
         while play.play_bot(game=game):
-            pass
+            if monotonic() - begin > settings.BOT_SECONDS:
+                dispatch.ring(dispatch.PLAY_BOTS, game_id)
+                return
     except (GameFinished, GameCancelled):
         return
 

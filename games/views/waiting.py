@@ -62,6 +62,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "here": table_address(request, game.public_id),
         "link": _link(request, game),
         "levels": {level: sentences.bot_level(level) for level in bots.levels()},
+        "usual_level": bots.USUAL,
     }
 
 

@@ -5,11 +5,58 @@ from __future__ import annotations
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
 from games.engine.bots.greedy import GreedyBot, MiserBot
+from games.engine.bots.keen import KeenBot
 from games.engine.bots.random import RandomBot
+from games.engine.bots.search import SearchBot
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
-"""The levels people may play against, weakest first."""
-MEASURING_BOTS: dict[str, Bot] = {**BOTS, "miser": MiserBot()}
-"""The levels that may play against each other without people."""
+BOTS: dict[str, Bot] = {
+    "random": RandomBot(),
+    "greedy": KeenBot(),
+    "sharp": SearchBot(rollouts=400, seconds=0.2, breadth=8),
+    "master": SearchBot(rollouts=3000, seconds=1.5, breadth=12),
+}
+"""The levels people may play against, weakest first. A search that is given no clock ends after its rollouts."""
+MEASURING_BOTS: dict[str, Bot] = {**BOTS, "greedy-1": GreedyBot(), "miser": MiserBot()}
+"""The levels that may play against each other without people; besides them there is ``search:N``."""
+SEARCH = "search"
+MOST_ROLLOUTS = 100_000
 
-__all__ = ["BOTS", "MEASURING_BOTS", "Bot", "Budget"]
+
+class UnknownLevel(LookupError):
+    """There is no bot of this level."""
+
+
+class RolloutsOutOfRange(ValueError):
+    """A search for which so many rollouts make no sense: fewer than 1, more than ``MOST_ROLLOUTS``, or no number."""
+
+
+def measuring_bot(level: str) -> Bot:
+    """The bot of a level, or one that searches with so many rollouts per decision for ``search:N``.
+
+    Raises ``UnknownLevel`` or ``RolloutsOutOfRange``.
+    """
+    name, colon, number = level.partition(":")
+    if name == SEARCH and colon:
+        return SearchBot(rollouts=_rollouts(number))
+    if level not in MEASURING_BOTS:
+        raise UnknownLevel(level)
+    return MEASURING_BOTS[level]
+
+
+def _rollouts(text: str) -> int:
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(MOST_ROLLOUTS))
+    if not is_number or not 1 <= int(text) <= MOST_ROLLOUTS:
+        raise RolloutsOutOfRange(text)
+    return int(text)
+
+
+__all__ = [
+    "BOTS",
+    "MEASURING_BOTS",
+    "MOST_ROLLOUTS",
+    "Bot",
+    "Budget",
+    "RolloutsOutOfRange",
+    "UnknownLevel",
+    "measuring_bot",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 
 class Budget:
@@ -15,27 +16,46 @@ class Budget:
     def __init__(
         self,
         *,
-        seconds: float | None = None,
+        seconds: float = inf,
         clock: Callable[[], float] = lambda: 0.0,
-        evaluations: int | None = None,
+        evaluations: float = inf,
+        within: Budget | None = None,
     ) -> None:
         self._clock = clock
-        self._deadline = None if seconds is None else clock() + seconds
+        self._begin = clock()
+        self._seconds = seconds
         self._evaluations = evaluations
+        self._done = 0
+        self._within = within
         self._is_cancelled = False
+
+    def part(self, *, seconds: float = inf, evaluations: float = inf) -> Budget:
+        """A budget inside this one: it is spent when this one is, and what is spent of it is spent of this one too."""
+        return Budget(seconds=seconds, clock=self._clock, evaluations=evaluations, within=self)
 
     def spend(self, evaluations: int = 1) -> None:
         """Count positions that were judged."""
-        if self._evaluations is not None:
-            self._evaluations -= evaluations
+        self._done += evaluations
+        if self._within is not None:
+            self._within.spend(evaluations)
 
     def cancel(self) -> None:
         """Let whoever thinks come to an end; may be called from another thread."""
         self._is_cancelled = True
 
     @property
+    def spent(self) -> float:
+        """The part that is spent, from 0 to 1."""
+        if self._is_cancelled:
+            return 1.0
+        own = max(_part(self._done, self._evaluations), _part(self._clock() - self._begin, self._seconds))
+        return min(1.0, own if self._within is None else max(own, self._within.spent))
+
+    @property
     def is_spent(self) -> bool:
         """Whether it is time to answer."""
-        if self._is_cancelled or (self._evaluations is not None and self._evaluations <= 0):
-            return True
-        return self._deadline is not None and self._clock() >= self._deadline
+        return self.spent >= 1
+
+
+def _part(done: float, whole: float) -> float:
+    return done / whole if whole > 0 else 1.0

@@ -1,4 +1,4 @@
-"""The bots that look one turn ahead and take the continuation after which they like the position best."""
+"""The bots that think all plans of a title through: the keen bot of old, and one to measure its judgement by."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AnyRuleset = Ruleset[Any, Any]
 
 
 class GreedyBot:
-    """Judges a position by the title's own ``worth``, which values what is still open."""
+    """Judges a position by the title's own ``worth``, which values what is still open. Others are measured by it."""
 
     def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         state = ruleset.sample_state(view, random)
@@ -34,7 +34,7 @@ class GreedyBot:
         """The plan it likes best, of those that the budget lets it look at: at least one."""
         best, liked = plans[0], -inf
         for plan in plans:
-            value = self.judge(ruleset, _after(ruleset, state, plan), seat)
+            value = self.judge(ruleset, ruleset.after(state, plan), seat)
             if value > liked:
                 best, liked = plan, value
             budget.spend()
@@ -48,13 +48,3 @@ class MiserBot(GreedyBot):
 
     def judge(self, ruleset: AnyRuleset, state: Any, seat: SeatNumber) -> float:
         return ruleset.scores(state)[seat]["total"]
-
-
-def _after(ruleset: AnyRuleset, state: Any, plan: Sequence[Move]) -> Any:
-    """The position after a plan, before anything that its seat could not have known is revealed."""
-    draft = ruleset.drafting(state)
-    for move in plan:
-        if ruleset.reveals(draft, move):
-            break
-        ruleset.apply(draft, move)
-    return draft

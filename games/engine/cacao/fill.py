@@ -90,6 +90,12 @@ def _lying(source: Source[State], position: int, tiles: tuple[JungleKind | None,
     return [Option(source, position, kind.code, index, orientation) for orientation in orientations]
 
 
+def kind_of(state: State, option: Option) -> JungleKind | None:
+    """The tile of an option as it would lie, ``None`` for one that nobody can see."""
+    kind = option.source.tiles(state)[option.position]
+    return kind if kind is None or option.orientation is None else kind.orientations[option.orientation]
+
+
 def mark_fills(state: State, cell: int) -> None:
     """Find the spaces beside a new tile that must be filled: those with two or more worker tiles beside them."""
     jungle = state.jungle

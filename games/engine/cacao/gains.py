@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from games.engine.cacao.board import edge_key
@@ -12,10 +12,16 @@ from games.engine.cacao.tiles import JungleKind
 from games.engine.cacao.values import FADING, gain
 
 Row = tuple[float, ...]
-"""What 0, 1, 2 … workers on one edge are worth."""
+"""What 0, 1, 2 … workers on one edge are worth, and at ``MOST`` the most that any number of them is."""
 
 COUNTS = range(5)
-NOTHING: Row = tuple(0.0 for _ in COUNTS)
+MOST = len(COUNTS)
+
+
+def row_of(values: Iterable[float]) -> Row:
+    """The row of what each number of workers is worth."""
+    listed = tuple(values)
+    return *listed, max(listed)
 
 
 class Gains:
@@ -50,7 +56,7 @@ class Gains:
         key = (use, effect, kind.counts_empty_edges, axis, self._fading, effect.matters(self._state, self._player))
         row: Row | None = self._known.get(key)
         if row is None:
-            row = self._known[key] = tuple(
+            row = self._known[key] = row_of(
                 use(self._state, self._player, effect, workers, axis) if workers or kind.counts_empty_edges else 0.0
                 for workers in COUNTS
             )

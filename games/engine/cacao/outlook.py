@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import inf
-from operator import itemgetter
 from typing import NamedTuple
 
 from games.engine.cacao.board import NEIGHBOURS, OPPOSITE
-from games.engine.cacao.gains import COUNTS, NOTHING, Gains, Row
+from games.engine.cacao.gains import COUNTS, MOST, Gains, Row, row_of
 from games.engine.cacao.state import State
 from games.engine.cacao.temples import workers_at
 from games.engine.cacao.tiles import DISTINCT_ROTATIONS, Edges, JungleKind, TemplePay
 from games.engine.cacao.values import OPEN_WORKER, free_sides, temple_value
 
-_OPEN: Row = tuple(OPEN_WORKER * workers for workers in COUNTS)
+_OPEN = row_of(OPEN_WORKER * workers for workers in COUNTS)
+_NOTHING = row_of(0.0 for _ in COUNTS)
 
 
 class Way(NamedTuple):
@@ -27,32 +27,25 @@ class Way(NamedTuple):
     rotation: int
 
 
-class _Site(NamedTuple):
-    """A cell with what its edges would bring, and the most that any tile could bring there."""
-
-    most: float
-    cell: int
-    rows: tuple[Row, Row, Row, Row]
-
-
 class Outlook:
     """What edges would bring a seat in one position."""
 
     def __init__(self, state: State, seat: int) -> None:
+        self.gains = [Gains(state, player) for player in state.players]
         self._state = state
         self._seat = seat
         self._axes = state.rules.axes
-        self._gains = [Gains(state, player) for player in state.players]
-        self._rows: dict[int, Row] = {}
-        self._otherwise = _OPEN if state.pile or state.display else NOTHING
+        upright = _Rows(self, 0)
+        self.rows = (upright, _Rows(self, 1) if self._axes else upright)
+        """What edges towards each space would bring: those in the north and south, those in the east and west."""
+        self._otherwise = _OPEN if state.pile or state.display else _NOTHING
         """The row of a space that is empty and stays so."""
 
     def ways(self, tiles: Iterable[str], cells: Iterable[int], most: int) -> list[Way]:
         """The best ways to lay any of the tiles on any of the cells; of equals the earlier one first."""
-        turned, found = self._turned(tiles), list[tuple[float, int, int, Way]]()
-        sites = [(number, self._site(cell)) for number, cell in enumerate(cells)]
-        least = -inf
-        for number, (bound, cell, (north, east, south, west)) in sorted(sites, key=_bound_of_site, reverse=True):
+        turned, found, least = self._turned(tiles), list[tuple[float, int, int, Way]](), -inf
+        sites = sorted([(*self._site(cell), number, cell) for number, cell in enumerate(cells)], reverse=True)
+        for bound, north, east, south, west, number, cell in sites:
             if bound < least:
                 break
             for order, (tile, rotation, (n, e, s, w)) in enumerate(turned):
@@ -67,12 +60,12 @@ class Outlook:
 
     def best(self, tiles: Iterable[str]) -> float:
         """The estimate of the best way to lay any of these tiles; nothing when there is none."""
-        sites = sorted(map(self._site, self._state.spaces), key=_bound, reverse=True)
+        sites = sorted([self._site(cell) for cell in self._state.spaces], reverse=True)
         if not sites:
             return 0
         ways = {edges for _, _, edges in self._turned(tiles)}
         best = -inf
-        for bound, _, (north, east, south, west) in sites:
+        for bound, north, east, south, west in sites:
             if bound <= best:
                 break
             best = max(best, max([north[n] + east[e] + south[s] + west[w] for n, e, s, w in ways], default=0))
@@ -83,24 +76,17 @@ class Outlook:
         orientations = self._state.players[self._seat].orientations
         return [(tile, turn, orientations[tile][turn]) for tile in tiles for turn in DISTINCT_ROTATIONS[tile]]
 
+    def _site(self, cell: int) -> tuple[float, Row, Row, Row, Row]:
+        """What each edge of a tile on a cell would bring, and first the most that any tile could bring there."""
+        north, east, south, west = NEIGHBOURS[cell]
+        upright, across = self.rows
+        rows = upright[north], across[east], upright[south], across[west]
+        return rows[0][MOST] + rows[1][MOST] + rows[2][MOST] + rows[3][MOST], *rows
+
     # --- one edge --------------------------------------------------------------------------------------------------
 
-    def _site(self, cell: int) -> _Site:
-        rows, axes = self._rows, self._axes
-        found = []
-        for edge, space in enumerate(NEIGHBOURS[cell]):
-            place = space << 1 | edge & axes
-            found.append(rows[place] if place in rows else self._find_row(place))
-        north, east, south, west = found
-        return _Site(max(north) + max(east) + max(south) + max(west), cell, (north, east, south, west))
-
-    def _find_row(self, place: int) -> Row:
-        """The row of a space for an axis."""
-        space, axis = place >> 1, place & 1
-        row = self._rows[place] = self._row(space, axis)
-        return row
-
-    def _row(self, space: int, axis: int) -> Row:
+    def row(self, space: int, axis: int) -> Row:
+        """What an edge towards a space would bring."""
         state = self._state
         kind = state.jungle.get(space)
         if kind is not None:
@@ -111,7 +97,7 @@ class Outlook:
 
     def _kind_row(self, space: int, kind: JungleKind, axis: int) -> Row:
         if kind.temple is None:
-            return self._gains[self._seat].full(kind, axis)
+            return self.gains[self._seat].full(kind, axis)
         workers = tuple(workers_at(self._state, space))
         return _temple_row(kind.temple, workers, free_sides(self._state, space), self._seat)
 
@@ -136,27 +122,32 @@ class Outlook:
         row = self._kind_row(space, kind, axis)
         if kind.temple is not None:
             return row
-        gains = [0.0] * len(self._gains)
+        gains = [0.0] * len(self.gains)
         for seat, edge, workers in beside:
-            gains[seat] += self._gains[seat].full(kind, edge)[workers] - OPEN_WORKER * workers
-        more = _lead(gains, self._seat)
+            gains[seat] += self.gains[seat].full(kind, edge)[workers] - OPEN_WORKER * workers
+        more = lead(gains, self._seat)
         return tuple([value + more for value in row]) if more else row
 
 
-_bound = itemgetter(0)
+class _Rows(dict[int, Row]):
+    """Rows by space for one axis, found when they are asked for."""
+
+    def __init__(self, outlook: Outlook, axis: int) -> None:
+        self._outlook = outlook
+        self._axis = axis
+
+    def __missing__(self, space: int) -> Row:
+        row = self[space] = self._outlook.row(space, self._axis)
+        return row
 
 
-def _bound_of_site(numbered: tuple[int, _Site]) -> float:
-    return numbered[1].most
-
-
-def _lead(values: Sequence[float], seat: int) -> float:
+def lead(values: Sequence[float], seat: int) -> float:
     """A seat's value over the best of the others."""
     return values[seat] - max([value for other, value in enumerate(values) if other != seat])
 
 
 @lru_cache(maxsize=4096)
 def _temple_row(pay: TemplePay, workers: tuple[int, ...], free: int, seat: int) -> Row:
-    before = _lead(temple_value(pay, workers, free), seat)
+    before = lead(temple_value(pay, workers, free), seat)
     after = ((*workers[:seat], workers[seat] + count, *workers[seat + 1 :]) for count in COUNTS)
-    return tuple(_lead(temple_value(pay, more, free - 1), seat) - before for more in after)
+    return row_of(lead(temple_value(pay, more, free - 1), seat) - before for more in after)

@@ -26,9 +26,9 @@ def plans(state: State, seat: int) -> Sequence[Plan]:
     if settle.settleable(state, seat) is not None:
         return _settlements(state, seat)
     if state.phase == Phase.LAY:
-        return [plan for start in _starts(state, seat) for plan in _to_the_end(_draft(state), (), start)]
+        return [plan for start in _starts(state, seat) for plan in _to_the_end(draft(state), (), start)]
     if state.phase == Phase.FILL:
-        return list(_fillings(_draft(state), ()))
+        return list(_fillings(draft(state), ()))
     return [(move,) for move in deciding.legal_moves(state, seat)]
 
 
@@ -38,10 +38,26 @@ def _settlements(state: State, seat: int) -> Sequence[Plan]:
     return [tuple(moves)] if moves else [(move,) for move in deciding.legal_moves(state, seat)]
 
 
-def _draft(state: State) -> State:
-    draft = state.copy()
-    draft.drafting = True
-    return draft
+def draft(state: State) -> State:
+    """A copy to try moves on, as ``Ruleset.drafting``."""
+    position = state.copy()
+    position.drafting = True
+    return position
+
+
+def make(state: State, move: Move) -> None:
+    """Make a move of a plan."""
+    state.rules.handlers[type(move)](state, move)
+
+
+def after(state: State, plan: Plan) -> State:
+    """The position after a plan, before a tile is drawn that its seat could not have seen."""
+    position = draft(state)
+    for move in plan:
+        if isinstance(move, Fill) and move.tile is None:
+            break
+        make(position, move)
+    return position
 
 
 def _starts(state: State, seat: int) -> Sequence[Move]:
@@ -56,13 +72,13 @@ def _starts(state: State, seat: int) -> Sequence[Move]:
 
 def _to_the_end(state: State, before: Plan, move: Move) -> Iterator[Plan]:
     """The ways to go on after a move, to the end of the turn or as far as the seat can see."""
-    draft = state.copy()
-    draft.rules.handlers[type(move)](draft, move)
+    position = state.copy()
+    make(position, move)
     plan = (*before, move)
-    if draft.phase == Phase.FILL:
-        yield from _fillings(draft, plan)
-    elif settle.settleable(draft, move.seat) is not None:
-        yield (*plan, *settlement(draft, move.seat))
+    if position.phase == Phase.FILL:
+        yield from _fillings(position, plan)
+    elif settle.settleable(position, move.seat) is not None:
+        yield (*plan, *settlement(position, move.seat))
     else:
         yield plan
 

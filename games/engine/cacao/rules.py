@@ -101,7 +101,8 @@ class Rules(Generic[S]):
         self.axes = int(any(effect.by_axis for effect in self._effects()))
         """1 if edges in the north and south may differ from those in the east and west, else 0."""
         self.gains: dict[Hashable, tuple[float, ...]] = {}
-        """Tables that bots keep while they think (see ``gains.py``): what workers bring never changes in a game."""
+        self.settlements: dict[Hashable, Any] = {}
+        """What bots have found out and keep for all positions: see ``gains.py`` and ``settlement.py``."""
         # The hooks of those modules that override them, so that nothing is called that would do nothing.
         self.setup: tuple[Callable[..., Any], ...] = ()
         self.revealed: tuple[Callable[..., Any], ...] = ()

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from games.engine import documents
 from games.engine.cacao import automatic as automation
-from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, viewing, worth
+from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, thinking, viewing, worth
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import offered
 from games.engine.cacao.moves import Fill
@@ -31,6 +31,7 @@ from games.engine.ruleset import (
     Ruleset,
     Score,
     SeatNumber,
+    Start,
 )
 
 
@@ -163,8 +164,24 @@ class Cacao(Ruleset[State, CacaoView]):
     def worth(self, state: State, seat: SeatNumber) -> float:
         return worth.worth(state, seat)
 
+    def worths(self, state: State) -> Sequence[float]:
+        return worth.worths(state)
+
     def plans(self, state: State, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         return plans.plans(state, seat)
+
+    def starts(self, state: State, seat: SeatNumber, most: int) -> Sequence[Start]:
+        return thinking.starts(state, seat, most)
+
+    def instinct(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
+        return thinking.instinct(state, seat)
+
+    def milestone(self, state: State) -> int:
+        return thinking.turns_over(state)
+
+    def horizon(self, state: State) -> int:
+        """Some turns after the present one."""
+        return thinking.turns_over(state) + 1 + thinking.TURNS_AHEAD
 
 
 CACAO = Cacao()

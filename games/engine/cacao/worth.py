@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.cacao.outlook import Outlook
+from games.engine.cacao.outlook import Outlook, lead
 from games.engine.cacao.state import Phase, State
 from games.engine.cacao.villages import villages
 
@@ -15,6 +15,15 @@ def worth(state: State, seat: int) -> float:
     values = villages(state)
     own = values.pop(seat)
     return own - max(values) - THREAT * _threat(state, seat)
+
+
+def worths(state: State) -> list[float]:
+    """Each seat's value over that of its best opponent, counting what the one whose turn begins can do with it."""
+    values = villages(state)
+    if state.phase == Phase.LAY:
+        player = state.players[state.active]
+        values[state.active] += THREAT * Outlook(state, state.active).best(dict.fromkeys(player.hand))
+    return [lead(values, seat) for seat in range(len(values))]
 
 
 def _threat(state: State, seat: int) -> float:

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import registry
 from games.engine.arena import game_seed, play, record_of
-from games.engine.bots import MEASURING_BOTS
+from games.engine.bots import MEASURING_BOTS, MOST_ROLLOUTS, RolloutsOutOfRange, UnknownLevel, measuring_bot
 from games.engine.record import Refused, dump
 from games.engine.record.strict_json import parse
 from games.engine.registry import AnyRuleset
@@ -62,7 +62,7 @@ def _one_game(
 ) -> Outcome:
     ruleset, seed = registry.ruleset(title), game_seed(base, number)
     options = ruleset.surprise(len(levels), seed) if chosen is None else chosen
-    played = play(ruleset, options, seed, [MEASURING_BOTS[level] for level in levels])
+    played = play(ruleset, options, seed, [measuring_bot(level) for level in levels])
     if folder is not None:
         document = record_of(played, ruleset=ruleset, options=options, seed=seed, levels=levels)
         name = f"{title}-{options['players']}p-seed{base}-{number:05}.json"
@@ -79,11 +79,20 @@ def _title(name: str) -> AnyRuleset:
 def _levels(text: str, players: int) -> list[str]:
     levels = text.split(",")
     for level in levels:
-        if level not in MEASURING_BOTS:
-            raise _refusal(f"There is no bot called '{level}'. There are: {', '.join(MEASURING_BOTS)}.")
+        _expect_level(level)
     if len(levels) != players:
         raise _refusal(f"Each seat needs a bot: there are {players} players, but {len(levels)} bots.")
     return levels
+
+
+def _expect_level(level: str) -> None:
+    try:
+        measuring_bot(level)
+    except UnknownLevel as error:
+        known = f"{', '.join(MEASURING_BOTS)} and search:N"
+        raise _refusal(f"There is no bot called '{level}'. There are: {known}.") from error
+    except RolloutsOutOfRange as error:
+        raise _refusal(f"'{level}': a search takes from 1 to {MOST_ROLLOUTS} rollouts per decision.") from error
 
 
 def _options_of_games(ruleset: AnyRuleset, given: dict[str, Any]) -> Options | None:

@@ -46,6 +46,19 @@ def test_a_bot_that_was_asked_just_now_is_not_late(tiny_title: None, lost_messag
     assert sweeps.ring_for_bots() == 0
 
 
+@pytest.mark.django_db
+def test_bots_that_think_for_long_go_on_behind_the_other_tables(
+    tiny_title: None, lost_messages: None, ana: User, settings: Settings
+) -> None:
+    game = open_table(ana, RANDOM_BOT, RANDOM_BOT)
+    settings.BOT_SECONDS = 0
+    sweeps.play_bots(game.pk)
+    assert fresh(game).move_count == 1
+    assert not bots_owe_nothing(game)
+    sweeps.play_bots(game.pk)
+    assert bots_owe_nothing(game)
+
+
 def test_nothing_stays_owed_for_two_minutes(settings: Settings) -> None:
     schedule = next(entry for entry in settings.CELERY_BEAT_SCHEDULE.values() if "bots" in entry["task"])
     assert settings.BOT_IS_LATE_AFTER + schedule["schedule"] < TWO_MINUTES

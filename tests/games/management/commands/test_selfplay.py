@@ -87,6 +87,8 @@ def test_with_surprise_the_modules_of_each_game_are_drawn_by_its_seed(tmp_path: 
         (["--title", "chocolatl", *TABLE, "--modules", "huts"], "There is no option “modules”."),
         (["--players", "3", "--bots", "greedy,random"], "there are 3 players, but 2 bots"),
         (["--players", "2", "--bots", "greedy,grandmaster"], "There is no bot called 'grandmaster'"),
+        (["--players", "2", "--bots", "greedy,search:0"], "a search takes from 1 to 100000 rollouts"),
+        (["--players", "2", "--bots", "greedy,search:1000000000"], "a search takes from 1 to 100000 rollouts"),
         (["--players", "1", "--bots", "greedy"], "2 to 4 players"),
         (["--players", "5", "--bots", "random,random,random,random,random"], "2 to 4 players"),
         (["--players", "x", "--bots", "greedy"], "invalid int value: 'x'"),

@@ -1,0 +1,134 @@
+"""Search for every title: the best starts are tried on the same possible worlds, and the poorer half is dropped.
+
+A world is a state that agrees with the view. In each of them all seats go on by instinct after the start, up to the
+horizon, where the position is judged. All starts meet the same worlds with the same luck, so that
+nothing else differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, inf, log2, sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from games.engine.bots.budget import Budget
+from games.engine.ruleset import Move, Ruleset, SeatNumber, Start
+
+AnyRuleset = Ruleset[Any, Any]
+
+PRIOR = 2
+"""The estimate of a start weighs as much as so many worlds."""
+_CLEAR, _ENOUGH = 3.5, 10
+"""After so many worlds a lead of so many standard errors over each other start is clear."""
+
+
+class Candidate:
+    """A plan that was tried: ``values`` are what it came to for its seat, world by world, the same worlds for all."""
+
+    def __init__(self, start: Start) -> None:
+        self.estimate, self.plan = start
+        self.values: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """What it came to on average, with its estimate."""
+        return (PRIOR * self.estimate + sum(self.values)) / (PRIOR + len(self.values))
+
+
+class Worlds:
+    """States that look like a view to its seat, made when they are wanted for the first time."""
+
+    def __init__(self, ruleset: AnyRuleset, view: Any, luck: int) -> None:
+        self._ruleset = ruleset
+        self._view = view
+        self._luck = luck
+        self._states: list[Any] = []
+
+    def world(self, number: int) -> Any:
+        """A copy of the world of this number."""
+        while number >= len(self._states):
+            self._states.append(self._ruleset.sample_state(self._view, self.luck(len(self._states))))
+        return self._ruleset.copy(self._states[number])
+
+    def luck(self, number: int) -> Random:
+        """The luck that goes with a world."""
+        return Random(self._luck + number)
+
+
+class Search:
+    """One decision of a seat, thought through until the budget is spent or one start is clearly the best."""
+
+    def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> None:
+        self._ruleset = ruleset
+        self._seat = seat
+        self._budget = budget
+        self._worlds = Worlds(ruleset, view, random.getrandbits(64))
+        self._first = self._worlds.world(0)
+        self._horizon = ruleset.horizon(self._first)
+
+    def candidates(self, most: int) -> list[Candidate]:
+        """At most so many starts with what they came to, the best first."""
+        tried = [Candidate(start) for start in self._ruleset.starts(self._first, self._seat, most)]
+        rounds = ceil(log2(len(tried)))
+        left, dropped = tried, list[Candidate]()
+        for number in range(1, rounds + 1):
+            self._try(left, until=number / rounds)
+            left = sorted(left, key=lambda candidate: candidate.mean, reverse=True)
+            if _is_clear(left):
+                break
+            half = ceil(len(left) / 2) if number < rounds else len(left)
+            left, dropped = left[:half], left[half:] + dropped
+        return left + dropped
+
+    def _try(self, candidates: Sequence[Candidate], *, until: float) -> None:
+        """Try them all in one world after the other until this part of the budget is spent."""
+        while self._budget.spent < until:
+            for candidate in candidates:
+                candidate.values.append(self._value(candidate.plan, len(candidate.values)))
+                self._budget.spend()
+                if self._budget.is_spent:
+                    return
+
+    def _value(self, plan: Sequence[Move], number: int) -> float:
+        """What a plan comes to in one world."""
+        ruleset, state, luck = self._ruleset, self._worlds.world(number), self._worlds.luck(number)
+        for move in plan:
+            ruleset.apply(state, move)
+        while (seats := ruleset.to_move(state)) and ruleset.milestone(state) < self._horizon:
+            for move in ruleset.instinct(state, seats[0], luck):
+                ruleset.apply(state, move)
+        return ruleset.worths(state)[self._seat]
+
+
+def _is_clear(candidates: Sequence[Candidate]) -> bool:
+    """Whether the first leads each of the others by more than chance would."""
+    best, *others = candidates
+    return len(best.values) >= _ENOUGH and all(_leads(best, other) for other in others)
+
+
+def _leads(best: Candidate, other: Candidate) -> bool:
+    leads = [one - another for one, another in zip(best.values, other.values, strict=False)]
+    return fmean(leads) > _CLEAR * stdev(leads) / sqrt(len(leads))
+
+
+class SearchBot:
+    """Looks ahead: for so many rollouts, and for so many seconds if it is given a clock."""
+
+    def __init__(self, *, rollouts: int, seconds: float = inf, breadth: int = 0) -> None:
+        self._rollouts = rollouts
+        self._seconds = seconds
+        self._breadth = breadth or breadth_for(rollouts)
+
+    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
+        part = budget.part(seconds=self._seconds, evaluations=self._rollouts)
+        return Search(ruleset, view, seat, random, part).candidates(self._breadth)[0].plan[0]
+
+
+def breadth_for(rollouts: int) -> int:
+    """How many starts are worth trying with so many rollouts."""
+    return next(breadth for least, breadth in _BREADTHS if rollouts >= least)
+
+
+_BREADTHS = ((1000, 16), (200, 12), (0, 8))

@@ -1,0 +1,84 @@
+"""A search tries starts in the same worlds, spends its budget and no more, and decides the same for the same view."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.engine.bots import Budget
+from games.engine.bots.search import Candidate, Search
+from games.engine.registry import ruleset
+from games.engine.ruleset import SeatNumber
+from tests.games.engine.walks import Table, plain_tables, walk
+
+CACAO = ruleset("cacao")
+every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
+ROLLOUTS, MOST = 24, 6
+
+
+def first_decision() -> tuple[Any, SeatNumber]:
+    state = CACAO.new({"players": 2}, bytes(32))
+    return CACAO.view(state, 0), 0
+
+
+def candidates(rollouts: int = ROLLOUTS, luck: int = 1) -> list[Candidate]:
+    view, seat = first_decision()
+    return Search(CACAO, view, seat, Random(luck), Budget(evaluations=rollouts)).candidates(MOST)
+
+
+def test_as_many_rollouts_are_made_as_were_allowed() -> None:
+    assert sum(len(candidate.values) for candidate in candidates()) == ROLLOUTS
+
+
+def test_the_starts_that_remain_are_tried_more_often() -> None:
+    tried = [len(candidate.values) for candidate in candidates()]
+    assert len(tried) == MOST
+    assert tried == sorted(tried, reverse=True)
+    assert tried[0] > tried[-1] > 0
+
+
+def test_the_same_view_and_luck_give_the_same_values() -> None:
+    assert [(each.plan, each.values) for each in candidates()] == [(each.plan, each.values) for each in candidates()]
+
+
+def test_more_rollouts_go_on_in_the_same_worlds() -> None:
+    few, many = ({each.plan: each.values for each in candidates(rollouts)} for rollouts in (12, 48))
+    for plan, values in few.items():
+        both = min(len(values), len(many[plan]))
+        assert both > 0
+        assert values[:both] == many[plan][:both]
+
+
+def test_a_search_that_is_told_to_stop_answers_at_once() -> None:
+    view, seat = first_decision()
+    budget = Budget()
+    budget.cancel()
+    found = Search(CACAO, view, seat, Random(1), budget).candidates(MOST)
+    assert [candidate.values for candidate in found] == [[]] * MOST
+
+
+def test_time_that_is_up_ends_a_search() -> None:
+    view, seat = first_decision()
+    ticks = iter(range(1000))
+    budget = Budget(seconds=60, clock=lambda: float(next(ticks)))
+    found = Search(CACAO, view, seat, Random(1), budget).candidates(MOST)
+    assert 0 < sum(len(candidate.values) for candidate in found) < 60
+
+
+@every_plain_table
+def test_what_a_seat_cannot_see_changes_nothing_that_it_thinks(table: Table) -> None:
+    """Two games that look the same to a seat: it makes the same rollouts in both, to the last digit."""
+    title = table.ruleset
+    for count, moment in enumerate(walk(table)):
+        if count % 23 == 0:
+            view = title.view(moment.state, moment.seat)
+            other = title.view(title.sample_state(view, Random(count)), moment.seat)
+            one, two = (
+                Search(title, seen, moment.seat, Random(3), Budget(evaluations=6)).candidates(3)
+                for seen in (view, other)
+            )
+            assert [(each.plan, each.estimate, each.values) for each in one] == [
+                (each.plan, each.estimate, each.values) for each in two
+            ]
