@@ -19,7 +19,7 @@ def losses(ledger: Ledger, smtp: ScriptedSmtp) -> list[str]:
 def differences() -> list[str]:
     """Where tables differ from a replay of their moves, and what nobody was told; asked when everything rests."""
     from games.models import Game
-    from games.services import rebuilding
+    from games.services.commits import rebuilding
 
     started = Game.objects.filter(started_at__isnull=False)
     found = [f"{game.public_id} {difference}" for game in started for difference in rebuilding.differences(game)]

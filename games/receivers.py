@@ -8,7 +8,7 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_deleted
-from games.services import departures
+from games.services.seats import departures
 
 
 @receiver(account_deleted)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import sweeps, timeouts
+from games.services import sweeps
+from games.services.time import timeouts
 from games.services.together import abandoned, loans
 
 

@@ -14,7 +14,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.models import Ask, Seat
-from games.selectors.rests import Rests
+from games.selectors.time.rests import Rests
 from notices import telling
 from notices.deadlines import deadline_of
 from notices.hours import hours_of

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.errors import TooManyInvitations
 from games.models import Game, Proposal, Seat
 from games.services import dispatch
-from games.services.commits import Lateness
+from games.services.commits.commit import Lateness
 from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TURN, Kind, KindOfSeats
 from notices.kinds.late import LOST
 from notices.models import Notice

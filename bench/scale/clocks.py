@@ -38,7 +38,7 @@ def bench() -> int:
     from bench.scale import fill
     from cacao_site.celery import app
     from games.models import Ask
-    from games.services import timeouts
+    from games.services.time import timeouts
 
     fill.fill_running(TABLES, PEOPLE, create_account(name="Ana", email="ana@example.org", password=token_urlsafe()))
     app.conf.update(task_always_eager=False)  # Bots think in processes of their own.
@@ -61,7 +61,7 @@ def bench() -> int:
 def _work_out_due() -> None:
     """The deadlines of the clocks that are due, as whoever carries them out will find them."""
     from games.models import Ask
-    from games.selectors.rests import Rests
+    from games.selectors.time.rests import Rests
 
     asks = list(Ask.objects.select_related("seat__game").order_by("pk")[:DUE])
     known = Rests(asks)

@@ -14,7 +14,7 @@ from games.engine.registry import AnyRuleset, ruleset
 from games.engine.ruleset import Options
 from games.engine.shuffle import commitment
 from games.models import Game, Move, Seat
-from games.services import rebuilding
+from games.services.commits import rebuilding
 
 KINDS: Sequence[tuple[str, Options]] = (
     ("cacao", {"players": 2}),

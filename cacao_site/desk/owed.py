@@ -14,7 +14,8 @@ from django.utils import timezone
 from cacao_site import tallies
 from games import sentences
 from games.models import Report, Seat
-from games.selectors import deadlines, lists
+from games.selectors import lists
+from games.selectors.time import deadlines
 from notices.models import ChannelHealth, Notice
 
 Row = TypeVar("Row")

@@ -3,15 +3,15 @@
 from cacao_site.environment import number
 from cacao_site.settings.mode import environment
 
-# Who acts, inside the transaction and in this order, on what happens at a table (games/services/commits.py).
+# Who acts, inside the transaction and in this order, on what happens at a table (games/services/commits/commit.py).
 TABLE_FOLLOWERS = [
-    "games.services.followers.Version",
-    "games.services.derived.Columns",
-    "games.services.clocks.Clocks",
+    "games.services.commits.followers.Version",
+    "games.services.commits.derived.Columns",
+    "games.services.time.clocks.Clocks",
     "games.services.together.proposing.Proposals",
     "notices.followers.Notices",
-    "games.services.followers.Positions",
-    "games.services.followers.Doorbell",
+    "games.services.commits.followers.Positions",
+    "games.services.commits.followers.Doorbell",
     "cacao_site.web.observing.DecisionTime",
 ]
 

@@ -22,7 +22,8 @@ from prometheus_client.registry import Collector, CollectorRegistry
 
 from cacao_site import tallies
 from cacao_site.models import Schedule
-from games.selectors import deadlines, lists
+from games.selectors import lists
+from games.selectors.time import deadlines
 from notices import selectors as notices
 from notices.models import Notice
 

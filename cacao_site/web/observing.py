@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
 from cacao_site.web import metrics
-from games.services.commits import Commit, Follower
+from games.services.commits.commit import Commit, Follower
 
 HEADER = "X-Request-ID"
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}")

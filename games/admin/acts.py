@@ -17,7 +17,7 @@ from games import sentences
 from games.errors import UnknownPerson
 from games.models import Game
 from games.services import administering, bots
-from games.services.commits import Difference
+from games.services.commits.commit import Difference
 from games.services.together import stuck
 
 SHOWN_DIFFERENCES = 10

@@ -9,7 +9,7 @@ from itertools import islice
 from games import sentences
 from games.clock.rests import Window
 from games.models import Ask, Game
-from games.selectors.rests import Rests
+from games.selectors.time.rests import Rests
 
 MOST = 50
 MOST_WINDOWS = 20

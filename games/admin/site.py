@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from accounts.paging import LongListAdmin
 from games.errors import EndsInThePast
 from games.models import Outage, SiteMessage
-from games.services import resting
+from games.services.time import resting
 
 LONGEST = timedelta(days=30)
 """A slip of the hand must not stop all clocks for years."""

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from games import sentences
 from games.models import Game, Seat
-from games.presenters.clocks import Clock
-from games.presenters.terms import ShownTerms, shown_terms
-from games.selectors.reliability import Reliability, latest_of
+from games.presenters.time.clocks import Clock
+from games.presenters.time.terms import ShownTerms, shown_terms
+from games.selectors.time.reliability import Reliability, latest_of
 
 
 @dataclass(frozen=True)

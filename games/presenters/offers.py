@@ -13,9 +13,9 @@ from games.engine import registry
 from games.models import Seat
 from games.presenters import for_title
 from games.presenters.cards import Card
-from games.presenters.clocks import is_asked_to_take_over, may_take_over
 from games.presenters.numbers import number
 from games.presenters.page import sitters
+from games.presenters.time.clocks import is_asked_to_take_over, may_take_over
 from games.selectors.tables import Table, table_of
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from games import sentences
 from games.models import Seat
-from games.presenters import clocks, for_title, together
-from games.presenters.absence import absences_at
+from games.presenters import for_title, together
 from games.presenters.headline import headline
 from games.presenters.log import (
     Entry,
@@ -22,6 +21,8 @@ from games.presenters.log import (
     write_log,
 )
 from games.presenters.presenter import Scene, Sitter
+from games.presenters.time import clocks
+from games.presenters.time.absence import absences_at
 from games.selectors.tables import Draft, Table
 from games.selectors.withdrawable import withdrawable_move
 

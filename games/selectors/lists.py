@@ -10,7 +10,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Quer
 
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
 from games.models import Game, Loan, Proposal, Seat
-from games.selectors import urgency
+from games.selectors.time import urgency
 
 LIST_PIECE = 30
 OFFERS = 6

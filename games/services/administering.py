@@ -21,11 +21,15 @@ from games.errors import (
     UnknownPerson,
 )
 from games.models import AuditEntry, Game
-from games.selectors import deadlines, finding
+from games.selectors import finding
 from games.selectors.tables import Table
-from games.services import audit, lobby, play, rebuilding, replacing, resting, taking_back, timeouts, versions
-from games.services.commits import Difference
+from games.selectors.time import deadlines
+from games.services import audit, lobby, play
+from games.services.commits import rebuilding, taking_back, versions
+from games.services.commits.commit import Difference
 from games.services.locking import lock_game, lock_table
+from games.services.seats import replacing
+from games.services.time import resting, timeouts
 
 _LOOKS_APART = timedelta(hours=1)
 """A page that stays open is one look."""

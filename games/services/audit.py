@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import AuditEntry, Game, Seat
-from games.services import versions
+from games.services.commits import versions
 
 
 def note(

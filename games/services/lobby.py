@@ -30,8 +30,9 @@ from games.errors import (
     UnknownTitle,
 )
 from games.models import Game, Seat
-from games.services import audit, committing, limits, versions
-from games.services.commits import followers
+from games.services import audit, limits
+from games.services.commits import committing, versions
+from games.services.commits.commit import followers
 from games.services.locking import lock_game, lock_table
 from games.services.places import PlaceFor, PlaceWish, expect_level, find_invited, hold_invited, seat_people
 

@@ -13,8 +13,9 @@ from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
 from games.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
 from games.models import Game, Loan, Seat
 from games.selectors.tables import Draft, Table, read_drafted, read_table
-from games.services import bots, committing, thinking
+from games.services import bots, thinking
 from games.services.bots import Thought
+from games.services.commits import committing
 from games.services.locking import lock_decision, lock_table
 
 logger = structlog.get_logger(__name__)

@@ -17,7 +17,8 @@ from games.engine.shuffle import commitment
 from games.models import Game, Move, Seat
 from games.selectors.records import whole_record
 from games.selectors.tables import read_table
-from games.services import audit, bots, rebuilding
+from games.services import audit, bots
+from games.services.commits import rebuilding
 from games.services.locking import lock_game
 
 LONGEST_NAME = 100

@@ -8,8 +8,8 @@ from django import template
 
 from accounts.models import User
 from games.models import Seat
-from games.presenters.reliability import ShownReliability, in_short, shown_reliability
-from games.selectors.reliability import Reliability
+from games.presenters.time.reliability import ShownReliability, in_short, shown_reliability
+from games.selectors.time.reliability import Reliability
 
 register = template.Library()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from games.models import Game
-from games.presenters.terms import ShownTerms, shown_terms
+from games.presenters.time.terms import ShownTerms, shown_terms
 
 register = template.Library()
 

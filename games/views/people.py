@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.reader import PersonRequest
-from games.presenters.absence import absences
+from games.presenters.time.absence import absences
 
 
 @login_required

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts.reader import PersonRequest
 from games.models import Game
 from games.selectors.tables import Table
-from games.services import successors
+from games.services.seats import successors
 from games.views.access import at_table, game_for, invitation
 from games.views.table import do_at_table, number_in
 

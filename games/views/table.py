@@ -21,7 +21,9 @@ from games.presenters.log import read_log
 from games.presenters.page import beside, page, play_area
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
-from games.services import play, resting, timeouts, versions, withdrawing
+from games.services import play
+from games.services.commits import versions, withdrawing
+from games.services.time import resting, timeouts
 from games.views import waiting
 from games.views.access import at_table, game_for, invitation, reader
 

@@ -20,9 +20,9 @@ from games.clock.wall import local_day
 from games.errors import GameError
 from games.forms.holidays import HolidaysForm, NightForm
 from games.models import Night
-from games.presenters import calendar
-from games.selectors.holidays import days_of
-from games.services import resting
+from games.presenters.time import calendar
+from games.selectors.time.holidays import days_of
+from games.services.time import resting
 
 
 @login_required

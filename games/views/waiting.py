@@ -18,10 +18,10 @@ from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations
 from games.forms import InviteForm
 from games.models import Game
 from games.presenters import for_title
-from games.presenters.absence import absences_at
 from games.presenters.cards import Card
+from games.presenters.time.absence import absences_at
 from games.selectors import finding
-from games.selectors.reliability import latest_of
+from games.selectors.time.reliability import latest_of
 from games.services import bots
 from games.services import lobby as service
 from games.views.access import at_table, game_for, invitation, table_address

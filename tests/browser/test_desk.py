@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from games.clock.terms import DAY, Terms
 from games.models import Seat, SiteMessage
-from games.services import resting
+from games.services.time import resting
 from games.services.together import stuck
 from notices.models import ChannelHealth, Notice
 from tests.games.tables import running_game

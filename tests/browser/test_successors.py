@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
-from games.services import timeouts
+from games.services.time import timeouts
 from tests.games.tables import running_game, seat_of
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People

@@ -8,8 +8,8 @@ from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Game, Seat
 from games.selectors.tables import seats_of
-from games.services import successors
-from games.services.commits import Lateness
+from games.services.commits.commit import Lateness
+from games.services.seats import successors
 from notices import telling
 from tests.games.tables import running_game, seat_of
 from tests.notices.outbox import send_later

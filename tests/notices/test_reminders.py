@@ -17,7 +17,7 @@ from notices import hours, reminders, wishes
 from notices.kinds import LATE, REMINDER, TURN, URGENT
 from notices.models import Hours, Notice, Reminder
 from notices.ways import NEVER
-from tests.games.services.test_clocks import beat
+from tests.games.services.time.test_clocks import beat
 from tests.games.tables import play_turn, running_game
 from tests.notices.outbox import send_due
 from tests.notices.test_sending import parts

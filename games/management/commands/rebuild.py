@@ -12,7 +12,7 @@ from django.db import transaction
 from games.engine import registry
 from games.management.long_work import work_through
 from games.models import Game
-from games.services import rebuilding
+from games.services.commits import rebuilding
 from games.services.locking import lock_game
 
 

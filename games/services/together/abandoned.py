@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.models import Game, Proposal
 from games.selectors import lists
-from games.services.commits import followers
+from games.services.commits.commit import followers
 from games.services.locking import lock_game, lock_table
 from games.services.together import proposing
 from games.services.together.kinds import KINDS

@@ -14,7 +14,9 @@ from games.clock.terms import read_terms, write_terms
 from games.errors import LentAlready, NoClockRuns, NotWaitingLong, SameTerms, UnknownPerson, UnknownProposal, WrongDays
 from games.models import Game, Loan, Proposal, Seat
 from games.selectors.tables import Table
-from games.services import audit, clocks, lobby, resting, taking_back, timeouts
+from games.services import audit, lobby
+from games.services.commits import taking_back
+from games.services.time import clocks, resting, timeouts
 from games.services.together import loans
 
 Details = Mapping[str, Any]

@@ -11,8 +11,10 @@ from accounts.models import User
 from games.errors import NotAway
 from games.models import Game, Loan, Seat
 from games.selectors.tables import Table
-from games.services import audit, committing, dispatch, replacing
+from games.services import audit, dispatch
+from games.services.commits import committing
 from games.services.locking import lock_game, lock_table
+from games.services.seats import replacing
 
 
 def lend(table: Table, seat: Seat, *, until: datetime, to: User | None) -> None:

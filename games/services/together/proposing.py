@@ -13,8 +13,8 @@ from accounts.models import User
 from games.errors import NotAsked, ProposalOver, ProposedAlready, TooManyProposals, UnknownProposal
 from games.models import Consent, Game, Proposal, Seat
 from games.selectors.tables import Table
-from games.services import versions
-from games.services.commits import Commit, Follower, followers
+from games.services.commits import versions
+from games.services.commits.commit import Commit, Follower, followers
 from games.services.locking import lock_game, lock_table
 from games.services.together.kinds import KINDS
 

@@ -10,7 +10,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import NothingReported, ReportedLately
 from games.models import Game, Report
-from games.services import audit, rebuilding
+from games.services import audit
+from games.services.commits import rebuilding
 from games.services.locking import lock_game, lock_table
 
 APART = timedelta(days=1)

@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Ask, AuditEntry, Game, Pause, Seat
-from games.services import clocks, timeouts
+from games.services.time import clocks, timeouts
 from tests.games.tables import running_game
 from tests.people import make_person
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Game, Outage, SiteMessage
-from games.services import timeouts
+from games.services.time import timeouts
 from tests.games.tables import running_game
 from tests.people import browser_of, make_person
 

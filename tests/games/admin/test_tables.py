@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import AuditEntry, Game, Move, Seat
-from games.services import rebuilding
+from games.services.commits import rebuilding
 from notices.models import Notice
 from tests.games.tables import (
     OPEN,

@@ -15,7 +15,7 @@ from games.models import Game
 from games.selectors import records
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
-from games.services import withdrawing
+from games.services.commits import withdrawing
 from tests.games.tables import (
     OPEN,
     bidding_game,

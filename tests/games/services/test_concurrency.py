@@ -25,7 +25,8 @@ from games.errors import (
     TooLateToWithdraw,
 )
 from games.models import Game, Move, Seat
-from games.services import administering, lobby, play, rebuilding, sweeps, withdrawing
+from games.services import administering, lobby, play, sweeps
+from games.services.commits import rebuilding, withdrawing
 from notices.models import Notice
 from tests.games.tables import (
     GREEDY_BOT,

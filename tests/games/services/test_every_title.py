@@ -17,7 +17,8 @@ from games.engine.registry import AnyRuleset
 from games.models import Game, Move, Seat
 from games.selectors.records import record_for
 from games.selectors.tables import read_table
-from games.services import administering, play, rebuilding, records
+from games.services import administering, play, records
+from games.services.commits import rebuilding
 from tests.games.engine.walks import Table, drawn_tables
 from tests.games.tables import (
     GREEDY_BOT,

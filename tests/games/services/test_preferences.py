@@ -14,7 +14,8 @@ from games.engine.ruleset import Preferences
 from games.errors import NothingToWithdraw, OptionsRefused
 from games.models import Game, Preference
 from games.selectors.preferences import preferences_of
-from games.services import play, preferences, withdrawing
+from games.services import play, preferences
+from games.services.commits import withdrawing
 from tests.games.tables import (
     GREEDY_BOT,
     confirm,

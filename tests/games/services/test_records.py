@@ -14,7 +14,8 @@ from games.models import AuditEntry, Game, Move, Seat
 from games.presenters.log import read_log
 from games.selectors.records import record_for
 from games.selectors.tables import read_table
-from games.services import rebuilding, records, versions
+from games.services import records
+from games.services.commits import rebuilding, versions
 from tests.games.tables import (
     GREEDY_BOT,
     confirm,

@@ -13,7 +13,8 @@ from accounts.models import User
 from games.engine import record, registry
 from games.models import Game
 from games.selectors.records import record_for
-from games.services import rebuilding, records
+from games.services import records
+from games.services.commits import rebuilding
 from tests.games.tables import confirm, fresh, play_to_end, running_game, take_step
 from tests.games.tiny_title import TINY
 from tests.games.tiny_title_2 import TINY_2

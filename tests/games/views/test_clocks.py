@@ -13,7 +13,7 @@ from django.test import Client, TestCase
 from accounts.models import User
 from games.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
-from games.services import resting, timeouts
+from games.services.time import resting, timeouts
 from tests.games.tables import confirm, fresh, running_game, seat_of, take_step
 from tests.people import browser_of
 

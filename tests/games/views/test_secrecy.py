@@ -15,7 +15,7 @@ from accounts.models import User
 from games.engine import registry
 from games.models import Game, Move
 from games.selectors.tables import read_table
-from games.services import withdrawing
+from games.services.commits import withdrawing
 from tests.games.tables import confirm, decide, decision, fresh, moves_of, play_turn, running_game, seat_of, take_step
 from tests.games.told import forget, hide_in_rows, let_look, told, undone, with_state
 from tests.people import make_person

@@ -14,7 +14,9 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
-from games.services import lobby, successors, timeouts
+from games.services import lobby
+from games.services.seats import successors
+from games.services.time import timeouts
 from tests.games.tables import OPEN, fresh, open_table, running_game, seat_of
 from tests.people import browser_of
 

@@ -13,7 +13,7 @@ from django.test import Client
 from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Holiday, Night
-from games.services import resting
+from games.services.time import resting
 from tests.games.tables import running_game, seat_of
 from tests.people import browser_of
 

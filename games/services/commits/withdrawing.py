@@ -11,7 +11,7 @@ from games.errors import NothingToWithdraw, TooLateToWithdraw
 from games.models import Game, Move
 from games.selectors.tables import Table
 from games.selectors.withdrawable import withdrawable_move
-from games.services import committing, rebuilding
+from games.services.commits import committing, rebuilding
 from games.services.locking import lock_decision
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.selectors import positions
-from games.services import bots, dispatch, versions
-from games.services.commits import Commit, Follower
+from games.services import bots, dispatch
+from games.services.commits import versions
+from games.services.commits.commit import Commit, Follower
 
 
 class Version(Follower):

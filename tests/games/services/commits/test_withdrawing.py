@@ -14,7 +14,8 @@ from games.models import AuditEntry, Game, Move
 from games.selectors import positions
 from games.selectors.records import record_for
 from games.selectors.tables import read_table
-from games.services import play, rebuilding, withdrawing
+from games.services import play
+from games.services.commits import rebuilding, withdrawing
 from notices.kinds import TURN
 from notices.models import Notice
 from tests.games.tables import (

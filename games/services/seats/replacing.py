@@ -8,8 +8,9 @@ from accounts.models import User
 from games.errors import InvitedTwice
 from games.models import Game, Seat
 from games.selectors.tables import Table
-from games.services import audit, committing
+from games.services import audit
 from games.services.bots import STAND_IN
+from games.services.commits import committing
 from games.services.locking import lock_table
 
 

@@ -12,8 +12,8 @@ from games.models import Game, Move
 from games.selectors import positions
 from games.selectors.standing import empty
 from games.selectors.tables import Table, seats_of
-from games.services import derived
-from games.services.commits import Commit, Difference, MadeMove, followers
+from games.services.commits import derived
+from games.services.commits.commit import Commit, Difference, MadeMove, followers
 
 
 def replay(game: Game) -> Commit:

@@ -10,8 +10,8 @@ from games.errors import NoTurnYet, RevealedSince
 from games.models import Game, Move
 from games.selectors import positions
 from games.selectors.tables import Table, seats_of
-from games.services import committing, rebuilding
 from games.services.bots import STAND_IN
+from games.services.commits import committing, rebuilding
 
 SAMPLES = 12
 """Deals of what is hidden that are tried: where something was revealed, one of them is all but sure to differ."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.models import Game, Holiday, Night, Preference, Seat
-from games.services import lobby, replacing
+from games.services import lobby
 from games.services.locking import lock_game
+from games.services.seats import replacing
 
 
 def see_off(*, user: User) -> None:

@@ -10,8 +10,9 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services import administering, lobby, play, withdrawing
-from games.services.commits import Commit, Difference, Follower
+from games.services import administering, lobby, play
+from games.services.commits import withdrawing
+from games.services.commits.commit import Commit, Difference, Follower
 from tests.games.tables import (
     OPEN,
     confirm,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Seat
-from games.selectors.holidays import last_days
+from games.selectors.time.holidays import last_days
 
 
 def absences(people: Iterable[User]) -> dict[int, str]:

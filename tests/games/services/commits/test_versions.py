@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import versions
+from games.services.commits import versions
 from tests.games.tables import confirm, fresh, take_step
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -25,7 +25,9 @@ from games.errors import (
     TooManyHolidays,
 )
 from games.models import Ask, AuditEntry, Game, Heart, Outage, Seat
-from games.services import administering, play, rebuilding, resting, sweeps, timeouts, withdrawing
+from games.services import administering, play, sweeps
+from games.services.commits import rebuilding, withdrawing
+from games.services.time import resting, timeouts
 from tests.games.tables import (
     RANDOM_BOT,
     confirm,
@@ -191,10 +193,11 @@ def test_at_the_deadline_a_bot_stands_in_for_one_turn(
     assert Ask.objects.get(seat=seat_of(game, bo), end=Ask.End.LATE).used == 2 * DAY
 
 
-def test_nobody_is_late_a_moment_before(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> None:
-    wish(game, ana)
+def test_nobody_is_late_a_moment_before(game: Game, clock: time_machine.Traveller) -> None:
+    who_begins, who_follows = (seat.user for seat in game.seats.order_by("number"))
+    wish(game, who_begins)
     beat(clock, days=2, seconds=-1)
-    wish(game, bo)
+    wish(game, who_follows)
     beat(clock, days=1)
     assert not Ask.objects.filter(end=Ask.End.LATE).exists()
 

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy
 from games.clock.rests import Window
 from games.clock.terms import Terms
 from games.models import Ask, Seat
-from games.presenters.moments import moment
-from games.selectors import urgency
-from games.selectors.rests import Rests
+from games.presenters.time.moments import moment
 from games.selectors.tables import Table
-from games.services.clocks import open_asks
+from games.selectors.time import urgency
+from games.selectors.time.rests import Rests
+from games.services.time.clocks import open_asks
 
 MOST_RESTS = 30
 """A page that is left open knows so many rests to come."""

@@ -11,10 +11,10 @@ from django.utils import timezone
 from games.clock import bank
 from games.clock.terms import HOUR, Terms, write_terms
 from games.models import Ask, Game, Move, Seat
-from games.selectors.rests import LEAST, Rests, habits_of
 from games.selectors.tables import Table
-from games.services import versions
-from games.services.commits import Commit, Difference, Follower
+from games.selectors.time.rests import LEAST, Rests, habits_of
+from games.services.commits import versions
+from games.services.commits.commit import Commit, Difference, Follower
 
 ENDED = ("end", "ended_at", "ended_after", "used")
 """What is noted of an ask that is over."""

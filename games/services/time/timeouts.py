@@ -14,12 +14,14 @@ from accounts.models import User
 from games.clock.rests import LONGEST_GAP
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
-from games.selectors import deadlines
-from games.selectors.rests import Rests
 from games.selectors.tables import Table, seats_of, table_of
-from games.services import audit, clocks, committing, dispatch, play
-from games.services.commits import Lateness, among, followers
+from games.selectors.time import deadlines
+from games.selectors.time.rests import Rests
+from games.services import audit, dispatch, play
+from games.services.commits import committing
+from games.services.commits.commit import Lateness, among, followers
 from games.services.locking import lock_game, lock_table
+from games.services.time import clocks
 
 PIECE = 500
 """Clocks that are looked at together."""

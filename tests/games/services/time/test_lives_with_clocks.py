@@ -16,8 +16,10 @@ from games.clock.rests import Absences, Night, Window
 from games.clock.terms import HOUR, Terms
 from games.errors import GameError
 from games.models import Ask, Game, Heart, Seat
-from games.services import rebuilding, resting, sweeps, timeouts
+from games.services import sweeps
+from games.services.commits import rebuilding
 from games.services.locking import lock_table
+from games.services.time import resting, timeouts
 from tests.games.clock import minutes
 from tests.games.tables import fresh, play_turn, running_game, seat_of
 

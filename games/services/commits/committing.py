@@ -11,7 +11,7 @@ from games.engine.ruleset import Move
 from games.models import Move as MoveRow
 from games.models import Seat
 from games.selectors.tables import Table
-from games.services.commits import Commit, MadeMove, followers
+from games.services.commits.commit import Commit, MadeMove, followers
 
 
 def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_worker: bool = False) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.selectors.reliability import LATEST, Reliability, reliability_of
+from games.selectors.time.reliability import LATEST, Reliability, reliability_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,11 @@ from games.errors import (
 )
 from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.selectors import finding, lists
-from games.services import administering, audit, departures, lobby, play, rebuilding, successors, timeouts
-from games.services.commits import Follower, Lateness, followers
+from games.services import administering, audit, lobby, play
+from games.services.commits import rebuilding
+from games.services.commits.commit import Follower, Lateness, followers
+from games.services.seats import departures, successors
+from games.services.time import timeouts
 from tests.games.tables import OPEN, decision, fresh, open_table, running_game, seat_of, some_move
 from tests.people import make_person
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.clock.terms import PRESETS
 from games.models import Ask, Seat
-from games.selectors.reliability import Reliability, latest_of, reliability_of
+from games.selectors.time.reliability import Reliability, latest_of, reliability_of
 from tests.games.tables import running_game, seat_of
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)

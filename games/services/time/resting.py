@@ -26,8 +26,9 @@ from games.errors import (
 )
 from games.models import Ask, Game, Holiday, Night, Outage, Pause, SiteMessage
 from games.selectors.tables import Table
-from games.services import audit, clocks, dispatch
+from games.services import audit, dispatch
 from games.services.locking import lock_game, lock_table
+from games.services.time import clocks
 
 HOLIDAYS_PER_YEAR, HOLIDAYS_IN_A_ROW = 30, 21
 LONGEST_NIGHT = 10 * 60

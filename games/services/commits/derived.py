@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.models import Game, Seat
 from games.selectors.standing import EMPTY_GAME, EMPTY_SEAT, note_standing
 from games.selectors.tables import Table, seats_of
-from games.services.commits import Commit, Difference, Follower, MadeMove
+from games.services.commits.commit import Commit, Difference, Follower, MadeMove
 
 SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "ready", "resigned", "points", "score", "won")
 GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")

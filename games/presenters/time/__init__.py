@@ -1,0 +1,1 @@
+"""How clocks, absences and punctuality are shown."""

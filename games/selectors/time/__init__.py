@@ -1,0 +1,1 @@
+"""When tables are due, and what makes their clocks rest."""

@@ -1,0 +1,1 @@
+"""Somebody else takes over a seat of a running game."""

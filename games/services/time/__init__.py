@@ -1,0 +1,1 @@
+"""Clocks, what makes them rest, and what becomes of deadlines that pass."""
