@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.sentences import chocolatl_preferences as preferences
 from games.sentences import common
 from games.sentences.catalogue import Catalogue, EventSentence, Sentence
 
@@ -122,7 +123,9 @@ EVENTS: dict[str, EventSentence] = {
 CATALOGUE = Catalogue(
     errors={**common.CATALOGUE.errors, **ERRORS},
     events=EVENTS,
-    words=WORDS,
+    words={**WORDS, **preferences.WORDS},
+    options=preferences.CHOICES,
+    hints=preferences.HINTS,
     score_lines=SCORE_LINES,
     name="Chocolatl",
     by_seat=frozenset({"cards", "bids", "sacrifices"}),

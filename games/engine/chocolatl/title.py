@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.engine.chocolatl import automatic as automation
 from games.engine.chocolatl import deciding, plans, sample, scoring, setup, worth
 from games.engine.chocolatl import round as course
 from games.engine.chocolatl import view as viewing
@@ -77,9 +78,10 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
         return False
 
     def automatic(self, state: State, seat: SeatNumber, preferences: Preferences) -> Move | None:
-        """Only what has one legal answer, such as the bid at gold's last station."""
-        moves = deciding.legal_moves(state, seat)
-        return moves[0] if len(moves) == 1 else None
+        return automation.automatic(state, seat, preferences)
+
+    def preference_fields(self) -> tuple[OptionField, ...]:
+        return automation.PREFERENCES
 
     def scores(self, state: State) -> tuple[Score, ...]:
         return scoring.scores(state)

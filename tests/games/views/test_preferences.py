@@ -84,9 +84,18 @@ def test_standing_orders_are_followed_at_the_table_for_who_gave_them_and_nobody_
     assert set(sales) == {seat_of(game, ana).number}
 
 
-def test_a_title_without_preferences_has_no_such_page(as_ana: Client) -> None:
-    for name in ("halma", "chocolatl"):
-        assert as_ana.get(f"/profile/preferences/{name}/").status_code == 404
+def test_a_title_that_does_not_exist_has_no_such_page(as_ana: Client) -> None:
+    assert as_ana.get("/profile/preferences/halma/").status_code == 404
+
+
+def test_standing_orders_of_chocolatl_are_kept(as_ana: Client, ana: User) -> None:
+    address = "/profile/preferences/chocolatl/"
+    assert "Ask me only where the best throw wins a rank" in as_ana.get(address).content.decode()
+
+    orders = {"option-automatic": "on", "option-city": "hut", "option-building": "ask", "option-dice": "rank"}
+    assert as_ana.post(address, orders).status_code == 302
+
+    assert preferences_of([ana.pk], registry.titles()["chocolatl"])[ana.pk] == {"city": "hut", "dice": "rank"}
 
 
 def test_strangers_are_sent_to_the_login(client: Client) -> None:
