@@ -39,6 +39,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/cancel/", waiting.cancel, name="cancel"),
     path("tables/<slug:public_id>/", table.table, name="table"),
     path("tables/<slug:public_id>/news/", table.news, name="news"),
+    path("tables/<slug:public_id>/forecasts/", table.forecasts, name="forecasts"),
     path("tables/<slug:public_id>/log/", table.log, name="log"),
     path("tables/<slug:public_id>/rules/", rules.table_rules, name="table_rules"),
     path("tables/<slug:public_id>/record/", table.record, name="record"),

@@ -162,7 +162,7 @@ class Asker:
         yield Ask("prune --dry-run", lambda: list(pruning.waiting()))
 
 
-TABLE_PAGES = ("table", "news", "log", "table_rules", "record", "together")
+TABLE_PAGES = ("table", "news", "log", "forecasts", "table_rules", "record", "together")
 PEOPLE_PAGES = (
     "accounts:profile",
     "accounts:delete",

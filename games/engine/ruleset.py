@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from games.engine import documents
+from games.engine.ledger import Holdings
 
 SeatNumber = int
 Document = dict[str, Any]
@@ -256,6 +257,22 @@ class Ruleset(ABC, Generic[S, V]):
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
         """What each seat would have if the game ended now; hides nothing that a spectator may not know."""
+
+    def holdings(self, state: S) -> Sequence[Holdings]:
+        """What each seat has, part by part, to tell what changes; ``total`` is its score. Everybody may know it."""
+        return self.scores(state)
+
+    def turn_number(self, state: S) -> int:
+        """The turn in which a position is, counted from 1, for a log that is told by turns; 0 where there are none."""
+        return 0
+
+    def play_out(self, state: S, seat: SeatNumber) -> list[Event]:
+        """In a draft, carry out what this seat's moves have begun as it would probably like best; what happened.
+
+        What its moves do not settle yet is left open. Only what the seat may see counts. It is for telling what a move
+        would bring: see ``selectors/forecasts.py``.
+        """
+        return []
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -11,9 +11,14 @@ from django.utils.html import escape
 from games.engine.ruleset import Document, InvalidMove
 
 
+def text(document: Mapping[str, Any]) -> str:
+    """A move, or a part of one, as a form sends it."""
+    return json.dumps(document, separators=(",", ":"))
+
+
 def value(document: Mapping[str, Any]) -> str:
-    """A move, or a part of one, as the value of a field; safe inside double quotes."""
-    return escape(json.dumps(document, separators=(",", ":")))
+    """The same as the value of a field; safe inside double quotes."""
+    return escape(text(document))
 
 
 def json_object(text: str) -> Document:

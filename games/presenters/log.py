@@ -126,7 +126,7 @@ def _told(game: _Game, move: Move, happened: Happened) -> Entry:
 
 def _lines_of(game: _Game, happened: Happened) -> Iterator[SafeString]:
     """Events in words; what happened to the same seat one after the other stands in one line."""
-    for seat, events in groupby(happened, key=itemgetter(1)):
+    for seat, events in groupby(happened.events, key=itemgetter(1)):
         texts = (sentences.event(game.title, event, game.names) for event in events)
         if text := " ".join(filter(None, texts)):
             yield _line("" if seat is None else game.colours[seat], text)

@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from games import sentences
+from games.engine.ledger import Change, changes
 from games.models import Seat
 from games.presenters import for_title, together
+from games.presenters.changes import by_seat
 from games.presenters.headline import headline
 from games.presenters.log import (
     Entry,
@@ -82,6 +84,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "is_mine": scene.seat in scene.awaited and not scene.is_stood_in,
         "decision": table.decision_of(seat, draft) if seat and draft else 0,
         "draft_steps": scene.steps,
+        "brought": by_seat(table.game.title, presenter.holding, scene),
         "can_withdraw": scene.can_withdraw,
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
         "news": lines(news) if seat else "",
@@ -125,11 +128,20 @@ def _scene(
         scores=ruleset.scores(state),
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
+        happened=draft.happened if draft else (),
+        changes=_changes(table, draft),
         news=shown_moves(table, news, number),
         is_stood_in=seat is not None and bool(seat.stand_in),
         can_withdraw=seat is not None and table.is_live and withdrawable_move(table, seat) is not None,
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
+
+
+def _changes(table: Table, draft: Draft | None) -> Sequence[Change]:
+    """What the draft brings."""
+    if draft is None or not draft.moves:
+        return ()
+    return changes(table.ruleset.holdings(table.state), table.ruleset.holdings(draft.state))
 
 
 def _awaited(table: Table, number: int | None, draft: Draft | None) -> Sequence[int]:

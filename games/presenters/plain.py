@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document
 from games.presenters import fields
-from games.presenters.presenter import RulesPage, Scene, Sitter
+from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
 
-class PlainPresenter:
+class PlainPresenter(NothingForeseen):
     """Knows nothing but what every title keeps."""
 
     options: tuple[str, ...] = ()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.utils.safestring import SafeString
 
+from games.engine.ledger import Change
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, Score
+from games.engine.ruleset import Document, Event, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,10 @@ class Scene:
 
     ``to_move`` may decide now, ``awaited`` are those among them that the game waits for (for a viewer with a draft: the
     viewer). ``winners`` is ``None`` while it runs. ``moves`` are the viewer's legal moves, if it is to move.
-    ``draft`` are its moves not yet confirmed and ``news`` the moves since its last one, as in the record. ``chosen`` is
-    what the person has marked in the form without sending a move, as form fields. ``can_withdraw`` says whether the
-    viewer may take its confirmed decision back, ``is_stood_in`` that a bot decides because the viewer is late or away.
+    ``draft`` are its moves not yet confirmed, ``happened`` and ``changes`` what came of them, and ``news`` the moves
+    since its last one, as in the record. ``chosen`` is what the person has marked in the form without sending a move,
+    as form fields. ``can_withdraw`` says whether the viewer may take its confirmed decision back, ``is_stood_in`` that
+    a bot decides because the viewer is late or away.
     """
 
     ruleset: AnyRuleset
@@ -45,6 +47,8 @@ class Scene:
     scores: Sequence[Score]
     draft: Sequence[Document] = ()
     steps: int = 0
+    happened: Sequence[Event] = ()
+    changes: Sequence[Change] = ()
     news: Sequence[Document] = ()
     can_withdraw: bool = False
     is_stood_in: bool = False
@@ -65,6 +69,49 @@ class RulesPage:
     picture: SafeString | str = ""
 
 
+class Look(Protocol):
+    """How a part of what seats have looks."""
+
+    @property
+    def is_place(self) -> bool:
+        """Whether one says where it stands, not by how much that is more."""
+
+    def picture(self) -> SafeString:
+        """Its drawing, which says nothing to those who do not see it."""
+
+    def thing(self, name: Any) -> SafeString:
+        """The drawing of a single thing in it, or its name."""
+
+
+class Foreseen(NamedTuple):
+    """A move that a button on the board would make: the id of its cell, what else is to be marked for it, the move."""
+
+    cell: str
+    mark: str
+    document: Document
+
+
+class Badge(NamedTuple):
+    """What something brought, on the side (N, E, S or W) of the cell with this id."""
+
+    cell: str
+    side: str
+    shown: SafeString
+
+
+class NothingForeseen:
+    """A title whose board tells nothing of what moves would bring."""
+
+    def holding(self, part: str) -> Look | None:
+        return None
+
+    def foreseen(self, moves: Sequence[Any], fields: Mapping[str, str]) -> Sequence[Foreseen]:
+        return ()
+
+    def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
+        return ()
+
+
 class Presenter(Protocol):
     """What a title owes the site to be shown and played."""
 
@@ -79,7 +126,7 @@ class Presenter(Protocol):
     marked: tuple[str, ...]
     """Form fields that a person sets without sending a move; they come back as they were (``Scene.chosen``)."""
     styles: tuple[str, ...]
-    """The style sheets of the table's page besides ``css/table.css``, as static files."""
+    """The style sheets of the table's page besides those of every table, as static files."""
     scripts: tuple[str, ...]
     """The scripts of the table's page besides those that ask for news and send steps, as static files."""
     board_template: str
@@ -102,6 +149,15 @@ class Presenter(Protocol):
 
     def document(self, form: Mapping[str, str]) -> Document:
         """The move a form stands for, without its seat. Raises ``InvalidMove``."""
+
+    def holding(self, part: str) -> Look | None:
+        """How a part of what seats have looks (see ``Ruleset.holdings``); ``None`` for one that nobody has drawn."""
+
+    def foreseen(self, moves: Sequence[Any], fields: Mapping[str, str]) -> Sequence[Foreseen]:
+        """What a seat with these legal moves could send with what is marked in the form, as far as a forecast helps."""
+
+    def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
+        """What happened, at the places on the board where it did."""
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """The board as a small table with colours in its attributes, for mail programs."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
 
+from games.engine.ledger import Change, changes
+from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Event, RuleError
 from games.models import Game, Move
 from games.selectors.positions import PositionCache, start
@@ -15,8 +17,17 @@ from games.selectors.positions import PositionCache, start
 KEPT = 40
 """Of so many moves is remembered what happened: the latest piece of the log, and more than lie between two turns."""
 
-Happened = Sequence[Sequence[Any]]
-"""``[kind, seat, details]`` for each event of one move, as ``sentences.event`` reads it."""
+
+class Happened(NamedTuple):
+    """What happened in one move: ``[kind, seat, details]`` for each event, as ``sentences.event`` reads it; in which
+    turn; and what seats have since that they had not before."""
+
+    events: Sequence[Sequence[Any]]
+    turn: int
+    changes: tuple[Change, ...]
+
+
+NOTHING = Happened((), 0, ())
 
 
 class Told(NamedTuple):
@@ -45,7 +56,7 @@ def happened_in(game: Game, moves: Sequence[Move]) -> Sequence[Happened]:
     try:
         told = _told(game, moves)
     except RuleError:
-        return [()] * len(moves)
+        return [NOTHING] * len(moves)
     begin = moves[0].number - told.first
     return told.happened[begin : begin + len(moves)]
 
@@ -55,22 +66,40 @@ def _told(game: Game, moves: Sequence[Move]) -> Told:
     first, last = moves[0].number, moves[-1].number
     known = cache.find(game)
     if known is None or not known.first <= first <= known.number + 1:
-        earlier = Move.objects.standing().filter(game=game, number__lt=first).order_by("number")
-        return _tell_on(game, Told(0, start(game), ()), [*earlier, *moves])
+        earlier = list(Move.objects.standing().filter(game=game, number__lt=first).order_by("number"))
+        return _tell_on(game, _silently(game, earlier[:-KEPT]), [*earlier[-KEPT:], *moves])
     if known.number >= last:
         return known
     return _tell_on(game, known, moves[known.number + 1 - first :])
+
+
+def _silently(game: Game, moves: Sequence[Move]) -> Told:
+    """The first moves of a game, of which nobody wants to know what happened."""
+    state = start(game)
+    for move in moves:
+        game.ruleset.apply(state, game.ruleset.read_move(move.data))
+    return Told(len(moves), state, ())
 
 
 def _tell_on(game: Game, known: Told, moves: Iterable[Move]) -> Told:
     """Tell the next moves after what is known, which others share and nobody changes."""
     ruleset = game.ruleset
     state = ruleset.copy(known.state)
-    happened = [_rows(ruleset.apply(state, ruleset.read_move(move.data))) for move in moves]
+    happened = list(_happened(ruleset, state, moves))
     told = Told(known.number + len(happened), state, (*known.happened, *happened))
     if not transaction.get_connection().in_atomic_block:
         cache.keep(game, told._replace(happened=told.happened[-KEPT:]))
     return told
+
+
+def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterator[Happened]:
+    """What happens in each of these moves, which are made in this state."""
+    before = ruleset.holdings(state)
+    for move in moves:
+        events = ruleset.apply(state, ruleset.read_move(move.data))
+        after = ruleset.holdings(state)
+        yield Happened(_rows(events), ruleset.turn_number(state), changes(before, after))
+        before = after
 
 
 def _rows(events: Sequence[Event]) -> list[list[Any]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from accounts.models import User
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, Move, Preferences, RuleError
+from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
 from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Seat
 from games.selectors import positions
@@ -27,6 +27,8 @@ class Draft:
     moves: tuple[Document, ...] = ()
     """As in the record, with ``auto``."""
     dropped: RuleError | None = None
+    happened: tuple[Event, ...] = ()
+    """What happened in the moves, one after the other."""
 
     @property
     def steps(self) -> int:
@@ -109,12 +111,13 @@ def table_of(game: Game) -> Table:
 
 def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:
     """Apply drafted moves to a drafting state until the rules refuse one."""
+    happened: list[Event] = []
     for index, document in enumerate(moves):
         try:
-            ruleset.apply(state, read_drafted(ruleset, document))
+            happened += ruleset.apply(state, read_drafted(ruleset, document))
         except RuleError as error:
-            return Draft(state, tuple(moves[:index]), error)
-    return Draft(state, tuple(moves))
+            return Draft(state, tuple(moves[:index]), error, tuple(happened))
+    return Draft(state, tuple(moves), None, tuple(happened))
 
 
 def read_drafted(ruleset: AnyRuleset, document: Document) -> Move:

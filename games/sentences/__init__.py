@@ -77,6 +77,11 @@ def difference(where: str, number: int | None, *, column: str, kept: Any, replay
     return str(common.DIFFERENCES[where]) % values
 
 
+def holding(title: str, part: str) -> str:
+    """What a part of what seats have is called (see ``Ruleset.holdings``)."""
+    return _catalogue(title).holding(part)
+
+
 def score_line(title: str, line: str) -> str:
     """The heading of one line of a score."""
     return _catalogue(title).score_line(line)

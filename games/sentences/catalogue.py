@@ -66,6 +66,10 @@ class Catalogue:
         """The heading of a line of the score."""
         return str(self.score_lines.get(line, line))
 
+    def holding(self, part: str) -> str:
+        """What a part of what seats have is called: by its own name, or as the line of the score that it is."""
+        return self.word(part) if part in self.words else self.score_line(part)
+
     def option(self, key: str, choice: str = "") -> str:
         """What the form for a new table calls an option, or one of its choices."""
         path = f"{key}.{choice}" if choice else key

@@ -17,6 +17,7 @@ from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NotSure
 from games.models import Game
 from games.presenters import for_title
+from games.presenters.forecasts import shown_forecasts
 from games.presenters.log import read_log
 from games.presenters.page import beside, page, play_area
 from games.selectors.records import record_for
@@ -28,6 +29,7 @@ from games.views import waiting
 from games.views.access import at_table, game_for, invitation, reader
 
 PAGE = "games/table.html"
+FORECASTS = "games/forecasts.html"
 
 # --- looking ---------------------------------------------------------------------------------------------------------
 
@@ -80,6 +82,14 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
         "invite": invitation(request),
     }
     return render(request, f"{PAGE}#log", context)
+
+
+@require_safe
+@never_cache
+def forecasts(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What each button on the board would bring the player with what is marked."""
+    table = read_table(game_for(request, public_id))
+    return render(request, FORECASTS, {"forecasts": shown_forecasts(table, request.user, request.GET.dict())})
 
 
 @require_safe

@@ -56,8 +56,8 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
     movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, person)))
     if not movers:  # The reader's own move, the last that was out, brought what happened.
         moves = log.moves_since(table.game, after_move - 1)
-    happened = chain.from_iterable(history.happened_in(table.game, moves))
-    lines = [sentences.event(table.game.title, event, table.names) for event in happened]
+    events = chain.from_iterable(told.events for told in history.happened_in(table.game, moves))
+    lines = [sentences.event(table.game.title, event, table.names) for event in events]
     asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != person]
     people = zip(table.seats, table.names, strict=True)
     own = next((seat for seat in table.seats if seat.user_id == person), None)

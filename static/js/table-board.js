@@ -55,6 +55,7 @@ function turn() {
   next.checked = true;
   const pointed = document.querySelector(".spot:hover, .spot:focus");
   if (pointed) showGhost(pointed);
+  document.dispatchEvent(new Event("table:turned"));
 }
 
 let wasChosen = false;

@@ -136,6 +136,10 @@ class Module:
         """Its part of what everybody sees of a seat, as plain data; ``None`` if there is none."""
         return None
 
+    def holdings(self, state: State, seat: int) -> Mapping[str, Any]:
+        """What a seat has of its things, where that says more than its lines of the score: see ``ledger.Holdings``."""
+        return {}
+
     def view_own(self, state: State, seat: int) -> Any:
         """What it works out for a viewer from what the viewer sees, as plain data; ``None`` if there is nothing."""
         return None

@@ -27,6 +27,7 @@ HOOKS = (
     "before_top_up",
     "after_top_up",
     "final_score",
+    "holdings",
     "recognise",
     "describe",
     "worth",
@@ -114,6 +115,7 @@ class Rules(Generic[S]):
         self.before_top_up: tuple[Callable[..., Any], ...] = ()
         self.after_top_up: tuple[Callable[..., Any], ...] = ()
         self.final_score: tuple[Callable[..., Any], ...] = ()
+        self.holdings: tuple[Callable[..., Any], ...] = ()
         self.recognise: tuple[Callable[..., Any], ...] = ()
         self.describe: tuple[Callable[..., Any], ...] = ()
         self.worth: tuple[Callable[..., Any], ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine.cacao.state import State
 from games.engine.cacao.temples import temple_gold
 from games.engine.cacao.water import WATER_TRACK
+from games.engine.ledger import Holdings
 from games.engine.ruleset import Outcome, Score
 
 
@@ -25,6 +26,18 @@ def _score(state: State, seat: int, temples: int) -> Score:
         for line, gold in hook(state, seat).items():
             lines[line] += gold
     return {"total": sum(lines.values()), **lines}
+
+
+def holdings(state: State) -> tuple[Holdings, ...]:
+    """What each seat has: goods, and the lines of its live score or, where modules tell more of them, their things."""
+    return tuple(_holdings(state, seat, score) for seat, score in enumerate(scores(state)))
+
+
+def _holdings(state: State, seat: int, score: Score) -> Holdings:
+    player = state.players[seat]
+    things = {part: has for hook in state.rules.holdings for part, has in hook(state, seat).items()}
+    lines = {line: score[line] for line in state.rules.score_lines}
+    return {"fruits": player.fruits, "bars": player.bars, **lines, **things, "total": score["total"]}
 
 
 def outcome(state: State) -> Outcome:

@@ -10,13 +10,14 @@ from typing import Any, ClassVar
 
 from games.engine import documents
 from games.engine.cacao import automatic as automation
-from games.engine.cacao import choosing, deciding, plans, sample, scoring, setup, thinking, viewing, worth
+from games.engine.cacao import choosing, deciding, plans, playing_out, sample, scoring, setup, thinking, viewing, worth
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import offered
 from games.engine.cacao.moves import Fill
 from games.engine.cacao.options import PLAYERS, contents, rules_for
 from games.engine.cacao.state import Phase, State
 from games.engine.cacao.view import CacaoView
+from games.engine.ledger import Holdings
 from games.engine.reading import MoveReader
 from games.engine.ruleset import (
     Document,
@@ -128,6 +129,15 @@ class Cacao(Ruleset[State, CacaoView]):
 
     def scores(self, state: State) -> tuple[Score, ...]:
         return scoring.scores(state)
+
+    def holdings(self, state: State) -> Sequence[Holdings]:
+        return scoring.holdings(state)
+
+    def turn_number(self, state: State) -> int:
+        return state.turn
+
+    def play_out(self, state: State, seat: SeatNumber) -> list[Event]:
+        return playing_out.play_out(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state) if state.phase == Phase.OVER else None

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games.engine.ruleset import Document
-from games.presenters.cacao import documents, play_area, preview, rules
+from games.engine.ruleset import Document, Event
+from games.presenters.cacao import brought, documents, play_area, preview, rules
 from games.presenters.cacao.mail_board import mail_board
-from games.presenters.cacao.modules import FACES
-from games.presenters.presenter import RulesPage, Scene, Sitter
+from games.presenters.cacao.modules import FACES, holding_of
+from games.presenters.presenter import Badge, Foreseen, Look, RulesPage, Scene, Sitter
 
 MODULE_STYLES = tuple(sheet for face in FACES for sheet in face.styles)
 
@@ -41,7 +41,12 @@ class CacaoPresenter:
         "games/cacao/choosing.css",
         *MODULE_STYLES,
     )
-    scripts: tuple[str, ...] = ("js/table-board.js", "js/table-zoom.js", "js/table-explains.js")
+    scripts: tuple[str, ...] = (
+        "js/table-board.js",
+        "js/table-forecasts.js",
+        "js/table-zoom.js",
+        "js/table-explains.js",
+    )
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
 
@@ -59,6 +64,15 @@ class CacaoPresenter:
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)
+
+    def holding(self, part: str) -> Look | None:
+        return holding_of(part)
+
+    def foreseen(self, moves: Sequence[Any], fields: Mapping[str, str]) -> Sequence[Foreseen]:
+        return documents.foreseen(moves, fields)
+
+    def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
+        return brought.badges(happened)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

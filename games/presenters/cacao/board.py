@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from games.presenters.cacao import art, tiles, words
 from games.presenters.cacao.explained import explaining, worker
 from games.presenters.cacao.face import Figure
 from games.presenters.cacao.modules import overriding
+from games.presenters.presenter import Badge
 
 RowColumn = tuple[int, int]
 """A row and a column of what is shown."""
@@ -80,12 +81,13 @@ OpenEdge = tuple[str, str, int, bool]
 class Marks:
     """What stands out on the board.
 
-    ``spots`` are the buttons for cells that may be chosen, ``edges`` the open edges by worker cell. ``fresh`` changed
-    since the viewer's last move, ``draft`` lies there only in the viewer's draft. ``explains``: tiles and figures can
-    be asked what they do.
+    ``spots`` are the buttons for cells that may be chosen, ``brought`` what the viewer's draft brings and where,
+    ``edges`` the open edges by worker cell. ``fresh`` changed since the viewer's last move, ``draft`` lies there only
+    in the viewer's draft. ``explains``: tiles and figures can be asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
+    brought: Sequence[Badge] = ()
     edges: dict[Cell, list[OpenEdge]] = field(default_factory=dict)
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
@@ -131,11 +133,12 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     for figure in figures(view):
         drawn[figure.cell] = drawn.get(figure.cell, "") + _figure(figure, marks.explains)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
+    brought = _badges(marks.brought)
     spots = {cell: _button(spot, extent.row_column(cell), language) for cell, spot in marks.spots.items()}
     classes = _classes(marks, _crossing(view, extent))
     return {
         cell: f'<td id="{cell_id(cell)}"{classes.get(cell, "")}>'
-        f"{drawn.get(cell, '')}{edges.get(cell, '')}{spots.get(cell, '')}</td>"
+        f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}{spots.get(cell, '')}</td>"
         for cell in drawn.keys() | spots.keys()
     }
 
@@ -163,6 +166,15 @@ def _open_edges(open_edges: list[OpenEdge]) -> str:
         f'<span class="edge edge-{edge} seat-{colour}{" mine" if is_own else ""}" aria-hidden="true">{workers}</span>'
         for edge, colour, workers, is_own in open_edges
     )
+
+
+def _badges(badges: Iterable[Badge]) -> dict[str, str]:
+    """What is brought at the sides of tiles, by the ids of their cells."""
+    found: dict[str, str] = {}
+    for badge in badges:
+        drawn = f'<span class="gained edge-{badge.side}" aria-hidden="true">{badge.shown}</span>'
+        found[badge.cell] = found.get(badge.cell, "") + drawn
+    return found
 
 
 def _button(spot: Spot, at: RowColumn, language: str) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from games.engine.ruleset import Document, InvalidMove
+from games.presenters import fields
+from games.presenters.cacao.board import cell_id
 from games.presenters.fields import json_object
+from games.presenters.presenter import Foreseen
 
+LAYING = ("place", "overbuild")
+"""The moves that lay the marked hand tile."""
 Fields = Mapping[str, str]
 
 
@@ -19,6 +25,26 @@ def document(fields: Fields) -> Document:
     move = json_object(fields.get("instead") or fields.get("move", ""))
     complete = _MARKED.get(str(move.get("type")))
     return {**complete(fields), **move} if complete else move
+
+
+def foreseen(moves: Sequence[Any], form: Mapping[str, str]) -> list[Foreseen]:
+    """The marked hand tile on each cell where it may lie; every open jungle tile on each space to fill."""
+    cells = dict.fromkeys((move.type_name, move.cell) for move in moves if move.type_name in LAYING)
+    fills = [move for move in moves if move.type_name == "fill" and move.tile is not None]
+    return [
+        *(Foreseen(cell_id(cell), "", _on_cell(kind, cell, form)) for kind, cell in cells),
+        *(Foreseen(cell_id(move.cell), _filling(move), {"type": "fill", **move.write()}) for move in fills),
+    ]
+
+
+def _on_cell(kind: str, cell: tuple[int, int], form: Mapping[str, str]) -> dict[str, Any]:
+    """What the button on a cell sends."""
+    return document({**form, "move": fields.text({"type": kind, "cell": cell})})
+
+
+def _filling(move: Any) -> str:
+    """What is marked for a jungle tile."""
+    return fields.text({name: value for name, value in move.write().items() if name != "cell"})
 
 
 def _laid(fields: Fields) -> Document:

@@ -17,6 +17,7 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, JungleTile, PlayerView, SourceView
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
+from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.tile import Tile
 from games.presenters.presenter import Scene
 
@@ -76,6 +77,9 @@ class Face:
     """Its style sheets, as static files."""
     tasks: ClassVar[Mapping[str, str]] = {}
     """What the viewer is asked, by the type of move without which it would not be."""
+
+    holdings: ClassVar[Mapping[str, Holding]] = {}
+    """How the parts of what seats have look that are its own (``Module.holdings``, lines of the score)."""
 
     # --- the board -------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from games.engine.cacao.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, explanations, filling, status, tiles
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html
+from games.presenters.cacao.brought import badges
 from games.presenters.cacao.face import Board
 from games.presenters.cacao.filling import is_only_space
 from games.presenters.cacao.modules import in_play, overriding
@@ -133,6 +134,7 @@ def marks(scene: Scene) -> Marks:
     """What stands out on the board."""
     return Marks(
         spots={**_turnable(scene), **_spots(scene)},
+        brought=badges(scene.happened),
         edges=_edges(scene),
         fresh=cells_of(scene.news),
         draft=cells_of(scene.draft),

@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString
 from games.engine.ruleset import Document
 from games.presenters.chocolatl import documents, play_area, rules
 from games.presenters.chocolatl.mail_board import mail_board
-from games.presenters.presenter import RulesPage, Scene, Sitter
+from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
 
-class ChocolatlPresenter:
+class ChocolatlPresenter(NothingForeseen):
     """What the site shows of the bidding game."""
 
     options: tuple[str, ...] = ()

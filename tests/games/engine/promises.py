@@ -66,6 +66,27 @@ def expect_automatic_moves_to_be_legal(table: Table, moment: Moment) -> None:
         assert move is None or move in ruleset.legal_moves(moment.state, seat)
 
 
+def expect_forecasts_to_tell_nothing_unseen(table: Table, moment: Moment) -> None:
+    """What a move would bring its seat follows from what the seat sees, and lets it decide nothing for others."""
+    ruleset = table.ruleset
+    if ruleset.reveals(moment.state, moment.move):
+        return
+    sampled = ruleset.sample_state(ruleset.view(moment.state, moment.seat), Random(7))
+    told = []
+    for state in (moment.state, sampled):
+        draft = ruleset.drafting(state)
+        events = ruleset.apply(draft, moment.move) + ruleset.play_out(draft, moment.seat)
+        told.append((events, ruleset.holdings(draft)[moment.seat]))
+    assert told[0] == told[1]
+
+
+def expect_holdings_to_have_the_score(table: Table, moment: Moment) -> None:
+    """Whatever else seats have, their total is their score."""
+    ruleset = table.ruleset
+    totals = [holdings["total"] for holdings in ruleset.holdings(moment.state)]
+    assert totals == [score["total"] for score in ruleset.scores(moment.state)]
+
+
 def expect_scores_to_be_sums(table: Table, moment: Moment) -> None:
     """A total is the sum of its lines, all of them whole numbers."""
     ruleset = table.ruleset

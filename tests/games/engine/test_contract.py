@@ -187,6 +187,12 @@ def test_the_sampler_reaches_every_legal_move(table: Table) -> None:
             assert drawn == set(moves)
 
 
+@every_table
+def test_what_a_move_would_bring_follows_from_what_its_seat_sees(table: Table) -> None:
+    for moment in some_moments(table):
+        promises.expect_forecasts_to_tell_nothing_unseen(table, moment)
+
+
 # --- scores ----------------------------------------------------------------------------------------------------------
 
 
@@ -194,6 +200,7 @@ def test_the_sampler_reaches_every_legal_move(table: Table) -> None:
 def test_a_score_is_the_sum_of_its_lines_at_any_time(table: Table) -> None:
     for moment in some_moments(table):
         promises.expect_scores_to_be_sums(table, moment)
+        promises.expect_holdings_to_have_the_score(table, moment)
 
 
 @every_table

@@ -78,7 +78,7 @@ def test_standing_orders_are_followed_at_the_table_for_who_gave_them_and_nobody_
     sales = [
         seat
         for move, happened in zip(moves, history.happened_in(game, moves), strict=True)
-        for kind, seat, details in happened
+        for kind, seat, details in happened.events
         if move.auto and kind == "settled" and details["tile"] in ("market-2", "market-3") and details["gold"]
     ]
     assert set(sales) == {seat_of(game, ana).number}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -101,6 +101,10 @@ class Map(Module):
         board = _map(state).board
         while len(board) < SPACES and state.pile:
             board.append(turn.draw_jungle(state))
+
+    def holdings(self, state: State, seat: int) -> Mapping[str, Any]:
+        """Its map tokens."""
+        return {"map-tokens": _map(state).tokens[seat]}
 
     def worth(self, state: State, seat: int) -> float:
         """The choice that map tokens still give."""

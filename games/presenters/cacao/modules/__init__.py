@@ -9,6 +9,7 @@ from typing import Any
 
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao.face import Face, PlainFace
+from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.modules.base import Base
 from games.presenters.cacao.modules.big_game import BigGame
 from games.presenters.cacao.modules.big_market import BigMarket
@@ -45,6 +46,7 @@ FACES: tuple[Face, ...] = (
 )
 
 _faces: dict[str, Face] = {face.code: face for face in FACES}
+_holdings: dict[str, Holding] = {part: look for face in FACES for part, look in face.holdings.items()}
 _tiles: dict[str, Tile] = {code: tile for face in FACES for code, tile in face.tiles.items()}
 
 
@@ -77,6 +79,11 @@ def _in_play(codes: tuple[str, ...]) -> tuple[Face, ...]:
 def tile_of(code: str) -> Tile:
     """How a jungle tile looks, whatever module it belongs to."""
     return _tiles.get(code, PLAIN)
+
+
+def holding_of(part: str) -> Holding | None:
+    """How a part of what seats have looks, whatever module it belongs to; ``None`` for one that nobody has drawn."""
+    return _holdings.get(part)
 
 
 @contextmanager

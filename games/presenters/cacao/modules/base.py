@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.cacao.view import JungleTile
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
+from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.tile import Tile
 
 
@@ -28,6 +29,13 @@ class Base(Face):
         "water": Tile("💧"),
         "sun": Tile("☀"),
         "temple": Tile("⛩"),
+    }
+    holdings: ClassVar[Mapping[str, Holding]] = {
+        "fruits": Holding("fruit"),
+        "gold": Holding("coin"),
+        "tokens": Holding("token"),
+        "water": Holding("carrier", is_place=True),
+        "temples": Holding("temple-mark"),
     }
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
         "P1": JungleTile("plantation-1"),

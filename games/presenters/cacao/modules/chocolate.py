@@ -12,6 +12,7 @@ from games.engine.cacao.view import JungleTile
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
+from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.tile import Tile
 
 
@@ -23,6 +24,7 @@ class Chocolate(Face):
         "kitchen": Tile("🍫", "modules/chocolate"),
         "chocolate-market": Tile("🍫💰", "modules/chocolate"),
     }
+    holdings: ClassVar[Mapping[str, Holding]] = {"bars": Holding("bar")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
         "KI": JungleTile("kitchen"),
         "CM": JungleTile("chocolate-market"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +19,7 @@ from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
 from games.presenters.cacao.gain import ShownGain
+from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.tile import Tile
 from games.presenters.kept_html import kept_html
 from games.sentences.cacao.modules.gem_mines import GEMS
@@ -77,6 +79,22 @@ def counted(gems: Iterable[str]) -> list[tuple[str, int]]:
 
 
 @dataclass(frozen=True, slots=True)
+class GemHolding(Holding):
+    """Gems come and go one by one."""
+
+    def thing(self, name: Any) -> SafeString:
+        return art.piece(f"gem-{name}", SPRITE)
+
+
+@dataclass(frozen=True, slots=True)
+class MaskHolding(Holding):
+    """A mask comes with its value."""
+
+    def thing(self, name: Any) -> SafeString:
+        return format_html("{}<b>{}</b>", self.picture(), name)
+
+
+@dataclass(frozen=True, slots=True)
 class Gems:
     """Gems of one colour."""
 
@@ -106,6 +124,10 @@ class GemMines(Face):
     code = "gem-mines"
     styles: ClassVar[Sequence[str]] = ("games/cacao/modules/gem-mines.css",)
     tiles: ClassVar[Mapping[str, Tile]] = {"gem-mine": Mine("💎", SPRITE)}
+    holdings: ClassVar[Mapping[str, Holding]] = {
+        "gems": GemHolding("gem-red", SPRITE),
+        "masks": MaskHolding("mask", SPRITE),
+    }
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"GM": JungleTile("gem-mine", {"gems": DRAWN})}
     examples: ClassVar[Mapping[str, Example]] = {
         "gems": Example(

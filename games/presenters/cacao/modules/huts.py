@@ -16,6 +16,7 @@ from games.presenters import fields
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
+from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.hut import Hut
 from games.presenters.kept_html import kept_html
 from games.presenters.presenter import Scene
@@ -62,11 +63,23 @@ def _value(move: Any) -> str:
     return fields.value({"type": move.type_name, **move.write()})
 
 
+@dataclass(frozen=True, slots=True)
+class HutHolding(Holding):
+    """Huts come one by one."""
+
+    def picture(self) -> SafeString:
+        return art.hut(self.piece)
+
+    def thing(self, name: Any) -> SafeString:
+        return art.hut(name)
+
+
 class Huts(Face):
     """Huts to be built at the end of a turn."""
 
     code = "huts"
     styles: ClassVar[Sequence[str]] = ("games/cacao/modules/huts.css",)
+    holdings: ClassVar[Mapping[str, Holding]] = {"huts": HutHolding("house"), "hut_bonus": HutHolding("house")}
     tasks: ClassVar[Mapping[str, str]] = {"skip": "hut", BUILD: "hut"}
     examples: ClassVar[Mapping[str, Example]] = {
         "huts": Example(

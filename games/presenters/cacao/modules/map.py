@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 from games.engine.cacao.view import CacaoView, PlayerView, SourceView
 from games.presenters.cacao import art
 from games.presenters.cacao.face import Board, Face
+from games.presenters.cacao.holding import Holding
 from games.presenters.kept_html import kept_html
 from games.sentences import word
 
@@ -21,6 +22,7 @@ class Map(Face):
     """The map board beside the display."""
 
     code = "map"
+    holdings: ClassVar[Mapping[str, Holding]] = {"map-tokens": Holding("map-token", SPRITE)}
 
     def board(self, view: CacaoView, source: str) -> Board | None:
         if source != self.code:

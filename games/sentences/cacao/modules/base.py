@@ -41,6 +41,7 @@ BASE = Words(
         "water": _("water"),
         "sun": _("sun-worshipping site"),
         "temple": _("temple"),
+        "fruits": _("fruits"),
         "display": pgettext_lazy("where a tile is taken from", "the display"),
         "pile": pgettext_lazy("where a tile is taken from", "the pile"),
     },

@@ -10,7 +10,7 @@ CHOCOLATE = Words(
     code="chocolate",
     name=_("Chocolate"),
     hint=_("Kitchens turn fruits into bars, and chocolate markets pay well for them."),
-    things={"kitchen": _("kitchen"), "chocolate-market": _("chocolate market")},
+    things={"kitchen": _("kitchen"), "chocolate-market": _("chocolate market"), "bars": _("bars")},
     does={
         "kitchen": _("Each worker may turn 1 fruit into 1 chocolate bar, which takes the place of the fruit."),
         "chocolate-market": _("Each worker may sell 1 fruit for 3 gold or 1 chocolate bar for 7."),

@@ -11,7 +11,10 @@ MAP = Words(
     code="map",
     name=_("Map"),
     hint=_("Two more jungle tiles to choose from, for map tokens."),
-    things={"map": pgettext_lazy("where a tile is taken from", "the map board")},
+    things={
+        "map": pgettext_lazy("where a tile is taken from", "the map board"),
+        "map-tokens": _("map tokens"),
+    },
     provides={"map-board": _("Map")},
     options={"early_overbuild": _("Early overbuilding")},
     hints={

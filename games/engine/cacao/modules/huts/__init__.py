@@ -171,6 +171,10 @@ class Huts(Module):
         huts = village_of(state).owned[seat]
         return {"huts": sum(hut.cost for hut in huts), "hut_bonus": sum(hut.bonus(state, seat) for hut in huts)}
 
+    def holdings(self, state: State, seat: int) -> Mapping[str, Any]:
+        """Its huts one by one."""
+        return {"huts": tuple(hut.code for hut in village_of(state).owned[seat])}
+
     def view_table(self, state: State) -> Any:
         """The huts in the supply with their costs."""
         return tuple({"hut": hut.code, "cost": hut.cost} for hut in village_of(state).supply)

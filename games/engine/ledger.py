@@ -1,0 +1,36 @@
+"""What seats have, part by part, and how that changes: to tell what a turn has brought, or what a move would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+Holdings = Mapping[str, Any]
+"""What a seat has, as everybody may see it: by the name of a part a number, or single things in a tuple."""
+
+
+class Change(NamedTuple):
+    """A part of what a seat has that is other than it was."""
+
+    seat: int
+    part: str
+    old: Any
+    new: Any
+
+
+def changes(before: Sequence[Holdings], after: Sequence[Holdings]) -> tuple[Change, ...]:
+    """What is other than before, by seat, in the order of the parts."""
+    return tuple(change for seat in range(len(after)) for change in _changes_of(seat, before[seat], after[seat]))
+
+
+def _changes_of(seat: int, before: Holdings, after: Holdings) -> Iterator[Change]:
+    return (Change(seat, part, before[part], new) for part, new in after.items() if before[part] != new)
+
+
+def merged(steps: Iterable[Change]) -> tuple[Change, ...]:
+    """What several changes in a row come to: what is at the end as it was at the beginning is none."""
+    found: dict[tuple[int, str], Change] = {}
+    for step in steps:
+        key = (step.seat, step.part)
+        found[key] = step._replace(old=found[key].old) if key in found else step
+    return tuple(change for change in found.values() if change.old != change.new)

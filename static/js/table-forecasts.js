@@ -1,0 +1,115 @@
+// Tells what a move would bring before it is made: while one points at a cell or comes to it by key, or at a tile for a space.
+
+const CELLS = "#play .spot.place, #play .spot.overbuild, #play .spot.fill";
+const TILES = "#dock [data-mark]";
+
+const page = document.querySelector(".table-page");
+const MARKED = page.dataset.marked.split(" ").filter(Boolean);
+
+let known = { question: "", answer: Promise.resolve(null) };
+let pointed = null;
+
+function question() {
+  const marks = MARKED.map((name) => [name, page.querySelector(`[name="${name}"]:checked`)?.value]);
+  const decision = page.querySelector("#play-form [name=decision]")?.value;
+  return new URLSearchParams([...marks.filter(([, value]) => value !== undefined), ["decision", decision]]).toString();
+}
+
+async function fetched(asked) {
+  const answer = await fetch(`${page.dataset.forecasts}?${asked}`, { headers: { "HX-Request": "true" } });
+  if (!answer.ok) return null;
+  const holder = document.createElement("template");
+  holder.innerHTML = await answer.text();
+  return holder.content;
+}
+
+// Asked once for all cells and kept until something else is marked or the position is another.
+function forecasts() {
+  const asked = question();
+  if (known.question !== asked) known = { question: asked, answer: fetched(asked).catch(() => null) };
+  return known.answer;
+}
+
+function wanted(thing) {
+  if (thing.matches(TILES)) return { mark: thing.dataset.mark };
+  const mark = thing.matches(".fill") ? page.querySelector('[name="filling"]:checked')?.value ?? "" : "";
+  return { cell: thing.closest("td").id, mark };
+}
+
+function isFor(found, { cell, mark }) {
+  return (cell === undefined || found.dataset.cell === cell) && found.dataset.mark === mark;
+}
+
+async function tell(thing) {
+  pointed = thing;
+  const all = await forecasts();
+  if (pointed !== thing || !thing.isConnected || !all) return;
+  const found = [...all.querySelectorAll("li[data-cell]")].filter((each) => isFor(each, wanted(thing)));
+  forget();
+  // A tile for one of several spaces: which one is not said yet.
+  if (found.length === 1) show(found[0]);
+}
+
+function show(found) {
+  for (const badge of found.querySelectorAll("[data-at]")) {
+    document.getElementById(badge.dataset.at)?.append(badge.cloneNode(true));
+  }
+  const bubble = document.querySelector("#forecast");
+  bubble.replaceChildren(found.querySelector(".changes").cloneNode(true));
+  bubble.hidden = !bubble.querySelector("li");
+  place(bubble, document.getElementById(found.dataset.cell));
+}
+
+// Above the cell and what is shown at its side, or below where there is no room.
+function place(bubble, cell) {
+  const room = bubble.offsetParent?.getBoundingClientRect();
+  if (!room || !cell) return;
+  const at = cell.getBoundingClientRect();
+  const gap = at.height * 0.22;
+  const above = at.top - room.top - gap - bubble.offsetHeight;
+  const x = at.left - room.left + (at.width - bubble.offsetWidth) / 2;
+  bubble.style.left = `${Math.max(4, Math.min(x, room.width - bubble.offsetWidth - 4))}px`;
+  bubble.style.top = `${above > 4 ? above : at.bottom - room.top + gap}px`;
+}
+
+function forget() {
+  for (const badge of document.querySelectorAll("#board .gained[data-at]")) badge.remove();
+  const bubble = document.querySelector("#forecast");
+  if (bubble) bubble.hidden = true;
+}
+
+// Whoever comes to the board, or to the tiles, is about to ask: then the answer is there when they point at a cell.
+function askAhead(event) {
+  if (event.target.closest?.("#frame, #dock") && document.querySelector(`${CELLS}, ${TILES}`)) forecasts();
+}
+
+function thingUnder(event) {
+  return event.target.closest?.(`${CELLS}, ${TILES}`);
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    askAhead(event);
+    const thing = thingUnder(event);
+    if (thing && thing !== pointed) tell(thing);
+  });
+}
+for (const kind of ["pointerout", "focusout"]) {
+  document.addEventListener(kind, (event) => {
+    const thing = thingUnder(event);
+    if (!thing || thing.contains(event.relatedTarget)) return;
+    pointed = null;
+    forget();
+  });
+}
+// Turned by key, or another tile chosen, while one points at a cell.
+document.addEventListener("change", (event) => {
+  if (MARKED.includes(event.target.name) && pointed) tell(pointed);
+});
+document.addEventListener("table:turned", () => {
+  if (pointed) tell(pointed);
+});
+document.addEventListener("htmx:beforeSwap", () => {
+  pointed = null;
+  forget();
+});
