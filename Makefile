@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants selfplay env lock
+.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants selfplay ladder env lock
 
 export PYTHON
 
@@ -95,6 +95,12 @@ selfplay:
 	$(SELFPLAY) --players 3 --bots random,greedy,random --surprise
 	$(SELFPLAY) --players 4 --bots random,random,greedy,random --surprise
 	$(SELFPLAY) --title chocolatl --players 4 --bots random,greedy,random,random
+
+# Hours with the default number of games; ONLY="base big-game" plays some of the matches.
+GAMES ?= 400
+
+ladder: env
+	@GAMES=$(GAMES) exec $(BIN)/python -m bench.ladder $(ONLY)
 
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)

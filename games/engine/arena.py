@@ -56,6 +56,23 @@ def play(
     return Played(tuple(moves), outcome)
 
 
+def duplicate(
+    ruleset: AnyRuleset, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]
+) -> list[float]:
+    """The first bot's part of each victory when it plays a deal from every seat, against the second at all others.
+
+    Without ``options`` each deal is a surprise for two.
+    """
+    seed = game_seed(base, number)
+    options = ruleset.surprise(2, seed) if options is None else options
+    shares = []
+    for seat in range(options["players"]):
+        sitting = [bots[0] if each == seat else bots[1] for each in range(options["players"])]
+        winners = play(ruleset, options, seed, sitting).outcome.winners
+        shares.append((seat in winners) / len(winners))
+    return shares
+
+
 def _next_move(
     ruleset: AnyRuleset, state: Any, seat: SeatNumber, bot: Bot, random: Random, budget: Budget
 ) -> RecordedMove:

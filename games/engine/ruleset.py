@@ -344,6 +344,13 @@ class Ruleset(ABC, Generic[S, V]):
         """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""
         return (self.random_move(state, seat, random),)
 
+    def imagine(self, state: S, seat: SeatNumber, random: Random) -> None:
+        """Make a sampled state likelier: what others have decided in secret is what they would, as far as one knows."""
+
+    def is_secret(self, state: S) -> bool:
+        """Whether the seats decide at the same time now, so that whoever can be read is lost."""
+        return False
+
     def milestone(self, state: S) -> int:
         """How many turns or rounds are over."""
         return 0

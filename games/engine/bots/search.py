@@ -22,6 +22,8 @@ PRIOR = 2
 """The estimate of a start weighs as much as so many worlds."""
 _CLEAR, _ENOUGH = 3.5, 10
 """After so many worlds a lead of so many standard errors over each other start is clear."""
+_SMALL = 0.5
+"""A smaller lead than so many standard errors may well be chance."""
 
 
 class Candidate:
@@ -40,16 +42,20 @@ class Candidate:
 class Worlds:
     """States that look like a view to its seat, made when they are wanted for the first time."""
 
-    def __init__(self, ruleset: AnyRuleset, view: Any, luck: int) -> None:
+    def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, luck: int) -> None:
         self._ruleset = ruleset
         self._view = view
+        self._seat = seat
         self._luck = luck
         self._states: list[Any] = []
 
     def world(self, number: int) -> Any:
         """A copy of the world of this number."""
         while number >= len(self._states):
-            self._states.append(self._ruleset.sample_state(self._view, self.luck(len(self._states))))
+            luck = self.luck(len(self._states))
+            state = self._ruleset.sample_state(self._view, luck)
+            self._ruleset.imagine(state, self._seat, luck)
+            self._states.append(state)
         return self._ruleset.copy(self._states[number])
 
     def luck(self, number: int) -> Random:
@@ -64,9 +70,11 @@ class Search:
         self._ruleset = ruleset
         self._seat = seat
         self._budget = budget
-        self._worlds = Worlds(ruleset, view, random.getrandbits(64))
+        self._worlds = Worlds(ruleset, view, seat, random.getrandbits(64))
         self._first = self._worlds.world(0)
         self._horizon = ruleset.horizon(self._first)
+        self.is_secret = ruleset.is_secret(self._first)
+        """Whether the others decide at the same time."""
 
     def candidates(self, most: int) -> list[Candidate]:
         """At most so many starts with what they came to, the best first."""
@@ -102,15 +110,24 @@ class Search:
         return ruleset.worths(state)[self._seat]
 
 
+def equals(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+    """The first, and those of the others whose difference from it may well be chance."""
+    best, *others = candidates
+    return [best, *(other for other in others if not _leads(best, other, by=_SMALL))]
+
+
 def _is_clear(candidates: Sequence[Candidate]) -> bool:
     """Whether the first leads each of the others by more than chance would."""
     best, *others = candidates
-    return len(best.values) >= _ENOUGH and all(_leads(best, other) for other in others)
+    return len(best.values) >= _ENOUGH and all(_leads(best, other, by=_CLEAR) for other in others)
 
 
-def _leads(best: Candidate, other: Candidate) -> bool:
+def _leads(best: Candidate, other: Candidate, *, by: float) -> bool:
+    """Whether one leads another by so many standard errors of their difference in the worlds that both have met."""
     leads = [one - another for one, another in zip(best.values, other.values, strict=False)]
-    return fmean(leads) > _CLEAR * stdev(leads) / sqrt(len(leads))
+    if len(leads) < 2:
+        return best.mean > other.mean
+    return fmean(leads) > by * stdev(leads) / sqrt(len(leads))
 
 
 class SearchBot:
@@ -123,7 +140,10 @@ class SearchBot:
 
     def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(seconds=self._seconds, evaluations=self._rollouts)
-        return Search(ruleset, view, seat, random, part).candidates(self._breadth)[0].plan[0]
+        search = Search(ruleset, view, seat, random, part)
+        candidates = search.candidates(self._breadth)
+        chosen = random.choice(equals(candidates)) if search.is_secret else candidates[0]
+        return chosen.plan[0]
 
 
 def breadth_for(rollouts: int) -> int:

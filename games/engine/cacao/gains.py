@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from games.engine.cacao.board import edge_key
@@ -13,6 +13,9 @@ from games.engine.cacao.values import FADING, gain
 
 Row = tuple[float, ...]
 """What 0, 1, 2 … workers on one edge are worth, and at ``MOST`` the most that any number of them is."""
+
+Use = Callable[[State, Player, Effect, int, int], float]
+"""What workers bring when they are used in a certain way."""
 
 COUNTS = range(5)
 MOST = len(COUNTS)
@@ -30,27 +33,22 @@ class Gains:
     The tables lie in the game's rules, where all its positions find them: there are some hundred for each kind.
     """
 
-    __slots__ = ("_fading", "_full", "_known", "_player", "_state")
+    __slots__ = ("_fading", "_known", "_player", "_state", "full")
 
     def __init__(self, state: State, player: Player) -> None:
         self._state = state
         self._player = player
         self._fading = min(player.tiles_left, FADING)
         self._known: dict[Hashable, Any] = state.rules.gains
-        self._full: dict[tuple[JungleKind, int], Row] = {}
-
-    def full(self, kind: JungleKind, axis: int) -> Row:
-        """What the workers bring when all are used, or none; ``axis`` is 1 for edges in the east and west."""
-        row = self._full.get((kind, axis))
-        if row is None:
-            row = self._full[kind, axis] = self._row(kind, axis, _full_use)
-        return row
+        self.full = (_Full(self, 0), _Full(self, 1))
+        """What the workers at a kind bring when all are used, or none, in the north and south, in the east and west."""
 
     def best(self, kind: JungleKind, axis: int) -> Row:
         """What the workers bring when as many are used as is best."""
-        return self._row(kind, axis, _best_use)
+        return self.row(kind, axis, _best_use)
 
-    def _row(self, kind: JungleKind, axis: int, use: Any) -> Row:
+    def row(self, kind: JungleKind, axis: int, use: Use) -> Row:
+        """What ``use`` makes of each number of workers."""
         effect = self._player.effects.get(kind.code, kind.effect)
         assert effect is not None, "a tile that is no temple has an effect"
         key = (use, effect, kind.counts_empty_edges, axis, self._fading, effect.matters(self._state, self._player))
@@ -60,6 +58,20 @@ class Gains:
                 use(self._state, self._player, effect, workers, axis) if workers or kind.counts_empty_edges else 0.0
                 for workers in COUNTS
             )
+        return row
+
+
+class _Full(dict[JungleKind, Row]):
+    """Rows by kind for one axis, found when they are asked for."""
+
+    __slots__ = ("_axis", "_gains")
+
+    def __init__(self, gains: Gains, axis: int) -> None:
+        self._gains = gains
+        self._axis = axis
+
+    def __missing__(self, kind: JungleKind) -> Row:
+        row = self[kind] = self._gains.row(kind, self._axis, _full_use)
         return row
 
 

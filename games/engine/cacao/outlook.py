@@ -32,14 +32,17 @@ class Outlook:
 
     def __init__(self, state: State, seat: int) -> None:
         self.gains = [Gains(state, player) for player in state.players]
+        self.jungle = state.jungle
+        self.beside = state.beside
+        self.full = self.gains[seat].full
         self._state = state
         self._seat = seat
         self._axes = state.rules.axes
+        self.otherwise = _OPEN if state.pile or state.display else _NOTHING
+        """The row of a space that is empty and stays so."""
         upright = _Rows(self, 0)
         self.rows = (upright, _Rows(self, 1) if self._axes else upright)
         """What edges towards each space would bring: those in the north and south, those in the east and west."""
-        self._otherwise = _OPEN if state.pile or state.display else _NOTHING
-        """The row of a space that is empty and stays so."""
 
     def ways(self, tiles: Iterable[str], cells: Iterable[int], most: int) -> list[Way]:
         """The best ways to lay any of the tiles on any of the cells; of equals the earlier one first."""
@@ -85,19 +88,17 @@ class Outlook:
 
     # --- one edge --------------------------------------------------------------------------------------------------
 
-    def row(self, space: int, axis: int) -> Row:
-        """What an edge towards a space would bring."""
-        state = self._state
-        kind = state.jungle.get(space)
+    def row(self, space: int, kind: JungleKind | None, axis: int) -> Row:
+        """What an edge towards a space would bring, on which this kind of tile lies or none."""
         if kind is not None:
             return self._kind_row(space, kind, axis)
-        if space in state.beside and state.display:
+        if space in self.beside and self._state.display:
             return self._filled_row(space, axis)
-        return self._otherwise
+        return self.otherwise
 
     def _kind_row(self, space: int, kind: JungleKind, axis: int) -> Row:
         if kind.temple is None:
-            return self.gains[self._seat].full(kind, axis)
+            return self.full[axis][kind]
         workers = tuple(workers_at(self._state, space))
         return _temple_row(kind.temple, workers, free_sides(self._state, space), self._seat)
 
@@ -124,7 +125,7 @@ class Outlook:
             return row
         gains = [0.0] * len(self.gains)
         for seat, edge, workers in beside:
-            gains[seat] += self.gains[seat].full(kind, edge)[workers] - OPEN_WORKER * workers
+            gains[seat] += self.gains[seat].full[edge][kind][workers] - OPEN_WORKER * workers
         more = lead(gains, self._seat)
         return tuple([value + more for value in row]) if more else row
 
@@ -132,12 +133,24 @@ class Outlook:
 class _Rows(dict[int, Row]):
     """Rows by space for one axis, found when they are asked for."""
 
+    __slots__ = ("_axis", "_beside", "_full", "_jungle", "_outlook")
+
     def __init__(self, outlook: Outlook, axis: int) -> None:
         self._outlook = outlook
         self._axis = axis
+        self._jungle = outlook.jungle
+        self._beside = outlook.beside
+        self._full = outlook.full[axis]
 
     def __missing__(self, space: int) -> Row:
-        row = self[space] = self._outlook.row(space, self._axis)
+        kind = self._jungle.get(space)
+        if kind is None and space not in self._beside:
+            row = self._outlook.otherwise
+        elif kind is not None and kind.temple is None:
+            row = self._full[kind]
+        else:
+            row = self._outlook.row(space, kind, self._axis)
+        self[space] = row
         return row
 
 

@@ -42,6 +42,16 @@ def _wrong_numbers(state: State, bids: Bids) -> IllegalMove:
     return IllegalMove(code, stations=wrong, count=count)
 
 
+def take_back(state: State, seat: int) -> None:
+    """Take the cards that lie face down into the hand again."""
+    player = state.players[seat]
+    laid = player.laid.copy()
+    hidden = [card for station in stations_asked(state) for card in laid[station][state.layer :]]
+    for station in stations_asked(state):
+        laid[station] = laid[station][: state.layer]
+    player.hand, player.laid = sorted([*player.hand, *hidden]), laid
+
+
 def _without(hand: list[int], bids: Bids) -> list[int]:
     rest = hand.copy()
     for _, cards in bids:

@@ -10,11 +10,16 @@ from games.engine.chocolatl import bidding, deciding
 from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.moves import Bid, Sacrifice
 from games.engine.chocolatl.outlook import Table, value_table
+from games.engine.chocolatl.round import ready
 from games.engine.chocolatl.state import Phase, State
-from games.engine.ruleset import Move
+from games.engine.ruleset import Move, Start
 
 LOW_SACRIFICES = range(3)
 """Higher cards bring more in the rounds than in the temple; which of these it is, nobody should know."""
+SHAKE = 0.5
+"""By so much of its value a station is liked more or less, to find bids that differ."""
+CARELESS = 0.2
+"""How often cards are laid in any way."""
 
 
 def plans(state: State, seat: int) -> Sequence[Sequence[Move]]:
@@ -26,13 +31,68 @@ def plans(state: State, seat: int) -> Sequence[Sequence[Move]]:
     return [(move,) for move in deciding.legal_moves(state, seat)]
 
 
+def starts(state: State, seat: int, most: int) -> Sequence[Start] | None:
+    """Different good bids, the best first, where cards are laid; other decisions need no search for candidates."""
+    if state.phase != Phase.BID:
+        return None
+    tables, luck = _tables(state, seat), _luck(state)
+    found: dict[Bid, float] = {}
+    for number in range(most):
+        liked = tables if not number else {station: _shaken(table, luck) for station, table in tables.items()}
+        search = Search(state, seat, liked, luck)
+        search.climb()
+        found[_bid(state, seat, search)] = search.value(tables)
+    rated = [Start(value, (bid,)) for bid, value in found.items()]
+    return sorted(rated, key=lambda start: start.estimate, reverse=True)
+
+
+def instinct(state: State, seat: int, random: Random) -> Move | None:
+    """How cards are laid without much thought: mostly well, sometimes in any way, as people do."""
+    if state.phase != Phase.BID:
+        return None
+    if random.random() < CARELESS:
+        return deciding.random_bid(state, seat, random)
+    search = Search(state, seat, _tables(state, seat), random)
+    search.climb()
+    return _bid(state, seat, search)
+
+
+def imagine(state: State, seat: int, random: Random) -> None:
+    """Let the others who have laid cards in secret have laid them by instinct, not in any way that can be."""
+    if state.phase != Phase.BID:
+        return
+    for other in ready(state):
+        if other != seat:
+            bidding.take_back(state, other)
+            bid = instinct(state, other, random)
+            assert isinstance(bid, Bid), "cards are laid now"
+            bidding.lay(state, bid)
+
+
 def good_bid(state: State, seat: int) -> Bid:
     """The present part of a good way to lay all cards at all stations of this round that are open."""
-    stations = STATIONS[state.station - 1 :]
-    tables = {station: value_table(state, seat, station) for station in stations}
-    # A bot's state is a sample, whose seed is drawn for this decision: the bot's own luck, and nothing of the game's.
-    search = Search(state, seat, tables, Random(state.seed))
+    search = Search(state, seat, _tables(state, seat), _luck(state))
     search.climb()
+    return _bid(state, seat, search)
+
+
+def _luck(state: State) -> Random:
+    """The luck of a bot, whose state is a sample: its seed is drawn for this decision, and nothing of the game's."""
+    return Random(state.seed)
+
+
+def _tables(state: State, seat: int) -> dict[int, Table]:
+    return {station: value_table(state, seat, station) for station in STATIONS[state.station - 1 :]}
+
+
+def _shaken(table: Table, random: Random) -> Table:
+    """What a station brings, as somebody else might see it."""
+    factor = random.uniform(1 - SHAKE, 1 + SHAKE)
+    return [factor * value for value in table]
+
+
+def _bid(state: State, seat: int, search: Search) -> Bid:
+    """What is asked for now of a way to lay all cards."""
     count = bidding.cards_asked(state)
     return Bid(seat, tuple((station, search.cards_at(station)[:count]) for station in bidding.stations_asked(state)))
 
@@ -52,6 +112,10 @@ class Search:
     def cards_at(self, station: int) -> tuple[int, ...]:
         """The cards laid at a station now."""
         return tuple(card for card, at in zip(self._cards, self._stations, strict=True) if at == station)
+
+    def value(self, tables: dict[int, Table]) -> float:
+        """What the cards bring by other tables."""
+        return sum(table[self._sums[station]] for station, table in tables.items())
 
     def climb(self) -> None:
         """Exchange cards until no exchange brings more."""

@@ -24,6 +24,7 @@ from games.engine.ruleset import (
     Ruleset,
     Score,
     SeatNumber,
+    Start,
 )
 
 
@@ -116,6 +117,31 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
 
     def plans(self, state: State, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         return plans.plans(state, seat)
+
+    def starts(self, state: State, seat: SeatNumber, most: int) -> Sequence[Start]:
+        return plans.starts(state, seat, most) or super().starts(state, seat, most)
+
+    def instinct(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
+        bid = plans.instinct(state, seat, random)
+        return super().starts(state, seat, 1)[0].plan if bid is None else (bid,)
+
+    def imagine(self, state: State, seat: SeatNumber, random: Random) -> None:
+        plans.imagine(state, seat, random)
+
+    def is_secret(self, state: State) -> bool:
+        """All that is not decided in the open by whoever is first at a station."""
+        return state.phase not in (Phase.CITY, Phase.PYRAMID)
+
+    def worths(self, state: State) -> Sequence[float]:
+        return worth.worths(state)
+
+    def milestone(self, state: State) -> int:
+        """The rounds that have begun."""
+        return state.round
+
+    def horizon(self, state: State) -> int:
+        """The beginning of the next round."""
+        return state.round + 1
 
 
 CHOCOLATL = Chocolatl()

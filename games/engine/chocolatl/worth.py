@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from games.engine.chocolatl import scoring
@@ -24,6 +25,16 @@ def worth(state: State, seat: int) -> float:
         + dice_value(state, player.dice - thrown)
         + _expected_of_dice(state, seat)
     )
+
+
+def worths(state: State) -> list[float]:
+    """Each seat's value over the others': half over the best of them, half over their mean."""
+    values = [worth(state, seat) for seat in range(len(state.players))]
+    return [value - _rivals([*values[:seat], *values[seat + 1 :]]) for seat, value in enumerate(values)]
+
+
+def _rivals(values: Sequence[float]) -> float:
+    return (max(values) + sum(values) / len(values)) / 2
 
 
 def _expected_of_dice(state: State, seat: int) -> float:

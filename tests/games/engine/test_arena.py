@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.engine.arena import Played, bot_random, game_seed, play, record_of
+from games.engine.arena import Played, bot_random, duplicate, game_seed, play, record_of
 from games.engine.bots import BOTS
 from games.engine.record import dump, read
-from games.engine.registry import registered
+from games.engine.registry import registered, ruleset
 from tests.games.tiny_rules import Mark
 from tests.games.tiny_title import TINY
 
@@ -32,6 +32,19 @@ def test_bots_of_one_game_have_different_randomness() -> None:
 
 def test_what_the_site_settles_by_itself_is_marked_automatic() -> None:
     assert {recorded.auto for recorded in a_game(1).moves if isinstance(recorded.move, Mark)} == {True}
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_deal_between_equals_gives_each_seat_s_part_of_one_victory(number: int) -> None:
+    equals = BOTS["greedy"], BOTS["greedy"]
+    assert sum(duplicate(TINY, OPTIONS, 7, number, equals)) == pytest.approx(1)
+
+
+def test_who_plays_better_does_so_from_every_seat() -> None:
+    deals = [
+        duplicate(ruleset("cacao"), {"players": 2}, 7, number, (BOTS["greedy"], BOTS["random"])) for number in (1, 2)
+    ]
+    assert deals == [[1.0, 1.0], [1.0, 1.0]]
 
 
 @pytest.mark.parametrize("number", range(20))

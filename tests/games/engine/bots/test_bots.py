@@ -111,6 +111,17 @@ def test_the_starts_of_a_title_are_plans_that_can_be_made_the_best_first(table: 
                 ruleset.after(state, start.plan)
 
 
+@every_plain_table
+def test_what_is_imagined_looks_the_same_to_its_seat(table: Table) -> None:
+    ruleset = table.ruleset
+    for count, moment in enumerate(walk(table)):
+        if count % 5 == 0:
+            view = ruleset.view(moment.state, moment.seat)
+            state = ruleset.sample_state(view, Random(count))
+            ruleset.imagine(state, moment.seat, Random(count))
+            assert ruleset.view(state, moment.seat) == view
+
+
 @every_drawn_table
 def test_instinct_brings_every_game_to_its_end_past_milestones_that_never_fall(table: Table) -> None:
     ruleset, random = table.ruleset, Random(5)

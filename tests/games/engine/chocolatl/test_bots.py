@@ -14,7 +14,7 @@ from games.engine.chocolatl.plans import plans
 from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import Move
 from games.engine.standings import standings
-from tests.games.engine.chocolatl.tables import ANA, BO, PAIRS, Table
+from tests.games.engine.chocolatl.tables import ANA, BO, CY, PAIRS, Table
 
 GAMES = int(os.environ.get("CHOCOLATL_BOT_GAMES", "40"))
 
@@ -53,6 +53,33 @@ def test_a_planned_bid_is_legal_in_every_way_of_bidding(colour: str) -> None:
 def test_greedy_does_not_always_bid_the_same() -> None:
     table = Table().sacrificed()
     assert len({choice(table, ANA, number) for number in range(10)}) > 1
+
+
+def test_a_search_cannot_be_read_either() -> None:
+    table = Table().sacrificed()
+    view = table.view(ANA)
+    bids = {BOTS["sharp"].choose(CHOCOLATL, view, ANA, Random(number), Budget(evaluations=16)) for number in range(6)}
+    assert len(bids) > 3
+
+
+def test_a_search_finds_different_bids_and_rates_them() -> None:
+    table = Table().sacrificed()
+    starts = CHOCOLATL.starts(CHOCOLATL.sample_state(table.view(ANA), Random(1)), ANA, 8)
+    assert len({start.plan for start in starts}) == len(starts) > 3
+    assert starts[0].estimate > starts[-1].estimate
+
+
+def test_others_who_have_bid_are_imagined_to_have_bid_well() -> None:
+    """The drink pays best in the first round: they lay more there than the 11 that any two cards come to."""
+    table = Table().sacrificed()
+    for seat in (BO, CY):
+        table.play(choice(table, seat))
+    worlds = []
+    for number in range(20):
+        state = CHOCOLATL.sample_state(table.view(ANA), Random(number))
+        CHOCOLATL.imagine(state, ANA, Random(number))
+        worlds.append(sum(sum(state.players[seat].laid[Station.DRINK]) for seat in (BO, CY)) / 2)
+    assert sum(worlds) / len(worlds) > 13
 
 
 def test_greedy_bids_more_where_more_is_paid() -> None:
