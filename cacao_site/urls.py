@@ -12,6 +12,7 @@ handler500 = "cacao_site.web.trouble.server_error"
 urlpatterns = [
     path("", lobby.home, name="home"),
     path("", include("games.urls")),
+    path("", include("talk.urls")),
     path("", include("notices.urls")),
     path("", include("accounts.urls")),
     path("", include("doors.urls")),

@@ -23,6 +23,7 @@ REASONS: dict[str, Sentence] = {
     "table-gone": _("The table was cancelled, or you do not play there any more."),
     "not-over": _("The game goes on after all: moves were taken back."),
     "answered": _("You had answered the invitation before."),
+    "read": _("You had read it before."),
     "not-asked": _("You had answered before, or the proposal was over."),
     "told-lately": _(
         "The same host, or another guest, had invited you by a mail shortly before. The invitation waits in My games."

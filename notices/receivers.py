@@ -14,8 +14,11 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.signals import account_deleted
+from notices import telling
 from notices.channels import devices
 from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, Reminder, TableWish, Webhook, Wish
+from talk.models import Line
+from talk.signals import written
 
 
 @receiver(account_deleted)
@@ -32,6 +35,12 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 def _forget(person: int) -> None:
     for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Device, Webhook, FeedAddress):
         model.objects.filter(user=person).delete()
+
+
+@receiver(written)
+def tell(sender: type[Line], line: Line, **_kwargs: Any) -> None:
+    """Somebody has said something at a table."""
+    telling.tell_written(line)
 
 
 @receiver(user_logged_out)

@@ -15,11 +15,13 @@ from games.errors import TooManyInvitations
 from games.models import Game, Proposal, Seat
 from games.services import dispatch
 from games.services.commits.commit import Lateness
-from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TURN, Kind, KindOfSeats
+from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TALK, TURN, Kind, KindOfSeats
 from notices.kinds.late import LOST
 from notices.models import Notice
 from notices.reach import reach_of
 from notices.wishes import Wishes
+from talk import selectors as talk
+from talk.models import Line, Room
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
 
@@ -125,6 +127,24 @@ def tell_asked_to_take_over(game: Game, seat: Seat) -> None:
     """Write to whom a seat is offered by name."""
     person = seat.successor
     if person and write(SUBSTITUTE, [News(person, game, SUBSTITUTE.key(seat, person), None)]):
+        ring()
+
+
+def tell_written(line: Line) -> None:
+    """Write to the others who play that somebody has said something which they have not read."""
+    room = line.room
+    if room.audience != Room.Audience.PLAYERS:
+        return
+    seats = [
+        seat for seat in room.game.seats.select_related("user") if seat.is_taken and seat.user_id != line.author_id
+    ]
+    read = talk.read_by(room, [seat.user_id for seat in seats if seat.user_id])
+    news = [
+        News(seat.user, room.game, TALK.key(room, seat.user, read.get(seat.user.pk, 0)), None)
+        for seat in seats
+        if seat.user
+    ]
+    if write(TALK, news):
         ring()
 
 

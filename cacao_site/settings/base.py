@@ -8,6 +8,7 @@ INSTALLED_APPS = [
     "accounts",
     "doors",
     "games",
+    "talk",
     "notices",
     "cacao_site",
     "cacao_site.desk.apps.DeskConfig",

@@ -15,6 +15,13 @@ TABLE_FOLLOWERS = [
     "cacao_site.web.observing.DecisionTime",
 ]
 
+# What other applications show beside a table (games/services/panels.py).
+TABLE_PANELS = ["talk.panel.Talk"]
+LINES_PER_MINUTE = 20
+COMPLAINTS_PER_DAY = 20
+# Days after a table's end in which people still talk about it.
+TALK_OPEN_DAYS = 30
+
 OPEN_TABLES_PER_PERSON = 20
 TABLES_PER_HOUR = 100
 NOTICE_RATE_LIMITS = {"webhook_test": "6/10m/user", "feed": "120/h/key"}

@@ -45,7 +45,7 @@ def reader(request: HttpRequest) -> str:
     return f"{request.user.pk}.{sha256(invitation(request).encode()).hexdigest()}"
 
 
-def table_address(request: HttpRequest, public_id: str) -> str:
+def table_address(request: HttpRequest, public_id: str, *_parts: str, **_more: str) -> str:
     """The page of a table, for somebody who may have come by an invitation."""
     address, invite = reverse("games:table", args=[public_id]), invitation(request)
     return f"{address}?{urlencode({'invite': invite})}" if invite else address

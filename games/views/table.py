@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -22,8 +22,9 @@ from games.presenters.log import read_log
 from games.presenters.page import beside, page, play_area
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
-from games.services import play
+from games.services import panels, play
 from games.services.commits import versions, withdrawing
+from games.services.panels import Panel
 from games.services.time import resting, timeouts
 from games.views import waiting
 from games.views.access import at_table, game_for, invitation, reader
@@ -49,14 +50,15 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
     seen, seen_side = number_in(request.GET, "v"), number_in(request.GET, "side")
-    if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request)):
+    marks = panels.marks_in(request.GET)
+    if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request), marks):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     game = game_for(request, public_id)
     versions.remember(game, reader(request))
     if seen is not None and seen >= game.version:
-        if seen_side is None or seen_side >= game.side_version or game.started_at is None:
-            return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        return _beside(request, read_table(game))
+        if game.started_at is not None and seen_side is not None and seen_side < game.side_version:
+            return _beside(request, read_table(game))
+        return _panels(request, game, panels.with_news(game, request.user, marks))
     if game.started_at is None:
         return waiting.news(request, game)
     if "waiting" in request.GET:
@@ -67,8 +69,22 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     """What stands beside the board, which itself stays as it is, with all that is marked on it."""
     context = beside(table, request.user, number_in(request.GET, "log"))
+    context |= {"panels": panels.shown(table.game, request.user)}
     context |= {"invite": invitation(request), "is_update": True, "is_beside": True}
     return reswap(render(request, f"{PAGE}#aside", context), "none")
+
+
+def _panels(request: HttpRequest, game: Game, news: Sequence[Panel]) -> HttpResponse:
+    """The panels that have news, and nothing else."""
+    if not news:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    context = {
+        "game": game,
+        "panels": [panel.shown(game, request.user) for panel in news],
+        "invite": invitation(request),
+        "is_update": True,
+    }
+    return reswap(render(request, f"{PAGE}#panels", context), "none")
 
 
 @require_safe
@@ -224,6 +240,7 @@ def _page(
     fields = request.POST if request.method == "POST" else request.GET
     if has_log:
         context = page(table, request.user, fields, number_in(fields, "log"))
+        context |= {"panels": panels.shown(table.game, request.user)}
     else:
         context = play_area(table, request.user, fields)
     context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}

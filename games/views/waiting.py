@@ -22,7 +22,7 @@ from games.presenters.cards import Card
 from games.presenters.time.absence import absences_at
 from games.selectors import finding
 from games.selectors.time.reliability import latest_of
-from games.services import bots
+from games.services import bots, panels
 from games.services import lobby as service
 from games.views.access import at_table, game_for, invitation, table_address
 
@@ -36,6 +36,7 @@ def room(
 ) -> HttpResponse:
     """The page of a table that has not started; called by the table's view."""
     context = _context(request, game) | _preview(game) | {"form": form or InviteForm()}
+    context |= {"panels": panels.shown(game, request.user)}
     return render(request, PAGE, context, status=status)
 
 

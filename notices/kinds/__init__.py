@@ -17,16 +17,17 @@ from notices.kinds.late import Late
 from notices.kinds.proposal import Proposed
 from notices.kinds.reminders import Reminder, Urgent
 from notices.kinds.substitute import Substitute
+from notices.kinds.talk import Talk
 from notices.kinds.turn import Turn
 from notices.models import Notice
 
 TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
-SUBSTITUTE = Substitute()
+SUBSTITUTE, TALK = Substitute(), Talk()
 REMINDERS = (URGENT, REMINDER)
 """Of a decision that was asked before."""
 _kinds: dict[str, Kind] = {
-    kind.code: kind for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, SUBSTITUTE, PROPOSED, DIGEST)
+    kind.code: kind for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, SUBSTITUTE, PROPOSED, TALK, DIGEST)
 }
 KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
 
@@ -64,6 +65,7 @@ __all__ = [
     "REMINDER",
     "REMINDERS",
     "SUBSTITUTE",
+    "TALK",
     "TURN",
     "URGENT",
     "Kind",

@@ -24,6 +24,7 @@ function marked() {
     side: document.querySelector("#side-version").value,
     invite: page.dataset.invite,
   };
+  for (const mark of page.querySelectorAll(".panel-mark")) values[mark.name] = mark.value;
   for (const name of FIELDS) {
     const field = page.querySelector(`[name="${name}"]:is(:checked, [type="hidden"], select)`);
     if (field) values[name] = field.value;

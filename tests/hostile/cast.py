@@ -20,6 +20,8 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.models import Game
 from games.services import administering, lobby
+from talk import writing
+from talk.models import Room
 from tests.games.tables import OPEN, fresh, open_table, play_turn
 from tests.people import make_person
 
@@ -56,6 +58,7 @@ def gather() -> Cast:
     running = open_table(host, OPEN, title="cacao", is_public=False)
     for game in (waiting, running):
         lobby.join(game=game, user=other, token=game.invite_token)
+        writing.write(game=game, user=host, audience=Room.Audience.PLAYERS, text="among ourselves")
     play_turn(running)
     administering.verify(game=running, admin=admin)
     Group.objects.create(name="helpers")
@@ -126,6 +129,8 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "url": "nowhere",
         "name": "verify",
         "who": other.username,
+        "audience": "players",
+        "number": 1,
         "rows": {model: {"object_id": key, "id": key, "key": key} for model, key in rows.items()},
     }
 

@@ -22,8 +22,9 @@ from tests.hostile.cast import KINDS, Address, Cast, addresses
 
 TABLE = Path(__file__).with_name("statuses.txt")
 HEADER = f"{'address':58}{'method':7}" + "".join(f"{kind:>10}" for kind in KINDS)
-KEPT_OF_REFUSALS = ("django_session", "doors_securityevent", "games_auditentry", '"side_version"')
-"""What is written of a request that is refused: sessions, tries, and who of the staff looked at a private table."""
+KEPT_OF_REFUSALS = ("django_session", "doors_securityevent", "games_auditentry", '"side_version"', "talk_reading")
+"""What is written of a request that is refused: sessions, tries, who of the staff looked at a private table, and how
+far the talk was read that stands beside the refusal."""
 
 pytestmark = pytest.mark.django_db
 

@@ -7,12 +7,17 @@ A private table has no version for those who may not see it: whoever was let in 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import chain
+from types import MappingProxyType
+
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.db import transaction
 from django.db.models import F
 
 from games.models import Game
+from games.services import panels
 
 _SECONDS_KEPT = 60
 """Two commits may announce in the wrong order; that is forgotten after so long."""
@@ -46,14 +51,24 @@ def remember(game: Game, reader: str) -> None:
         _cache().set(_pass(game.public_id, game.version, reader), True, _SECONDS_KEPT)
 
 
-def is_seen(public_id: str, version: int, side_version: int | None, reader: str) -> bool:
+def is_seen(
+    public_id: str,
+    version: int,
+    side_version: int | None,
+    reader: str,
+    marks: Mapping[str, str] = MappingProxyType({}),
+) -> bool:
     """Whether the cache knows that these are no older than the newest versions, and that the reader may know it.
 
-    A page from before the two were counted apart knows no ``side_version``.
+    A page from before the two were counted apart knows no ``side_version``; ``marks`` are those of panels.
     """
-    newest, newest_side, is_public = _cache().get(_key(public_id)) or (None, 0, False)
+    keys = {panel.code: panel.keys(public_id) for panel in panels.panels() if panel.code in marks}
+    known = _cache().get_many([_key(public_id), *chain.from_iterable(keys.values())])
+    newest, newest_side, is_public = known.get(_key(public_id)) or (None, 0, False)
     # Two commits may reach the cache in the wrong order: an older version there is no news.
     if newest is None or version < newest or (side_version is not None and side_version < newest_side):
+        return False
+    if not all(marks[code] in map(known.get, where) for code, where in keys.items()):
         return False
     return is_public or bool(_cache().get(_pass(public_id, newest, reader)))
 

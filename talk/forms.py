@@ -1,0 +1,61 @@
+"""Lines, notes and complaints as forms."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from talk import texts
+from talk.models import note
+from talk.models.line import LONGEST
+
+
+class LineForm(forms.Form):
+    """One line of talk."""
+
+    text = forms.CharField(
+        label=_("Write to this table"),
+        max_length=LONGEST,
+        strip=False,
+        widget=forms.Textarea({"rows": 2, "autocomplete": "off"}),
+    )
+
+    def clean_text(self) -> str:
+        return _cleaned(self.cleaned_data["text"])
+
+
+class NoteForm(forms.Form):
+    """What only its writer reads; an empty one is thrown away."""
+
+    text = forms.CharField(
+        label=_("Only you read this"),
+        max_length=note.LONGEST,
+        required=False,
+        widget=forms.Textarea({"rows": 4, "autocomplete": "off"}),
+    )
+
+    def clean_text(self) -> str:
+        return self.cleaned_data["text"].replace("\r\n", "\n").strip()
+
+
+class ComplaintForm(forms.Form):
+    """What is wrong with a line."""
+
+    text = forms.CharField(
+        label=_("What is wrong with it?"),
+        max_length=300,
+        required=False,
+        help_text=_("The administrators read it, with the line and those around it. Nobody at the table learns of it."),
+    )
+
+
+def _cleaned(text: str) -> str:
+    """As it is kept; it may not grow past what a line can be."""
+    cleaned = texts.cleaned(text)
+    if len(cleaned) > LONGEST:
+        raise ValidationError(
+            _("A line of talk has at most %(most)s characters; this one has %(length)s."),
+            params={"most": LONGEST, "length": len(cleaned)},
+        )
+    return cleaned

@@ -1,0 +1,1 @@
+"""What pages of other rooms show of talk."""
