@@ -67,6 +67,7 @@ class Asker:
             reverse("games:table", args=[self.finished.public_id]),
             reverse("games:log", args=[self.finished.public_id]) + "?log=1",
             reverse("games:record", args=[self.finished.public_id]),
+            reverse("games:replay", args=[self.finished.public_id]) + "?at=20",
             reverse("notices:about_table", args=[self.running.public_id]),
             reverse("talk:talk", args=[self.running.public_id, "players"]),
             reverse("talk:note_about_table", args=[self.running.public_id]),
@@ -166,7 +167,7 @@ class Asker:
         yield Ask("prune --dry-run", lambda: list(pruning.waiting()))
 
 
-TABLE_PAGES = ("table", "news", "log", "forecasts", "table_rules", "record", "together")
+TABLE_PAGES = ("table", "news", "log", "forecasts", "replay", "table_rules", "record", "together")
 PEOPLE_PAGES = (
     "accounts:profile",
     "accounts:delete",

@@ -262,10 +262,6 @@ class Ruleset(ABC, Generic[S, V]):
         """What each seat has, part by part, to tell what changes; ``total`` is its score. Everybody may know it."""
         return self.scores(state)
 
-    def turn_number(self, state: S) -> int:
-        """The turn in which a position is, counted from 1, for a log that is told by turns; 0 where there are none."""
-        return 0
-
     def play_out(self, state: S, seat: SeatNumber) -> list[Event]:
         """In a draft, carry out what this seat's moves have begun as it would probably like best; what happened.
 
@@ -282,6 +278,10 @@ class Ruleset(ABC, Generic[S, V]):
     def resigned(self, state: S) -> frozenset[SeatNumber]:
         """The seats that have given up."""
 
+    def turn_number(self, state: S) -> int:
+        """The turn to which the next move belongs, or what the title has instead of turns; it never falls."""
+        return 0
+
     # --- hidden information ----------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -291,6 +291,10 @@ class Ruleset(ABC, Generic[S, V]):
     @abstractmethod
     def sample_state(self, view: V, random: Random) -> S:
         """A full state that looks exactly like ``view`` to its seat; what the seat cannot know is drawn at random."""
+
+    def uncovered(self, state: S) -> Any:
+        """What lies hidden in a position, for all who look back at a game that is over: hands, piles from the top."""
+        return None
 
     @property
     @abstractmethod

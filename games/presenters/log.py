@@ -9,12 +9,15 @@ from functools import lru_cache, partial
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games import sentences
 from games.engine.ruleset import Document, SeatNumber
@@ -64,10 +67,10 @@ class _Game:
     language: str | None
 
 
-def read_log(table: Table, first: int | None) -> Log:
-    """The log from move number ``first`` on; without it the latest piece."""
+def read_log(table: Table, first: int | None, invite: str = "") -> Log:
+    """The log from move number ``first`` on; without it the latest piece. Its links carry an invitation."""
     start = start_of_log(table, first)
-    return write_log(table, start, moves_in_words(table, start))
+    return write_log(table, start, moves_in_words(table, start), invite)
 
 
 def start_of_log(table: Table, first: int | None) -> int:
@@ -80,12 +83,14 @@ def _latest_piece(table: Table) -> int:
     return max(1, table.game.move_count - log.LOG_PIECE + 1)
 
 
-def write_log(table: Table, start: int, moves: Iterable[Entry]) -> Log:
+def write_log(table: Table, start: int, moves: Iterable[Entry], invite: str = "") -> Log:
     """The log from move number ``start`` on, when its moves are in words already."""
     entries = [*moves, *_noted_in_words(table.game, start - 1)]
     entries.sort(key=lambda entry: entry.number, reverse=True)
     earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
-    return Log(dated_lines(entries), start if start < _latest_piece(table) else None, earlier)
+    return Log(
+        dated_lines(entries, _replay(table.game, invite)), start if start < _latest_piece(table) else None, earlier
+    )
 
 
 def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
@@ -158,15 +163,29 @@ def lines(entries: Iterable[Entry]) -> SafeString:
     return mark_safe("".join(f"<li>{''.join(entry.lines)}</li>" for entry in entries if entry.lines))
 
 
-def dated_lines(entries: Iterable[Entry]) -> SafeString:
-    """Entries, the latest first, with their ids, and with a time where it is another minute than in the entry above."""
+def _replay(game: Game, invite: str) -> str:
+    """The address of the table's replay, up to the number of a move."""
+    query = {"invite": invite, "at": ""} if invite else {"at": ""}
+    return f"{reverse('games:replay', args=[game.public_id])}?{urlencode(query)}"
+
+
+def dated_lines(entries: Iterable[Entry], replay: str) -> SafeString:
+    """Entries, the latest first, with their ids and the way to the table as it stood then.
+
+    A time stands where it is another minute than in the entry above.
+    """
     items, above = [], None
     for entry in filter(lambda entry: entry.lines, entries):
         minute = entry.at.replace(second=0, microsecond=0)
         time = "" if minute == above else _time(entry.at)
-        items.append(f'<li id="{entry.key}">{"".join(reversed(entry.lines))}{time}</li>')
+        items.append(f'<li id="{entry.key}">{"".join(reversed(entry.lines))}{time}{_way_back(entry, replay)}</li>')
         above = minute
     return mark_safe("".join(items))
+
+
+def _way_back(entry: Entry, replay: str) -> str:
+    label = escape(_("The table after move %(number)s") % {"number": entry.number})
+    return f'<a class="log__at" href="{escape(replay)}{entry.number}" title="{label}" aria-label="{label}">↺</a>'
 
 
 def _time(at: datetime) -> str:

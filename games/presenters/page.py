@@ -37,7 +37,7 @@ def page(table: Table, user: Any, fields: Mapping[str, str], first: int | None) 
     seat = table.find_seat(user)
     seen = seat.seen_move if seat else table.game.move_count
     moves = moves_in_words(table, min(start, seen + 1))
-    log = write_log(table, start, [move for move in moves if move.number >= start])
+    log = write_log(table, start, [move for move in moves if move.number >= start], fields.get("invite", ""))
     return _play_area(table, user, fields, _since(seat, moves)) | {"log": log}
 
 
@@ -54,10 +54,10 @@ def _absences(table: Table, user: Any) -> Mapping[int, str]:
     return absences_at(others, user) if table.game.is_running else {}
 
 
-def beside(table: Table, user: Any, first: int | None) -> dict[str, Any]:
+def beside(table: Table, user: Any, first: int | None, invite: str) -> dict[str, Any]:
     """What stands beside the board and changes without it: clocks and the log, opened from move ``first`` on."""
     seat = table.find_seat(user)
-    return {"game": table.game, "seat": seat, "log": read_log(table, first)} | _times(table, user)
+    return {"game": table.game, "seat": seat, "log": read_log(table, first, invite)} | _times(table, user)
 
 
 def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document
@@ -24,6 +25,7 @@ class PlainPresenter(NothingForeseen):
     marked: tuple[str, ...] = ()
     styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")
     scripts: tuple[str, ...] = ()
+    replay_scripts: tuple[str, ...] = ()
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"
 
@@ -46,6 +48,12 @@ class PlainPresenter(NothingForeseen):
 
     def document(self, form: Mapping[str, str]) -> Document:
         return fields.json_object(form.get("move", ""))
+
+    def turn_name(self, turn: int) -> str:
+        return _("Turn %(turn)s") % {"turn": turn}
+
+    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+        return SafeString()
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """Who plays: nothing is known about a board."""

@@ -129,6 +129,8 @@ class Presenter(Protocol):
     """The style sheets of the table's page besides those of every table, as static files."""
     scripts: tuple[str, ...]
     """The scripts of the table's page besides those that ask for news and send steps, as static files."""
+    replay_scripts: tuple[str, ...]
+    """The scripts that a replay's page needs of them: nothing is chosen there."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     villages_template: str
@@ -158,6 +160,12 @@ class Presenter(Protocol):
 
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         """What happened, at the places on the board where it did."""
+
+    def turn_name(self, turn: int) -> str:
+        """What a turn is called, by ``Ruleset.turn_number``."""
+
+    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+        """A panel with all that lay hidden, from ``Ruleset.uncovered``; empty when nothing did."""
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """The board as a small table with colours in its attributes, for mail programs."""

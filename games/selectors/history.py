@@ -96,9 +96,10 @@ def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterato
     """What happens in each of these moves, which are made in this state."""
     before = ruleset.holdings(state)
     for move in moves:
+        turn = ruleset.turn_number(state)
         events = ruleset.apply(state, ruleset.read_move(move.data))
         after = ruleset.holdings(state)
-        yield Happened(_rows(events), ruleset.turn_number(state), changes(before, after))
+        yield Happened(_rows(events), turn, changes(before, after))
         before = after
 
 

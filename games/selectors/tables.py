@@ -100,7 +100,7 @@ class Table:
 
 def read_table(game: Game) -> Table:
     """A started game for reading. Raises ``GameNotStarted`` (or ``GameCancelled``) when it has no position."""
-    _expect_started(game)
+    expect_started(game)
     return table_of(game)
 
 
@@ -125,7 +125,8 @@ def read_drafted(ruleset: AnyRuleset, document: Document) -> Move:
     return ruleset.read_move({key: value for key, value in document.items() if key != "auto"})
 
 
-def _expect_started(game: Game) -> None:
+def expect_started(game: Game) -> None:
+    """Raises ``GameNotStarted`` (or ``GameCancelled``) for a table without a position."""
     if game.started_at is None:
         raise GameCancelled if game.status == Game.Status.CANCELLED else GameNotStarted
 

@@ -68,9 +68,10 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     """What stands beside the board, which itself stays as it is, with all that is marked on it."""
-    context = beside(table, request.user, number_in(request.GET, "log"))
+    invite = invitation(request)
+    context = beside(table, request.user, number_in(request.GET, "log"), invite)
     context |= {"panels": panels.shown(table.game, request.user)}
-    context |= {"invite": invitation(request), "is_update": True, "is_beside": True}
+    context |= {"invite": invite, "is_update": True, "is_beside": True}
     return reswap(render(request, f"{PAGE}#aside", context), "none")
 
 
@@ -94,7 +95,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     context = {
         "game": game,
-        "log": read_log(read_table(game), number_in(request.GET, "log")),
+        "log": read_log(read_table(game), number_in(request.GET, "log"), invitation(request)),
         "invite": invitation(request),
     }
     return render(request, f"{PAGE}#log", context)

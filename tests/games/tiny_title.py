@@ -155,6 +155,11 @@ class TinyTitle(Ruleset[TinyState, TinyView]):
     def resigned(self, state: TinyState) -> frozenset[SeatNumber]:
         return frozenset(state.resigned)
 
+    def turn_number(self, state: TinyState) -> int:
+        """Counts the stones that are gone: one in each turn."""
+        stones = state.players * len(bag_for(state.options)) + len(HEAP)
+        return stones - sum(map(len, (*state.hands, *state.bags, state.heap))) - (state.phase == "mark")
+
     def view(self, state: TinyState, seat: SeatNumber | None) -> TinyView:
         hidden = [stone for other in range(state.players) if other != seat for stone in state.hands[other]]
         hidden += [stone for bag in state.bags for stone in bag]

@@ -16,8 +16,8 @@ from django.test import Client
 from accounts.models import User
 from cacao_site.web import observing
 from games.models import Game, Move
-from games.presenters import log
-from games.selectors import positions
+from games.presenters import log, replay
+from games.selectors import course, positions
 from games.selectors.positions import Position
 from games.selectors.tables import read_table
 from notices.channels import letters
@@ -33,6 +33,8 @@ PAGES: Mapping[str, Mapping[str, str]] = {
     "/tables/{id}/news/?v=0": HTMX,
     "/tables/{id}/log/?log=1": HTMX,
     "/tables/{id}/record/": {},
+    "/tables/{id}/replay/": {},
+    "/tables/{id}/replay/?at={moves}": HTMX,
     "/tables/": {},
     "/my-games/": {},
     "/my-games/next/": {},
@@ -47,12 +49,17 @@ def forget() -> None:
     positions.cache.clear()
     log._moves_in_words.cache_clear()
     log._is_anything_noted.cache_clear()
+    replay._picture.cache_clear()
+    course.cache.clear()
 
 
 def told(game: Game, person: User | None) -> dict[str, str]:
     """All of it, by address or mail, without what is random in each answer."""
     client = _browser(person)
-    pages = {page: _answer(client, page.format(id=game.public_id), headers) for page, headers in PAGES.items()}
+    moves = fresh(game).move_count
+    pages = {
+        page: _answer(client, page.format(id=game.public_id, moves=moves), headers) for page, headers in PAGES.items()
+    }
     mails = Notice.objects.filter(game=game, user=person) if person else ()
     return pages | {mail.key: _letter(letters.write([mail])) for mail in mails}
 

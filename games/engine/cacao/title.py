@@ -16,7 +16,7 @@ from games.engine.cacao.modules import offered
 from games.engine.cacao.moves import Fill
 from games.engine.cacao.options import PLAYERS, contents, rules_for
 from games.engine.cacao.state import Phase, State
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.view import CacaoView, Uncovered
 from games.engine.ledger import Holdings
 from games.engine.reading import MoveReader
 from games.engine.ruleset import (
@@ -133,9 +133,6 @@ class Cacao(Ruleset[State, CacaoView]):
     def holdings(self, state: State) -> Sequence[Holdings]:
         return scoring.holdings(state)
 
-    def turn_number(self, state: State) -> int:
-        return state.turn
-
     def play_out(self, state: State, seat: SeatNumber) -> list[Event]:
         return playing_out.play_out(state, seat)
 
@@ -145,8 +142,15 @@ class Cacao(Ruleset[State, CacaoView]):
     def resigned(self, state: State) -> frozenset[SeatNumber]:
         return state.resigned
 
+    def turn_number(self, state: State) -> int:
+        """A turn begins with the older batches of its seat, before it is counted."""
+        return state.turn + (state.phase == Phase.LAY)
+
     def view(self, state: State, seat: SeatNumber | None) -> CacaoView:
         return viewing.view(state, seat)
+
+    def uncovered(self, state: State) -> Uncovered:
+        return viewing.uncovered(state)
 
     @property
     def view_type(self) -> type[CacaoView]:

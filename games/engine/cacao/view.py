@@ -146,3 +146,12 @@ class CacaoView:
     """What modules add, by module code: the map board, the hut supply, the emperor's cell, masks left."""
     own: dict[str, Any] = field(default_factory=dict)
     """What modules work out for the viewer, by module code: what huts would bring."""
+
+
+@dataclass(slots=True)
+class Uncovered:
+    """What nobody saw while the game ran: each seat's hand, and the piles from the top."""
+
+    hands: tuple[tuple[str, ...], ...]
+    piles: tuple[tuple[str, ...], ...]
+    jungle_pile: tuple[JungleTile, ...]

@@ -20,6 +20,7 @@ from games.engine.cacao.view import (
     PlayerView,
     SourceView,
     TempleView,
+    Uncovered,
     WorkerTile,
 )
 from games.engine.cacao.water import WATER_TRACK
@@ -54,6 +55,15 @@ def view(state: State, seat: int | None) -> CacaoView:
         winners=scoring.outcome(state).winners if is_over else None,
         extra=_extra(state, lambda module: module.view_table(state)),
         own={} if seat is None or is_over else _extra(state, lambda module: module.view_own(state, seat)),
+    )
+
+
+def uncovered(state: State) -> Uncovered:
+    """All hands and piles, for those who look back at a game that is over."""
+    return Uncovered(
+        hands=tuple(tuple(player.hand) for player in state.players),
+        piles=tuple(tuple(reversed(player.pile)) for player in state.players),
+        jungle_pile=tuple(tile_view(state, kind) for kind in reversed(state.pile)),
     )
 
 

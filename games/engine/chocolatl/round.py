@@ -40,6 +40,11 @@ def ready(state: State) -> tuple[int, ...]:
     return ()
 
 
+def turn_number(state: State) -> int:
+    """Counts the stations over all rounds: whatever is decided is decided at one of them; 0 is the sacrifice."""
+    return (state.round - 1) * len(STATIONS) + state.station if state.round else 0
+
+
 def answered(state: State, seat: int, events: list[Event]) -> None:
     """A seat has decided; when all have that were asked, the game goes on."""
     state.asked.remove(seat)

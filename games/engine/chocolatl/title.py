@@ -93,8 +93,14 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     def resigned(self, state: State) -> frozenset[SeatNumber]:
         return state.resigned
 
+    def turn_number(self, state: State) -> int:
+        return course.turn_number(state)
+
     def view(self, state: State, seat: SeatNumber | None) -> viewing.ChocolatlView:
         return viewing.view(state, seat)
+
+    def uncovered(self, state: State) -> viewing.Uncovered:
+        return viewing.uncovered(state)
 
     @property
     def view_type(self) -> type[viewing.ChocolatlView]:

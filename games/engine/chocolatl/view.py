@@ -127,6 +127,27 @@ def view(state: State, seat: int | None) -> ChocolatlView:
     )
 
 
+@dataclass(slots=True)
+class Uncovered:
+    """What nobody saw while the game ran, by seat, and the improvement cards of both piles from the top."""
+
+    hands: tuple[Cards, ...]
+    laid: tuple[tuple[Cards, ...], ...]
+    """Each seat's cards by station."""
+    sacrifices: tuple[int | None, ...]
+    piles: tuple[Cards, Cards]
+
+
+def uncovered(state: State) -> Uncovered:
+    """All hands and piles, for those who look back at a game that is over."""
+    return Uncovered(
+        hands=tuple(tuple(player.hand) for player in state.players),
+        laid=tuple(tuple(player.laid[1:]) for player in state.players),
+        sacrifices=tuple(player.sacrifice for player in state.players),
+        piles=(tuple(reversed(state.piles[0])), tuple(reversed(state.piles[1]))),
+    )
+
+
 def _player(state: State, seat: int, is_own: bool, score: Score) -> PlayerView:
     player = state.players[seat]
     laid = _laid(state, player, is_own)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.engine.ruleset import Document, Event
-from games.presenters.cacao import brought, documents, play_area, preview, rules
+from games.presenters.cacao import brought, documents, play_area, preview, rules, uncovered
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.cacao.modules import FACES, holding_of
 from games.presenters.presenter import Badge, Foreseen, Look, RulesPage, Scene, Sitter
@@ -47,6 +48,7 @@ class CacaoPresenter:
         "js/table-zoom.js",
         "js/table-explains.js",
     )
+    replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
 
@@ -73,6 +75,12 @@ class CacaoPresenter:
 
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         return brought.badges(happened)
+
+    def turn_name(self, turn: int) -> str:
+        return _("Turn %(turn)s") % {"turn": turn}
+
+    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+        return uncovered.panel(facts, sitters)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.ruleset import Document
-from games.presenters.chocolatl import documents, play_area, rules
+from games.presenters.chocolatl import documents, play_area, rules, status, uncovered
 from games.presenters.chocolatl.mail_board import mail_board
 from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
@@ -38,6 +38,7 @@ class ChocolatlPresenter(NothingForeseen):
         "js/chocolatl-walk.js",
         "js/table-explains.js",
     )
+    replay_scripts: tuple[str, ...] = ("js/table-explains.js",)
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
 
@@ -55,6 +56,12 @@ class ChocolatlPresenter(NothingForeseen):
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)
+
+    def turn_name(self, turn: int) -> str:
+        return status.turn_name(turn)
+
+    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+        return uncovered.panel(facts, sitters)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.state import Mode, Phase
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, gains, words
@@ -128,6 +129,14 @@ def round_sentence(view: ChocolatlView) -> str:
     if not view.round:
         return _("The sacrifice comes first.")
     return f"{words.FIELDS[view.mode]}: {words.MODES[view.mode]}."
+
+
+def turn_name(turn: int) -> str:
+    """What the time at a station is called, by its number over all rounds."""
+    if not turn:
+        return _("Before the first round")
+    number, station = divmod(turn - 1, len(STATIONS))
+    return _("Round %(round)s, station %(station)s") % {"round": number + 1, "station": words.station(station + 1)}
 
 
 def last_round(scene: Scene) -> str:
