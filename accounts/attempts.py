@@ -38,10 +38,16 @@ def may_mail(request: HttpRequest, email: str) -> bool:
     """Count one more mail to an address that whoever asks for it only claims to own."""
     address = email.lower()
     here = _spend(request, "mail", _here(request, address))
-    return bool(here and _spend(request, "mail_anywhere", address))
+    anywhere = here and _spend(request, "mail_anywhere", address)
+    return bool(anywhere and _spend(request, "mail_to_anybody"))
 
 
-def _spend(request: HttpRequest, action: str, key: str) -> RateLimitUsage | None:
+def may_write_to_strangers(request: HttpRequest) -> bool:
+    """Count one more thing of which a guest or a new account lets somebody else be told."""
+    return bool(_spend(request, "newcomers_write"))
+
+
+def _spend(request: HttpRequest, action: str, key: str | None = None) -> RateLimitUsage | None:
     return ratelimit.consume(request, app=ACCOUNT, action=action, key=key)
 
 

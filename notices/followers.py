@@ -33,8 +33,8 @@ class Notices(Follower):
     def lateness(self, seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
         telling.tell_late(seats, seat, what)
 
-    def offered(self, game: Game, seat: Seat) -> None:
-        telling.tell_asked_to_take_over(game, seat)
+    def offered(self, game: Game, seat: Seat, user: User) -> None:
+        telling.tell_asked_to_take_over(game, seat, user)
 
     def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.drop_turns(seats)

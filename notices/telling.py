@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import NamedTuple
 
-from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import TooManyInvitations
 from games.models import Game, Proposal, Seat
 from games.services import dispatch
 from games.services.commits.commit import Lateness
+from notices import allowance
 from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TALK, TURN, Kind, KindOfSeats
 from notices.kinds.late import LOST
 from notices.models import Notice
@@ -41,6 +39,8 @@ class News(NamedTuple):
     game: Game
     key: str
     seat: Seat | None = None
+    author: User | None = None
+    """Who has named the person; nobody where it follows from a game that the person plays."""
 
 
 def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
@@ -68,6 +68,7 @@ def _written(kind: Kind, news: News, channel: str, said: Wishes) -> Notice:
         user=person,
         game=game,
         seat=news.seat,
+        author=news.author,
         after_move=news.seat.seen_move if news.seat else game.move_count,
         created_at=now,
         due_at=now + said.how(person, kind, channel, game.pk).pause,
@@ -110,23 +111,36 @@ def tell_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
 
 def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
-    if tell(INVITATION, game, seats):
-        _expect_invitations_allowed(game)
+    invitations = [News(seat.user, game, INVITATION.key(game, seat), seat, game.host) for seat in seats if seat.user]
+    if written := write(INVITATION, invitations):
+        allowance.expect_allowed(game.host, written)
         ring()
 
 
 def tell_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> None:
-    """Write to the people who are asked; who is to play in somebody's place has no seat yet."""
+    """Write to the people who are asked; who is to play in somebody's place has no seat yet, and was named.
+
+    Raises ``TooManyInvitations``: nothing is proposed then.
+    """
     seats = {seat.user_id: seat for seat in game.seats.all()}
-    news = [News(person, game, PROPOSED.key(proposal, person), seats.get(person.pk)) for person in people]
-    if write(PROPOSED, news):
+    named = [person for person in people if person.pk not in seats]
+    written = write(PROPOSED, [_proposed(game, proposal, person, seats.get(person.pk)) for person in people])
+    allowance.expect_allowed(proposal.user, [notice for notice in written if notice.user in named])
+    if written:
         ring()
 
 
-def tell_asked_to_take_over(game: Game, seat: Seat) -> None:
-    """Write to whom a seat is offered by name."""
+def _proposed(game: Game, proposal: Proposal, person: User, seat: Seat | None) -> News:
+    return News(person, game, PROPOSED.key(proposal, person), seat, None if seat else proposal.user)
+
+
+def tell_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:
+    """Write to whom a seat is offered by name. Raises ``TooManyInvitations``: nobody is asked then."""
     person = seat.successor
-    if person and write(SUBSTITUTE, [News(person, game, SUBSTITUTE.key(seat, person), None)]):
+    if person is None:
+        return
+    if written := write(SUBSTITUTE, [News(person, game, SUBSTITUTE.key(seat, person), None, author)]):
+        allowance.expect_allowed(author, written)
         ring()
 
 
@@ -152,22 +166,6 @@ def ring() -> None:
     """Let what is due at once be sent as soon as this transaction is committed."""
     for task in (SEND, POST):
         dispatch.after_commit(task)
-
-
-def _expect_invitations_allowed(game: Game) -> None:
-    day_ago = timezone.now() - timedelta(days=1)
-    invitations = Notice.objects.filter(kind=INVITATION.code, game__in=_tables_with_invitations(game.host_id))
-    number = invitations.filter(created_at__gt=day_ago).count()
-    is_guest = game.host is not None and game.host.is_guest
-    if number > (settings.INVITATIONS_PER_DAY_OF_GUESTS if is_guest else settings.INVITATIONS_PER_DAY):
-        raise TooManyInvitations(number=number - 1)
-
-
-def _tables_with_invitations(host: int | None) -> list[int]:
-    """The tables for which this host may have invited people today: not all those of many years."""
-    tables = Game.objects.filter(host=host)
-    recent = tables.filter(created_at__gt=timezone.now() - timedelta(days=2)).values_list("pk", flat=True)
-    return [*tables.filter(status=Game.Status.OPEN).values_list("pk", flat=True).union(recent)]
 
 
 def drop_turns(seats: Sequence[Seat]) -> None:

@@ -78,6 +78,9 @@ ACCOUNT_RATE_LIMITS = {
     # Codes and the like to one address: asked for from one place, and from everywhere.
     "mail": "10/d/key",
     "mail_anywhere": "50/d/key",
+    # To however many addresses, and to people who are named by guests and new accounts, from one place.
+    "mail_to_anybody": "100/d/ip",
+    "newcomers_write": "40/d/ip",
     "reset_password": "10/10m/ip,3/10m/key,10/d/key",
     "signup": "10/10m/ip",
 }

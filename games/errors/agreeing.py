@@ -91,7 +91,7 @@ class TooManyProposals(GameError):
     """More proposals than the others should be asked in a day."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have proposed %(number)s things at this table today. Propose the next one tomorrow.")
+    sentence = _("You have proposed %(number)s things today. Propose the next one tomorrow.")
 
 
 class UnknownAnswer(GameError):

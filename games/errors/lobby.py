@@ -85,7 +85,16 @@ class TooManyInvitations(GameError):
 
     status = HTTPStatus.TOO_MANY_REQUESTS
     sentence = _(
-        "You have invited %(number)s people within a day. Leave places open and send the link, or go on tomorrow."
+        "You have asked %(number)s people to play within a day. Leave places open and send the link, or go on tomorrow."
+    )
+
+
+class TooManyInvitationsFromHere(TooManyInvitations):
+    """Guests and new accounts of one address, who may be one person, write to too many others."""
+
+    sentence = _(
+        "From your internet connection, guests and people with new accounts have asked many others to play today. "
+        "Leave places open and send the link, or go on tomorrow."
     )
 
 

@@ -43,6 +43,16 @@ class Notice(models.Model):
     seat = models.ForeignKey(
         Seat, models.SET_NULL, verbose_name=_("seat"), related_name="notices", null=True, blank=True
     )
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("who named the person"),
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
+    )
+    """Nobody where it follows from a game that the person plays."""
     after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PENDING)
     reason = models.CharField(_("reason"), max_length=40, blank=True)
@@ -78,6 +88,9 @@ class Notice(models.Model):
             models.Index("due_at", name="mails_owed", condition=Q(done_at=None)),
             models.Index("status", F("id").desc(), name="mails_not_done", condition=Q(done_at=None)),
             models.Index("user", F("id").desc(), name="mails_of_a_person"),
+            models.Index(
+                fields=["author", "created_at"], name="notices_of_an_author", condition=Q(author__isnull=False)
+            ),
             models.Index("user", "due_at", name="mails_owed_to_a_person", condition=Q(done_at=None)),
             models.Index(fields=["done_at"], name="mails_done", condition=Q(done_at__isnull=False)),
             models.Index(F("id").desc(), name="mails_that_failed", condition=Q(status="failed")),

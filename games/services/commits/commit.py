@@ -139,14 +139,14 @@ class Follower:
         ``seats`` are all of the table, with their people.
         """
 
-    def offered(self, game: Game, seat: Seat) -> None:
-        """Act on a seat that a successor is looked for: its ``successor`` is asked, and all are if it ``is_offered``.
+    def offered(self, game: Game, seat: Seat, user: User) -> None:
+        """Act on a seat that ``user`` looks a successor for: ``successor`` is asked, and all are if it ``is_offered``.
 
         Raising a refusal keeps people from it.
         """
 
     def proposed(self, game: Game, proposal: Proposal, people: Sequence[User]) -> None:
-        """Act on a proposal to which these people have not agreed yet."""
+        """Act on a proposal to which these people have not agreed yet; raising a refusal keeps it from them."""
 
     def rebuild(self, replayed: Commit) -> None:
         """Make anew what follows from the moves: ``replayed`` holds all of them, from the first position on."""

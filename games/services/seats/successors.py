@@ -43,7 +43,7 @@ def offer(*, game: Game, user: User, number: int) -> Table:
         seat.is_offered = True
         seat.save(update_fields=["is_offered"])
         audit.note(table.game, "offered", actor=user, player=seat)
-        _tell_offered(table.game, seat)
+        _tell_offered(table.game, seat, user)
     return table
 
 
@@ -61,7 +61,7 @@ def ask(*, game: Game, user: User, number: int, name: str) -> Table:
     seat.successor = person
     seat.save(update_fields=["successor"])
     audit.note(table.game, "asked-to-take-over", actor=user, player=seat, successor=Seat(user=person))
-    _tell_offered(table.game, seat)
+    _tell_offered(table.game, seat, user)
     return table
 
 
@@ -119,9 +119,9 @@ def _end_offers(seat: Seat) -> None:
     seat.save(update_fields=["is_offered", "successor"])
 
 
-def _tell_offered(game: Game, seat: Seat) -> None:
+def _tell_offered(game: Game, seat: Seat, user: User) -> None:
     for follower in followers():
-        follower.offered(game, seat)
+        follower.offered(game, seat, user)
 
 
 # --- taking over -----------------------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ from games.services.together.kinds import KINDS
 Status = Proposal.Status
 MOST_A_DAY = 6
 """For one person at one table."""
+MOST_A_DAY_ANYWHERE = 30
+"""For one person at all tables."""
 
 
 class Proposals(Follower):
@@ -103,9 +105,13 @@ def close(proposal: Proposal, status: Status) -> None:
 
 def _expect_allowed(game: Game, user: User) -> None:
     """Spare the others: each proposal is a mail to all of them."""
-    number = Proposal.objects.filter(game=game, user=user, made_at__gt=timezone.now() - timedelta(days=1)).count()
-    if number >= MOST_A_DAY:
-        raise TooManyProposals(number=number)
+    today = Proposal.objects.filter(user=user, made_at__gt=timezone.now() - timedelta(days=1))
+    tables = list(today.values_list("game", flat=True))
+    here, anywhere = tables.count(game.pk), len(tables)
+    if here >= MOST_A_DAY:
+        raise TooManyProposals(number=here)
+    if anywhere >= MOST_A_DAY_ANYWHERE:
+        raise TooManyProposals(number=anywhere)
 
 
 def _lock(proposal: Proposal, user: User) -> tuple[Table, Proposal]:

@@ -14,6 +14,7 @@ from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.models import User
 from tests.accounts.browsing import Send, count_hashes, nobody_in, page_without_tokens, person_in
@@ -202,3 +203,14 @@ def test_whoever_signs_up_elsewhere_gets_a_code_after_a_stranger_has_asked_for_m
     with time_machine.travel(timezone.now() + timedelta(hours=13)):
         assert Client(REMOTE_ADDR="203.0.113.9").post("/accounts/signup/", fields).status_code == 302
     assert len(mailoutbox) == 11
+
+
+def test_one_place_lets_the_site_write_to_so_many_strange_addresses_a_day(
+    db: None, mailoutbox: list[EmailMessage], settings: Settings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"mail_to_anybody": "3/d/ip"}
+    fields = [{"username": f"Eva {n}", "email": f"eva{n}@example.org", "password1": PASSWORD} for n in range(5)]
+
+    assert [Client().post("/accounts/signup/", each).status_code for each in fields[:4]] == [302] * 3 + [429]
+    assert Client(REMOTE_ADDR="203.0.113.9").post("/accounts/signup/", fields[4]).status_code == 302
+    assert len(mailoutbox) == 4

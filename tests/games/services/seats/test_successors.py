@@ -56,7 +56,7 @@ class Told(Follower):
     def lateness(self, seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
         self.heard.append((str(what), seat.player_name))
 
-    def offered(self, game: Game, seat: Seat) -> None:
+    def offered(self, game: Game, seat: Seat, user: User) -> None:
         self.heard.append(("offered", seat.successor.username if seat.successor else "all"))
 
 
