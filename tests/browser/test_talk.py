@@ -1,0 +1,84 @@
+"""Talk in real browsers: two people at one table, one of whom is writing when the other's line comes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from talk.models import Line
+from tests.games.tables import running_game
+from tests.look import faint_words, faults, is_wider_than_its_screen
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game(people: People) -> Game:
+    return running_game(people.ana, people.bo, title="cacao")
+
+
+def say(page: Page, text: str) -> None:
+    page.get_by_label("Write to this table").fill(text)
+    page.get_by_role("button", name="Send").click()
+
+
+def test_a_line_comes_to_the_other_who_loses_nothing(windows: Windows, people: People, game: Game) -> None:
+    ana, bo = windows.open(people.ana), windows.open(people.bo, size=(390, 844))
+    for page in (ana, bo):
+        page.goto(game.get_absolute_url())
+    bo.get_by_label("Write to this table").fill("I am just wri")
+    board = bo.locator("#play").evaluate_handle("element => { element.isTheSame = true; return element }")
+
+    say(ana, "Good luck, @Bo! https://example.org/rules")
+
+    expect(bo.get_by_text("Good luck, @Bo!")).to_be_visible()
+    expect(bo.get_by_label("Write to this table")).to_have_value("I am just wri")
+    assert board.evaluate("element => element.isConnected && element.isTheSame")
+    expect(ana.get_by_label("Write to this table")).to_have_value("")
+    expect(bo.get_by_role("link", name="https://example.org/rules")).to_be_hidden()
+    bo.get_by_text("example.org", exact=True).click()
+    expect(bo.get_by_role("link", name="https://example.org/rules")).to_be_visible()
+
+
+def test_what_is_refused_stays_to_be_mended(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+
+    say(page, "look at http://localhost/")
+
+    expect(page.get_by_text("leads into a private network")).to_be_visible()
+    expect(page.get_by_label("Write to this table")).to_have_value("look at http://localhost/")
+    say(page, "look at me")
+    expect(page.locator(".line__text")).to_have_text("look at me")
+
+
+def test_without_scripts_a_line_is_written_changed_and_deleted(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana, javascript=False)
+    page.goto(game.get_absolute_url())
+
+    say(page, "helo")
+    page.get_by_role("link", name="Line 1: react, change or delete").click()
+    page.get_by_label("Write to this table").fill("hello")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".line__text")).to_have_text("hello")
+    page.get_by_role("link", name="Line 1: react, change or delete").click()
+    page.get_by_role("button", name="Delete this line").click()
+
+    expect(page.locator(".line__text")).to_have_text("This line was deleted.")
+    assert Line.objects.get().text == ""
+
+
+def test_talk_can_be_read_by_everybody_on_every_screen(windows: Windows, people: People, game: Game) -> None:
+    light, dark = windows.open(people.ana), windows.open(people.ana, size=(320, 700), dark=True)
+    light.goto(game.get_absolute_url())
+    say(light, f"@Bo #1 https://example.org/ {'long' * 40}")
+    expect(light.locator(".line__text")).to_contain_text("long")
+    talk = f"{game.get_absolute_url()}talk/players/"
+    for address in (game.get_absolute_url(), talk, f"{talk}1/", "/notes/people/Bo/", "/notes/"):
+        light.goto(address)
+        dark.goto(address)
+        found = (address, faults(light), faint_words(dark), is_wider_than_its_screen(dark))
+        assert found == (address, [], [], False)
