@@ -17,7 +17,9 @@ class Command(BaseCommand):
     help = "Removes what has piled up and is older than the settings say, in small batches; can be stopped at any time."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--dry-run", action="store_true", help="only say how many rows of each kind are too old")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="only say how many rows of each kind are too old, up to 100,000"
+        )
 
     def handle(self, *args: Any, dry_run: bool, **options: Any) -> None:
         """One line for each kind of row."""
