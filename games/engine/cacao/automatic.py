@@ -1,15 +1,15 @@
-"""What the site settles for a seat: forced and harmless edges in the order of Cacao rules, section 12."""
+"""What the site decides for a seat: what is forced and harmless, in the order of Cacao rules, section 12."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.engine.cacao import settle
+from games.engine.cacao import deciding, settle
 from games.engine.cacao.board import NEIGHBOURS
 from games.engine.cacao.effects import Choice, Effect
 from games.engine.cacao.market import Market
-from games.engine.cacao.state import Batch, Player, State
+from games.engine.cacao.state import Batch, Phase, Player, State
 from games.engine.ruleset import Move, OptionField, Preferences
 
 PRICES = ("2", "3", "4", "5")
@@ -59,13 +59,9 @@ class _Batch:
         return any(edge.effect.brings == what for edge in self.edges)
 
     def needs(self, what: str) -> bool:
-        """Whether an open edge takes something."""
-        return any(edge.effect.needs == what for edge in self.edges)
-
-    @property
-    def counts_harvest(self) -> bool:
-        """Whether it matters how many fruits the batch brings in all."""
-        return any(hook(self.state, self.seat) for hook in self.state.rules.counts_harvest)
+        """Whether an open edge takes something that its owner has to give: a carrier who never moves gives no steps."""
+        is_free = what == "water" and not self.player.carrier_moves
+        return not is_free and any(edge.effect.needs == what for edge in self.edges)
 
     @property
     def gold_is_scarce(self) -> bool:
@@ -100,10 +96,11 @@ def _is_loss(edge: _Edge, batch: _Batch) -> bool:
 
 
 def _is_harvest(edge: _Edge, batch: _Batch) -> bool:
-    """Line 5: plantations when all fruits find a place and nothing else in the batch concerns them."""
-    if edge.effect.brings != "fruits" or batch.needs("fruits") or batch.needs("water") or batch.counts_harvest:
-        return False
-    return sum(each.choices[-1].fruits for each in batch.edges) <= batch.player.room
+    """Line 5: plantations when nothing else in the batch concerns fruits; what finds no place could not be used.
+
+    That holds for a farmer too: one fruit left out brings at most the one that he adds.
+    """
+    return edge.effect.brings == "fruits" and not batch.needs("fruits") and not batch.needs("water")
 
 
 def _is_best_sale(edge: _Edge, batch: _Batch) -> bool:
@@ -159,16 +156,28 @@ _ORDERS: dict[str, tuple[Line, int]] = {
 
 
 def automatic(state: State, seat: int, preferences: Preferences) -> Move | None:
-    """The next edge that is settled for a seat without asking, if there is one."""
+    """The next decision that is made for a seat without asking, if there is one."""
     batch = settle.settleable(state, seat)
-    if batch is None:
+    if batch is not None:
+        return _settled(_Batch(state, seat, batch, preferences), batch.turn) or _only_answer(state, seat)
+    if state.phase == Phase.LAY or seat != state.active or not deciding.active_decides(state):
         return None
-    seen = _Batch(state, seat, batch, preferences)
-    for applies, which in _lines(preferences):
-        for edge in seen.edges:
-            if applies(edge, seen):
-                return settle.activation(seat, edge.key, batch.turn, edge.choices[which])
+    return _only_answer(state, seat)
+
+
+def _settled(batch: _Batch, turn: int) -> Move | None:
+    """The next edge that is settled by the first line that applies."""
+    for applies, which in _lines(batch.preferences):
+        for edge in batch.edges:
+            if applies(edge, batch):
+                return settle.activation(batch.seat, edge.key, turn, edge.choices[which])
     return None
+
+
+def _only_answer(state: State, seat: int) -> Move | None:
+    """Line 7: a decision with one legal answer, such as the last tile for the last space."""
+    moves = deciding.legal_moves(state, seat)
+    return moves[0] if len(moves) == 1 else None
 
 
 def _lines(preferences: Preferences) -> tuple[tuple[Line, int], ...]:

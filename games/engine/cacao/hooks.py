@@ -97,10 +97,6 @@ class Module:
     ) -> None:
         """An edge was settled and has left its batch."""
 
-    def counts_harvest(self, state: State, seat: int) -> bool:
-        """Whether it matters to a seat how many fruits a batch brings."""
-        return False
-
     def pause(self, state: State) -> str | None:
         """The phase in which the active seat must decide something before its turn ends, if there is one."""
         return None

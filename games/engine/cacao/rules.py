@@ -22,7 +22,6 @@ HOOKS = (
     "turn_begins",
     "laid",
     "edge_settled",
-    "counts_harvest",
     "pause",
     "before_top_up",
     "after_top_up",
@@ -110,7 +109,6 @@ class Rules(Generic[S]):
         self.turn_begins: tuple[Callable[..., Any], ...] = ()
         self.laid: tuple[Callable[..., Any], ...] = ()
         self.edge_settled: tuple[Callable[..., Any], ...] = ()
-        self.counts_harvest: tuple[Callable[..., Any], ...] = ()
         self.pause: tuple[Callable[..., Any], ...] = ()
         self.before_top_up: tuple[Callable[..., Any], ...] = ()
         self.after_top_up: tuple[Callable[..., Any], ...] = ()

@@ -11,12 +11,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.cacao.effects import Choice
-from games.engine.cacao.tiles import DISTINCT_ROTATIONS
-from games.engine.cacao.view import CacaoView, EdgeView, PlayerView
+from games.engine.cacao.tiles import DISTINCT_ROTATIONS, PRINTED_WORKERS, Edges
+from games.engine.cacao.view import BatchView, CacaoView, EdgeView, PlayerView
 from games.presenters import fields
 from games.presenters.cacao import art, edge_choices, explained, tiles, words
 from games.presenters.cacao.gain import ShownGain
-from games.presenters.cacao.modules import tile_of
+from games.presenters.cacao.modules import overriding, tile_of
 from games.presenters.presenter import Scene
 
 MANY = 6
@@ -60,14 +60,20 @@ class Use:
     move: str
     label: str
     gains: list[ShownGain]
-    loss: str
+    notes: list[str]
+    """What else is to be known of it: what finds no room, where the carrier goes, what comes of it at once."""
+    wastes: bool
+    """Whether something of it finds no room."""
+    is_best: bool
+    """Whether it stands out."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenEdge:
-    """An edge to be settled and its uses, the most first.
+    """An edge to be settled and its uses, the most first, of those that come to the same only one.
 
-    Where there are too many to see at a glance, ``fewer`` are those that leave workers idle.
+    Where there are too many to see at a glance, ``fewer`` are those that leave workers idle. ``first`` says what is to
+    be done before the workers can do anything, ``owned`` what there is to choose by.
     """
 
     name: str
@@ -76,6 +82,8 @@ class OpenEdge:
     cell: str
     uses: list[Use]
     fewer: list[Use]
+    first: str
+    owned: SafeString
 
 
 def hand(scene: Scene, colour: str) -> tuple[HandTile, ...]:
@@ -91,14 +99,23 @@ def hand(scene: Scene, colour: str) -> tuple[HandTile, ...]:
         HandTile(
             code=code,
             value=value,
-            picture=art.worker(code, colour),
-            label=words.hand_tile(code),
+            picture=art.worker(words.as_it_counts(code, workers), colour),
+            label=words.hand_tile(code, workers),
             rotations=len(DISTINCT_ROTATIONS[code]),
             is_chosen=value == marked,
             discard=fields.value({"type": "discard", "tile": code}) if code in to_discard else "",
         )
         for code, value in zip(codes, values, strict=True)
+        for workers in [_hand_workers(view, view.players[view.seat], code)]
     )
+
+
+def _hand_workers(view: CacaoView, player: PlayerView, code: str) -> Edges:
+    """The workers on the sides of a hand tile, as they will count."""
+    workers = PRINTED_WORKERS[code]
+    for count in overriding(view, "hand_workers"):
+        workers = count(player, workers)
+    return workers
 
 
 def rotations(scene: Scene) -> tuple[tuple[str, str, bool], ...]:
@@ -113,43 +130,61 @@ def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdg
     """The edges that a seat may settle now."""
     legal = {(move.worker, move.edge, move.turn) for move in moves}
     return [
-        _open_edge(view, seat, edge, batch.turn)
+        _open_edge(view, batch, edge)
         for batch in view.batches
         for edge in batch.edges
         if batch.seat == seat and (edge.worker, edge.edge, batch.turn) in legal
     ]
 
 
-def _open_edge(view: CacaoView, seat: int, edge: EdgeView, turn: int) -> OpenEdge:
-    tile, player = tiles.look(view.jungle[edge.jungle]), view.players[seat]
-    most, fewer = _by_size(edge.choices)
+def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView) -> OpenEdge:
+    look, tile = tiles.look(view.jungle[edge.jungle]), tile_of(edge.code)
+    ways = edge_choices.distinct(edge.choices, view.players[batch.seat])
+    uses = [_use(view, batch, edge, choice) for choice in ways]
+    most, fewer = _by_size(ways, uses)
+    is_free = not any(choice.taken for choice in ways)
     return OpenEdge(
-        name=tiles.name(tile),
-        picture=tiles.asked_tile(tile),
+        name=tiles.name(look),
+        picture=tiles.asked_tile(look),
         workers=edge.workers,
         cell=f"c{edge.jungle[0]}_{edge.jungle[1]}",
-        uses=[_use(edge, turn, choice, player) for choice in most],
-        fewer=[_use(edge, turn, choice, player) for choice in fewer],
+        uses=_with_best(most) if is_free else most,
+        fewer=fewer,
+        first=str(tile.first) if len(ways) == 1 and not uses[0].gains else "",
+        owned=SafeString() if is_free else tile.owned(view, batch.seat),
     )
 
 
-def _by_size(choices: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
-    """The choices to show at once and, where there are too many, those for fewer workers than could be used."""
-    fullest_first = sorted(choices, key=lambda choice: (edge_choices.size(choice), choice.gold), reverse=True)
-    if len(choices) <= MANY:
-        return fullest_first, []
-    most = edge_choices.size(fullest_first[0])
-    ends = [choice for choice in fullest_first if edge_choices.size(choice) in (0, most)]
-    return ends, [choice for choice in fullest_first if choice not in ends]
+def _with_best(uses: list[Use]) -> list[Use]:
+    """One of these stands out: the first that brings anything, if possible without a waste."""
+    useful = [use for use in uses if use.gains]
+    best = next((use for use in useful if not use.wastes), next(iter(useful), None))
+    return [replace(use, is_best=use is best) for use in uses]
 
 
-def _use(edge: EdgeView, turn: int, choice: Choice, player: PlayerView) -> Use:
-    edge_fields = {"type": "activate", "worker": edge.worker, "edge": edge.edge, "turn": turn}
-    shown = choice if player.carrier_moves else replace(choice, water=0)
-    tile = tile_of(edge.code)
+def _by_size(ways: Sequence[Choice], uses: Sequence[Use]) -> tuple[list[Use], list[Use]]:
+    """The uses to show at once and, where there are too many, those for fewer workers than could be used."""
+    sizes = [edge_choices.size(choice) for choice in ways]
+    order = sorted(range(len(ways)), key=lambda way: (sizes[way], uses[way].is_best, ways[way].gold), reverse=True)
+    if len(ways) <= MANY:
+        return [uses[way] for way in order], []
+    ends = [way for way in order if sizes[way] in (0, max(sizes))]
+    return [uses[way] for way in ends], [uses[way] for way in order if way not in ends]
+
+
+def _use(view: CacaoView, batch: BatchView, edge: EdgeView, choice: Choice) -> Use:
+    player, tile = view.players[batch.seat], tile_of(edge.code)
+    move = {"type": "activate", "worker": edge.worker, "edge": edge.edge, "turn": batch.turn}
+    shown = edge_choices.effect(choice, player)
+    lost = edge_choices.loss(choice, player)
+    leads_to = tile.leads_to(choice, view, batch.seat)
+    added = (note(view, batch, edge, choice) for note in overriding(view, "note_use"))
+    notes = [lost, edge_choices.way(shown, player), leads_to, *added]
     return Use(
-        move=fields.value({**edge_fields, **dict(choice.key)}),
+        move=fields.value({**move, **dict(choice.key)}),
         label=edge_choices.label(shown, tile),
         gains=edge_choices.gains(shown, tile),
-        loss=edge_choices.loss(shown, player),
+        notes=[note for note in notes if note],
+        wastes=bool(lost),
+        is_best=bool(leads_to),
     )

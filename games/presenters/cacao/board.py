@@ -231,9 +231,4 @@ def _worker(
     label = _labelled(at, words.worker_name(colour, workers))
     if is_overbuilt:
         label = _("%(tile)s, built over another") % {"tile": label}
-    return art.worker(_as_it_counts(code, workers), colour, rotation, label)
-
-
-def _as_it_counts(code: str, workers: tuple[int, int, int, int]) -> str:
-    """What is drawn of a tile: a foreman's side with three workers shows four."""
-    return code.replace("3", str(max(workers)))
+    return art.worker(words.as_it_counts(code, workers), colour, rotation, label)

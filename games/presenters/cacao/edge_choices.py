@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.cacao.effects import Choice
 from games.engine.cacao.view import PlayerView
+from games.engine.cacao.water import LAST_FIELD, WATER_TRACK
 from games.presenters.cacao import art
 from games.presenters.cacao.gain import ShownGain
 from games.presenters.cacao.tile import Tile
-from games.presenters.numbers import signed
+from games.presenters.numbers import number, signed
+
+
+def distinct(choices: Iterable[Choice], player: PlayerView) -> list[Choice]:
+    """The choices without those that come to the same as one for fewer workers."""
+    found: dict[Choice, Choice] = {}
+    for choice in choices:
+        found.setdefault(replace(effect(choice, player), key=()), choice)
+    return list(found.values())
+
+
+def effect(choice: Choice, player: PlayerView) -> Choice:
+    """What a choice gives that finds room, and takes."""
+    return replace(
+        choice,
+        fruits=min(choice.fruits, player.storage - player.fruits - player.bars),
+        tokens=min(choice.tokens, player.token_places - player.tokens),
+        water=min(choice.water, LAST_FIELD - player.water) if player.carrier_moves else 0,
+    )
 
 
 def gains(choice: Choice, tile: Tile) -> list[ShownGain]:
@@ -58,6 +80,14 @@ def _received(choice: Choice) -> str:
         (choice.water, ngettext("go %d step", "go %d steps", choice.water)),
     )
     return ", ".join(text % amount for amount, text in parts if amount > 0)
+
+
+def way(choice: Choice, player: PlayerView) -> str:
+    """Where the carrier goes, by what his fields are worth; empty when he stays."""
+    if not choice.water:
+        return ""
+    old, new = (number(WATER_TRACK[field]) for field in (player.water, player.water + choice.water))
+    return f"{old} → {new}"
 
 
 def size(choice: Choice) -> int:

@@ -14,7 +14,9 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
 from games.engine.cacao.board import Cell
-from games.engine.cacao.view import CacaoView, JungleTile, PlayerView, SourceView
+from games.engine.cacao.effects import Choice
+from games.engine.cacao.tiles import Edges
+from games.engine.cacao.view import BatchView, CacaoView, EdgeView, JungleTile, PlayerView, SourceView
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.holding import Holding
@@ -126,6 +128,14 @@ class Face:
     def dock(self, scene: Scene, task: str) -> SafeString:
         """What the viewer chooses from, when the task is its own."""
         return SafeString()
+
+    def note_use(self, view: CacaoView, batch: BatchView, edge: EdgeView, choice: Choice) -> str:
+        """What its things add to what a choice brings the seat whose batch it is; empty for most."""
+        return ""
+
+    def hand_workers(self, player: PlayerView, workers: Edges) -> Edges:
+        """The workers on the sides of a tile in a seat's hand, as they will count."""
+        return workers
 
     # --- explaining ------------------------------------------------------------------------------------------------
 

@@ -9,8 +9,10 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.cacao.effects import Choice
+from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import art
 from games.presenters.cacao.gain import ShownGain
+from games.sentences.catalogue import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class Tile:
 
     sign: str
     sprite: str = "jungle"
+    first: Sentence = ""
+    """What is to be done before its workers can do anything, while they cannot."""
 
     def detail(self, extra: Any) -> Hashable:
         """What distinguishes a tile to the eye, from ``JungleTile.extra``."""
@@ -47,6 +51,14 @@ class Tile:
     def taking(self, choice: Choice) -> str:
         """What they take one by one, in words."""
         return ", ".join(choice.taken)
+
+    def leads_to(self, choice: Choice, view: CacaoView, seat: int) -> str:
+        """What more a choice brings a seat at once; empty for most."""
+        return ""
+
+    def owned(self, view: CacaoView, seat: int) -> SafeString:
+        """What a seat has already of that which its workers take one by one, to choose by."""
+        return SafeString()
 
 
 class PlainTile(Tile):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.tiles import PRINTED_WORKERS
+from games.engine.cacao.tiles import PRINTED_WORKERS, Edges
 from games.presenters import seats
 
 COLOUR = "red"
@@ -23,12 +23,17 @@ def worker_name(colour: str, workers: tuple[int, int, int, int]) -> str:
     }
 
 
-def hand_tile(code: str) -> str:
-    """A worker tile of one's own hand as it lies unturned."""
-    north, east, south, west = PRINTED_WORKERS[code]
+def hand_tile(code: str, workers: Edges | None = None) -> str:
+    """A worker tile of one's own hand as it lies unturned; ``workers`` as they count, if not as they are printed."""
+    north, east, south, west = workers or PRINTED_WORKERS[code]
     return _("tile with %(north)d north, %(east)d east, %(south)d south, %(west)d west") % {
         "north": north,
         "east": east,
         "south": south,
         "west": west,
     }
+
+
+def as_it_counts(code: str, workers: Edges) -> str:
+    """The drawing of a worker tile: a side with three workers that count as four shows four."""
+    return code.replace("3", str(max(workers)))

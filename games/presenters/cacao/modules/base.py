@@ -13,17 +13,20 @@ from games.presenters.cacao.face import Face
 from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.tile import Tile
 
+SELL = _("Nothing to sell yet: pick fruits first.")
+STORE = _("The storage is full: sell a fruit first.")
+
 
 class Base(Face):
     """The base game."""
 
     code = "base"
     tiles: ClassVar[Mapping[str, Tile]] = {
-        "plantation-1": Tile("🌰"),
-        "plantation-2": Tile("🌰🌰"),
-        "market-2": Tile("💰 2"),
-        "market-3": Tile("💰 3"),
-        "market-4": Tile("💰 4"),
+        "plantation-1": Tile("🌰", first=STORE),
+        "plantation-2": Tile("🌰🌰", first=STORE),
+        "market-2": Tile("💰 2", first=SELL),
+        "market-3": Tile("💰 3", first=SELL),
+        "market-4": Tile("💰 4", first=SELL),
         "mine-1": Tile("⛏ 1"),
         "mine-2": Tile("⛏ 2"),
         "water": Tile("💧"),

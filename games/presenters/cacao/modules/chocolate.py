@@ -21,8 +21,10 @@ class Chocolate(Face):
 
     code = "chocolate"
     tiles: ClassVar[Mapping[str, Tile]] = {
-        "kitchen": Tile("🍫", "modules/chocolate"),
-        "chocolate-market": Tile("🍫💰", "modules/chocolate"),
+        "kitchen": Tile("🍫", "modules/chocolate", _("Nothing to cook yet: pick fruits first.")),
+        "chocolate-market": Tile(
+            "🍫💰", "modules/chocolate", _("Nothing to sell yet: pick fruits or make bars first.")
+        ),
     }
     holdings: ClassVar[Mapping[str, Holding]] = {"bars": Holding("bar")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {

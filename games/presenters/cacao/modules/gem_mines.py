@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -57,6 +57,21 @@ class Mine(Tile):
     def taking(self, choice: Choice) -> str:
         """The gems taken, by colour."""
         return gem_counts(choice.taken)
+
+    def leads_to(self, choice: Choice, view: CacaoView, seat: int) -> str:
+        """The mask for which a set is traded that is complete then."""
+        masks = view.extra[GemMines.code]["masks"]
+        gems = (*view.players[seat].extra[GemMines.code]["gems"], *choice.taken)
+        if not masks or not choice.taken or set(gems) != set(GEMS):
+            return ""
+        return gettext("→ mask %(value)d") % {"value": masks[0]}
+
+    def owned(self, view: CacaoView, seat: int) -> SafeString:
+        """Its gems, one by one."""
+        gems = view.players[seat].extra[GemMines.code]["gems"]
+        pictures = ((art.piece(f"gem-{colour}", SPRITE),) for colour, count in counted(gems) for _one in range(count))
+        drawn = format_html_join("", "{}", pictures)
+        return format_html("{} {}", gettext("you have"), drawn) if drawn else SafeString(gettext("you have none yet"))
 
 
 @lru_cache(maxsize=4096)

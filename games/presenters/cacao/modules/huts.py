@@ -11,7 +11,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.view import CacaoView, PlayerView
+from games.engine.cacao.effects import Choice
+from games.engine.cacao.modules.huts import FARMED
+from games.engine.cacao.tiles import Edges
+from games.engine.cacao.view import BatchView, CacaoView, EdgeView, PlayerView
 from games.presenters import fields
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
@@ -74,6 +77,10 @@ class HutHolding(Holding):
         return art.hut(name)
 
 
+def _codes(player: PlayerView) -> set[str]:
+    return {seen["hut"] for seen in player.extra[Huts.code]}
+
+
 class Huts(Face):
     """Huts to be built at the end of a turn."""
 
@@ -105,6 +112,23 @@ class Huts(Face):
     def village(self, player: PlayerView) -> SafeString:
         huts = owned(player)
         return kept_html("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
+
+    def note_use(self, view: CacaoView, batch: BatchView, edge: EdgeView, choice: Choice) -> str:
+        """The farmer's fruit, with the last fruits of a turn."""
+        player = view.players[batch.seat]
+        room = player.storage - player.fruits - player.bars
+        is_last = not any(way.fruits > 0 for other in batch.edges if other != edge for way in other.choices)
+        stored = min(choice.fruits, room)
+        if "farmer" not in _codes(player) or not is_last or choice.fruits < 0 or stored == room:
+            return ""
+        return gettext("your farmer brings 1 more") if batch.harvest + stored == FARMED else ""
+
+    def hand_workers(self, player: PlayerView, workers: Edges) -> Edges:
+        """A foreman makes a fourth of three."""
+        if "foreman" not in _codes(player):
+            return workers
+        north, east, south, west = (4 if side == 3 else side for side in workers)
+        return north, east, south, west
 
     def hint(self, scene: Scene, task: str) -> str:
         return gettext("Your turn is nearly over: build one hut, or none.") if task in self.tasks.values() else ""

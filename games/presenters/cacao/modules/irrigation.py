@@ -17,7 +17,9 @@ class Irrigation(Face):
     """Steps back for fruits."""
 
     code = "irrigation"
-    tiles: ClassVar[Mapping[str, Tile]] = {"irrigation": Tile("💧🌰", "modules/irrigation")}
+    tiles: ClassVar[Mapping[str, Tile]] = {
+        "irrigation": Tile("💧🌰", "modules/irrigation", _("Let your carrier go forward first."))
+    }
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"IR": JungleTile("irrigation")}
     examples: ClassVar[Mapping[str, Example]] = {
         "irrigation": Example(

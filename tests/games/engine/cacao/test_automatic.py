@@ -1,10 +1,11 @@
 """What the site settles by itself (Cacao rules, section 12)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from games.engine.cacao.moves import Activate
+from games.engine.cacao.moves import Activate, Fill
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Preferences
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw
@@ -163,9 +164,38 @@ def test_plantation_edges_are_settled_when_everything_fits_and_no_open_edge_take
     assert settled(laid("P1 P2 TE TE", "1111", fruits=2)) == [("N", 1), ("E", 1)]
 
 
-def test_plantation_edges_are_asked_about_when_not_everything_fits() -> None:
-    assert settled(laid("P1 P2 TE TE", "1111", fruits=3)) == []
-    assert settled(laid("P1 P2 TE TE", "1111", "chocolate", fruits=1, bars=2)) == []
+def test_plantation_edges_are_settled_in_full_when_not_everything_fits() -> None:
+    assert settled(laid("P1 P2 TE TE", "1111", fruits=3)) == [("N", 1), ("E", 1)]
+    assert settled(laid("P1 P2 TE TE", "1111", "chocolate", fruits=1, bars=4)) == [("N", 1), ("E", 1)]
+
+
+@pytest.mark.parametrize("fruits", range(6))
+@pytest.mark.parametrize("tiles", ["P2 P2 P1 TE", "P1 P1 P1 P2", "P2 TE P2 P2"])
+def test_to_a_farmer_nothing_brings_more_fruits_than_what_is_settled(tiles: str, fruits: int) -> None:
+    table = owning(between(tiles, "huts"), ANA, "farmer").having(ANA, fruits=fruits)
+    table.lay("1111", (1, 2))
+    best = max(_every_end(table.state))
+
+    settled(table)
+
+    assert table[ANA].fruits == best
+
+
+def _every_end(state: Any) -> Iterator[int]:
+    """Ana's fruits after every way to settle her batch."""
+    moves = CACAO.legal_moves(state, ANA) if state.batches[ANA] else ()
+    if not moves:
+        yield state.players[ANA].fruits
+    for move in moves:
+        after = CACAO.copy(state)
+        CACAO.apply(after, move)
+        yield from _every_end(after)
+
+
+def test_an_irrigation_that_costs_nothing_is_settled_like_a_plantation() -> None:
+    table = owning(between("IR P1 TE WA", "huts", "irrigation", "new-huts"), ANA, "rainmaker")
+    table.lay("1111", (1, 2))
+    assert settled(table) == [("W", 1), ("N", 1), ("E", 1)]
 
 
 @pytest.mark.parametrize("user", ["M2", "M4", "KI", "CM", "IR"])
@@ -267,7 +297,33 @@ def test_a_player_can_switch_this_off_except_for_what_is_forced() -> None:
     assert settled(laid("P1 TE M4 TE", "1111"), preferences=OFF) == []
     assert settled(laid("TE TE M4 TE", "1111", fruits=2), preferences=OFF) == []
     assert settled(laid("P1 TE TE TE", "1111"), preferences=OFF) == []
-    assert settled(laid("V0 TE TE TE", "1111", "volcanoes", gold=2), preferences=OFF) == []
+    assert settled(laid("V0 V1 TE TE", "1111", "volcanoes", gold=2), preferences=OFF) == []
+
+
+# --- 7: decisions with one answer ----------------------------------------------------------------------------------
+
+
+def test_the_last_tile_for_the_last_space_is_laid() -> None:
+    table = draw("P1 A1111 .\n.  M2    .", display="G1")
+    table.lay("1111", (2, 1))
+
+    assert CACAO.automatic(table.state, ANA, OFF) == Fill(ANA, (2, 0), "display", "mine-1")
+
+
+@pytest.mark.parametrize("display", ["G1 G2", "VO"])
+def test_a_tile_that_can_be_chosen_or_lie_otherwise_is_asked_about(display: str) -> None:
+    table = draw("P1 A1111 .\n.  M2    .", "volcanoes", display=display)
+    table.lay("1111", (2, 1))
+
+    assert CACAO.automatic(table.state, ANA, ON) is None
+
+
+def test_the_place_for_a_worker_tile_is_always_asked_about() -> None:
+    assert CACAO.automatic(draw("P1 .\n.  M2").state, ANA, ON) is None
+
+
+def test_an_edge_that_can_only_pay_is_settled_also_for_who_has_switched_this_off() -> None:
+    assert settled(laid("V0 TE TE TE", "1111", "volcanoes", gold=2), preferences=OFF) == [("N", 1)]
 
 
 # --- standing orders -----------------------------------------------------------------------------------------------

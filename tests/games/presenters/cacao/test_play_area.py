@@ -14,6 +14,7 @@ from games.presenters.cacao.filling import Filling
 from games.presenters.cacao.play_area import context, marks, task_of
 from games.presenters.presenter import Scene
 from tests.games.engine.cacao.boards import Table, draw
+from tests.games.engine.cacao.modules.parts import gems_of, owning
 from tests.games.presenters.scenes import ANA, BO, scene
 
 
@@ -175,25 +176,83 @@ def test_every_open_edge_offers_its_uses_the_most_first(settling: Table) -> None
     assert move_of(uses[0].move)["count"] == 1
 
 
-def test_a_use_says_what_finds_no_room(settling: Table) -> None:
-    uses = edge_at(scene(settling), "single plantation").uses
+def test_what_is_blocked_for_now_says_what_to_do_first(settling: Table) -> None:
+    plantation = edge_at(scene(settling), "single plantation")
 
-    assert [use.loss for use in uses] == ["1 fruit finds no room", ""]
+    assert [use.label for use in plantation.uses] == ["leave it"]
+    assert plantation.first == "The storage is full: sell a fruit first."
+    assert edge_at(scene(settling), "market 3").first == ""
 
 
-@pytest.mark.parametrize(
-    ("had", "losses"),
-    [
-        (0, ["", "", ""]),
-        (2, ["1 token finds no room", "", ""]),
-        (3, ["2 tokens find no room", "1 token finds no room", ""]),
-    ],
-)
-def test_a_use_says_which_sun_tokens_find_no_room(had: int, losses: list[str]) -> None:
+def test_uses_that_come_to_the_same_are_one() -> None:
+    table = draw("P2 . M3").having(ANA, fruits=4)
+    table.lay("0202", (1, 0))
+
+    uses = edge_at(scene(table), "double plantation").uses
+
+    assert [([gain.amount for gain in use.gains], use.notes) for use in uses] == [
+        (["+1"], ["1 fruit finds no room"]),
+        ([], []),
+    ]
+
+
+@pytest.mark.parametrize(("had", "gains"), [(0, ["+2", "+1"]), (2, ["+1"]), (3, [])])
+def test_only_sun_tokens_that_find_room_are_offered(had: int, gains: list[str]) -> None:
     table = draw("SU").having(ANA, tokens=had)
     table.lay("1012", (1, 0))
 
-    assert [use.loss for use in edge_at(scene(table), "sun-worshipping site").uses] == losses
+    uses = edge_at(scene(table), "sun-worshipping site").uses
+
+    assert [gain.amount for use in uses for gain in use.gains] == gains
+
+
+def test_what_stands_out_is_the_most_that_finds_room_and_never_to_leave_it(settling: Table) -> None:
+    table = draw("IR .\n. M2", "irrigation").having(ANA, water=3, fruits=1)
+    table.lay("0022", (1, 0))
+
+    irrigation = edge_at(scene(table), "irrigation").uses
+
+    assert [use.label for use in irrigation if use.is_best] == ["go back 1 step, take 4 fruits"]
+    assert not any(use.is_best for use in edge_at(scene(settling), "single plantation").uses)
+
+
+def test_a_step_of_the_carrier_says_what_it_is_worth() -> None:
+    table = draw("IR .\n. WA", "irrigation").having(ANA, water=1)
+    table.lay("1012", (1, 0))
+
+    assert "−4 → −10" in edge_at(scene(table), "irrigation").uses[0].notes
+
+
+@pytest.mark.parametrize(("owned", "best"), [(("blue", "red", "white"), [["→ mask 8"]]), (("blue",), [])])
+def test_the_gem_that_completes_a_set_stands_out_and_says_for_which_mask(owned: Any, best: list[list[str]]) -> None:
+    table = draw("GM", "gem-mines")
+    gems = gems_of(table)
+    gems.gems[ANA], gems.mines[0] = owned, ("blue", "green", "red")
+    table.lay("1111", (1, 0))
+
+    edge = edge_at(scene(table), "gem mine with 1 red, 1 green, 1 blue")
+
+    assert [use.notes for use in edge.uses if use.is_best] == best
+    assert edge.uses[0].is_best == bool(best)
+    assert edge.owned.count("<svg") == len(owned)
+
+
+def test_a_farmer_says_when_he_brings_a_fruit_more() -> None:
+    table = owning(draw("P2 . M2", "huts"), ANA, "farmer")
+    table.lay("0202", (1, 0))
+
+    uses = edge_at(scene(table), "double plantation").uses
+
+    assert [use.notes for use in uses] == [["your farmer brings 1 more"], [], []]
+
+
+def test_a_foreman_shows_four_workers_in_the_hand() -> None:
+    table = owning(draw("P1 .\n. M2", "huts"), ANA, "foreman").having(ANA, hand=["3001"])
+
+    hand = asked(scene(table))["hand"]
+
+    assert "worker-4001" in hand[0].picture
+    assert hand[0].label == "tile with 1 north, 4 east, 0 south, 0 west"
 
 
 def test_others_open_edges_are_marked_and_not_asked(settling: Table) -> None:

@@ -158,10 +158,6 @@ class Huts(Module):
             player.fruits += 1
             events.append(Event("farmer-harvest", seat, {"fruits": 1, "cell": XY[jungle_beside(key)]}))
 
-    def counts_harvest(self, state: State, seat: int) -> bool:
-        """It matters to who has a farmer."""
-        return FARMER in village_of(state).owned[seat]
-
     def pause(self, state: State) -> str | None:
         """Ask for a hut when the active seat can pay one."""
         return _PHASE if affordable(state) else None

@@ -190,8 +190,8 @@ def test_the_farmer_looks_at_each_batch_by_itself() -> None:
     assert table[ANA].fruits == 3
 
 
-def test_with_the_farmer_plantations_are_not_settled_automatically() -> None:
-    table = farm("TE", "TE", "P1")
+def test_with_the_farmer_plantations_are_asked_about_while_fruits_can_be_sold() -> None:
+    table = farm("TE", "M2", "P1")
     assert CACAO.automatic(table.state, ANA, {}) is None
 
 
