@@ -144,6 +144,11 @@ def _changes(table: Table, draft: Draft | None) -> Sequence[Change]:
     return changes(table.ruleset.holdings(table.state), table.ruleset.holdings(draft.state))
 
 
+def to_do(table: Table, seat: Seat) -> str:
+    """What a seat is asked at a table, as the page would ask it, in a sentence for mails."""
+    return for_title(table.game.title).to_do(_scene(table, seat, table.draft_of(seat), {}, (), {}))
+
+
 def _awaited(table: Table, number: int | None, draft: Draft | None) -> Sequence[int]:
     """The seats the table waits for; whoever has drafted a move is to confirm it, whatever that position asks."""
     if not table.game.is_running:

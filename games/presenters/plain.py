@@ -55,10 +55,18 @@ class PlainPresenter(NothingForeseen):
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return SafeString()
 
+    def to_do(self, scene: Scene) -> str:
+        return your_turn()
+
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """Who plays: nothing is known about a board."""
         rows = format_html_join("", "<tr><td>{}</td></tr>", ((sitter.name,) for sitter in sitters))
         return format_html("<table>{}</table>", rows)
+
+
+def your_turn() -> str:
+    """What anybody is asked of whom nothing more is known."""
+    return _("It is your turn.")
 
 
 def plain_choices(ruleset: AnyRuleset, moves: Sequence[Any]) -> tuple[tuple[str, str], ...]:

@@ -167,5 +167,8 @@ class Presenter(Protocol):
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         """A panel with all that lay hidden, from ``Ruleset.uncovered``; empty when nothing did."""
 
+    def to_do(self, scene: Scene) -> str:
+        """What the viewer is asked, as a whole sentence for subjects of mails: nothing that one seat alone may know."""
+
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """The board as a small table with colours in its attributes, for mail programs."""

@@ -1,4 +1,4 @@
-"""Notices as a mail: text and HTML in the reader's language and zone, from what a spectator may see."""
+"""Notices as a mail: text and HTML in the reader's language and zone, from what spectators see, with what is asked."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Seat
+from games.presenters.page import to_do
 from games.selectors.tables import read_table
 from notices import selectors
 from notices.deadlines import deadline_of
@@ -47,8 +48,10 @@ class _OfAnAsk(Plain):
         seat, table = notice.seat, read_table(game_of(notice))
         assert seat is not None, "who is reminded sits at the table"
         people = zip(table.seats, table.names, strict=True)
+        own = next(other for other in table.seats if other.pk == seat.pk)
         deadline = deadline_of(seat)
         return {
+            "to_do": to_do(table, own),
             "others": [name for other, name in people if other.pk != seat.pk],
             "deadline": deadline,
             "hours_left": max(0, round((deadline - timezone.now()) / timedelta(hours=1))) if deadline else None,

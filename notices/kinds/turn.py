@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games import sentences
 from games.models import Game, Move, Seat
 from games.presenters.cards import names_of
+from games.presenters.page import to_do
 from games.selectors import history, log
 from games.selectors.tables import Table, read_table
 from notices.deadlines import deadline_of
@@ -62,6 +63,7 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
     people = zip(table.seats, table.names, strict=True)
     own = next((seat for seat in table.seats if seat.user_id == person), None)
     return {
+        "to_do": to_do(table, own) if own else "",
         "deadline": deadline_of(own) if own else None,
         "zone": timezone.get_current_timezone_name(),
         "others": [name for seat, name in people if seat.user_id != person],

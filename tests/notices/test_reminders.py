@@ -72,7 +72,8 @@ def test_who_lets_a_table_wait_is_reminded_after_1_3_and_7_days_then_weekly(
         after(clock, hours=hour)
         reminded += [hour / 24] * (len(smtp_sink.messages) - before)
     assert reminded == [1, 3, 7, 14, 21, 28]
-    assert mails(smtp_sink)[0].startswith("1 table still waits for you: Cacao with Guest")
+    assert mails(smtp_sink)[0].startswith("Cacao with Guest")
+    assert mails(smtp_sink)[0].endswith(" still waits for you. Lay a worker tile.")
     assert "It has waited for you for 3 days." in " ".join(parts(smtp_sink.messages[1])[0].split())
 
 
@@ -146,7 +147,8 @@ def test_who_has_a_quarter_of_the_time_left_is_reminded_two_hours_before_at_the_
     for later in (0, 10, 50):
         after(clock, seconds=at.total_seconds() + later * 60)
         assert mails(smtp_sink) == mails(smtp_sink)[:1]
-    assert mails(smtp_sink)[0].startswith(f"Your time runs out in {hours_before} h: Cacao with Guest")
+    assert mails(smtp_sink)[0].startswith("Cacao with Guest")
+    assert mails(smtp_sink)[0].endswith(f": your time runs out in {hours_before} h. Lay a worker tile.")
     for part in parts(smtp_sink.messages[0]):
         assert f"{game.get_absolute_url()}#turn" in part
         assert f"{deadline:%H:%M}" in part

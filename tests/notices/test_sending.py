@@ -68,6 +68,15 @@ def visible_text(html: str) -> str:
     return "".join(seen)
 
 
+def test_a_mail_says_in_its_subject_and_in_both_its_parts_what_is_asked(game: Game, smtp_sink: MailSink) -> None:
+    send_later()
+    [message] = smtp_sink.messages
+    assert message["Subject"].endswith(": Lay a worker tile.")
+    text, html = parts(message)
+    assert "Lay a worker tile." in text
+    assert "Lay a worker tile." in visible_text(html)
+
+
 # --- what is written -------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.ruleset import Document, Event
-from games.presenters.cacao import brought, documents, play_area, preview, rules, uncovered
+from games.presenters.cacao import brought, documents, play_area, preview, rules, status, uncovered
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.cacao.modules import FACES, holding_of
 from games.presenters.presenter import Badge, Foreseen, Look, RulesPage, Scene, Sitter
@@ -81,6 +81,9 @@ class CacaoPresenter:
 
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return uncovered.panel(facts, sitters)
+
+    def to_do(self, scene: Scene) -> str:
+        return status.to_do(scene, play_area.task_of(scene))
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

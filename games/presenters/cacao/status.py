@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao.modules import overriding
+from games.presenters.plain import your_turn
 from games.presenters.presenter import Scene
 
 
@@ -27,6 +28,20 @@ def hint(scene: Scene, task: str) -> str:
     }
     own = (hint(scene, task) for hint in overriding(scene.view, "hint"))
     return hints.get(task) or next(filter(None, own), "")
+
+
+def to_do(scene: Scene, task: str) -> str:
+    """What the viewer is asked, for subjects: by the task alone, so that it names no tile."""
+    sentences = {
+        "place": _("Lay a worker tile."),
+        "overbuild": _("Lay a worker tile."),
+        "discard": _("No cell is free for you: choose a tile to give up."),
+        "fill": _("Choose jungle tiles for the new spaces."),
+        "settle": _("Use your workers, edge by edge."),
+        "confirm": _("Check your turn, then confirm it."),
+    }
+    own = (hint(scene, task) for hint in overriding(scene.view, "hint"))
+    return sentences.get(task) or next(filter(None, own), "") or your_turn()
 
 
 def _filling_hint(scene: Scene) -> str:

@@ -63,6 +63,9 @@ class ChocolatlPresenter(NothingForeseen):
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return uncovered.panel(facts, sitters)
 
+    def to_do(self, scene: Scene) -> str:
+        return status.to_do(scene, play_area.task_of(scene))
+
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)
 

@@ -14,7 +14,7 @@ from games.presenters.presenter import Scene
 
 def context(scene: Scene) -> dict[str, Any]:
     """All that the templates need."""
-    task = _task(scene)
+    task = task_of(scene)
     view: ChocolatlView = scene.view
     overviews = players.overviews(scene)
     slots = asking.slots(scene)
@@ -53,7 +53,8 @@ def _own(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _task(scene: Scene) -> str:
+def task_of(scene: Scene) -> str:
+    """What the viewer is asked: the phase, ``confirm`` when only that is left, ``wait`` or ``over``."""
     if scene.winners is not None:
         return "over"
     if scene.moves:

@@ -13,6 +13,7 @@ from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.state import Mode, Phase
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, gains, words
+from games.presenters.plain import your_turn
 from games.presenters.presenter import Scene
 from games.sentences.chocolatl import ENDINGS, LAST_ROUNDS
 
@@ -72,6 +73,33 @@ _HINTS: Mapping[str, Callable[[Scene], str]] = {
     Phase.PYRAMID: _pyramid,
     "confirm": _confirm,
     "wait": _wait,
+}
+
+
+def to_do(scene: Scene, task: str) -> str:
+    """What the viewer is asked, for subjects: by the phase and what lies open, so that it names no card."""
+    return _TO_DO[task](scene.view) if task in _TO_DO else your_turn()
+
+
+def _to_bid(view: ChocolatlView) -> str:
+    if view.mode == Mode.RED:
+        return _("Lay two cards at every station.")
+    if view.mode == Mode.GOLD:
+        return _("Lay two cards at station %(station)s.") % {"station": words.station(view.station)}
+    return _("Lay a second card at every station.") if view.layer else _("Lay one card at every station.")
+
+
+def _to_throw(view: ChocolatlView) -> str:
+    return _("Say how many bonus dice you throw at station %(station)s.") % {"station": words.station(view.station)}
+
+
+_TO_DO: Mapping[str, Callable[[ChocolatlView], str]] = {
+    Phase.SACRIFICE: lambda view: _("Choose a card for the temple."),
+    Phase.BID: _to_bid,
+    Phase.DICE: _to_throw,
+    Phase.CITY: lambda view: _("Build a hut in the city, or take the bonus die."),
+    Phase.PYRAMID: lambda view: _("Say who of the two best at the pyramid places a cube first."),
+    "confirm": lambda view: _("Check your turn, then confirm it."),
 }
 
 
