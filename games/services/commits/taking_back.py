@@ -46,15 +46,26 @@ def _let_bots_play_for_the_gone(table: Table) -> None:
 def before_last_turn(table: Table) -> int:
     """How many moves had been made before the last turn. Raises ``NoTurnYet``, ``RevealedSince``."""
     moves = list(Move.objects.standing().filter(game=table.game).order_by("number"))
-    first = len(moves)
-    mover = next((move.seat for move in reversed(moves) if not move.auto), None)
-    while first and (moves[first - 1].auto or moves[first - 1].seat == mover):
-        first -= 1
-    if mover is None or first == len(moves):
+    first = next((number for number in range(len(moves) - 1, -1, -1) if not moves[number].auto), None)
+    if first is None:
         raise NoTurnYet
+    mover = moves[first].seat
+    while first and _goes_on(table, mover, moves[first - 1]):
+        first -= 1
     if _reveals(table, first, moves[first:]):
         raise RevealedSince
     return first
+
+
+def _goes_on(table: Table, mover: int, move: Move) -> bool:
+    """Whether what the mover did after this move was asked before it: else another turn began, as for its clock."""
+    if move.auto:
+        return mover in _awaited(table, move.number - 1)
+    return move.seat == mover and _awaited(table, move.number) == (mover,)
+
+
+def _awaited(table: Table, number: int) -> tuple[int, ...]:
+    return tuple(table.ruleset.awaited(positions.at(table.game, number)))
 
 
 def _reveals(table: Table, number: int, moves: list[Move]) -> bool:
