@@ -172,14 +172,20 @@ def invite(*, game: Game, user: User, name: str) -> Game:
 def start(*, game: Game, user: User, bot: str = "") -> Game:
     """Start without waiting: bots of level ``bot`` take every place that nobody has taken.
 
+    A clock was for people who were to come: with bots alone there is none, for nobody waits for whoever plays.
+
     Raises ``HostOnly``, ``NotFullYet`` when no bot is named, ``UnknownBot``, ``AlreadyStarted``, ``GameCancelled``.
     """
     game = _lock_as_host(game, user)
-    missing = [seat for seat in _seats(game) if not seat.is_taken]
+    seats = _seats(game)
+    missing = [seat for seat in seats if not seat.is_taken]
     if missing and not bot:
         raise NotFullYet
     for seat in missing:
         _seat_player(seat, bot=expect_level(bot))
+    if missing and all(seat.is_bot or seat.user_id == user.pk for seat in seats):
+        game.terms = None
+        game.save(update_fields=["terms"])
     return _start_when_full(game)
 
 

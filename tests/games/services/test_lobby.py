@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
+from games.clock.terms import PRESETS
 from games.engine.shuffle import commitment, shuffled
 from games.errors import (
     AlreadyStarted,
@@ -235,6 +236,20 @@ def test_the_host_may_give_the_free_places_to_bots(ana: User, bo: User) -> None:
         lobby.start(game=game, user=bo, bot="random")
     assert lobby.start(game=game, user=ana, bot="random").is_running
     assert fresh(game).seats.exclude(bot="").count() == 2
+
+
+def test_a_clock_that_was_for_people_does_not_run_when_only_bots_came(ana: User) -> None:
+    game = open_table(ana, OPEN, RANDOM_BOT, terms=PRESETS["relaxed"])
+    lobby.start(game=game, user=ana, bot="random")
+    assert fresh(game).clock is None
+    assert seat_of(game, ana).deadline is None
+
+
+def test_a_clock_runs_when_somebody_came_beside_the_bots(ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN, OPEN, terms=PRESETS["relaxed"])
+    lobby.join(game=game, user=bo)
+    lobby.start(game=game, user=ana, bot="random")
+    assert fresh(game).clock == PRESETS["relaxed"]
 
 
 def test_a_cancelled_table_says_who_did_it(ana: User, bo: User) -> None:
