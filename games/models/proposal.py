@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.rows import ChangedByFields
+from games import sentences
 from games.models.game import Game
 from games.models.seat import Seat
 
@@ -114,3 +115,8 @@ class Report(ChangedByFields):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.made_at:%Y-%m-%d %H:%M}"
+
+    @property
+    def found(self) -> list[str]:
+        """What the replay found, in the reader's language; the version before has kept sentences."""
+        return [each if isinstance(each, str) else sentences.difference(**each) for each in self.differences]

@@ -71,9 +71,9 @@ def _instant(text: str) -> str:
     return date_format(localtime(datetime.fromisoformat(text)), "SHORT_DATETIME_FORMAT")
 
 
-def difference(where: str, number: int | None, *, column: str, kept: Any, replayed: Any) -> str:
+def difference(where: str, number: int | None, column: str, kept: str, replayed: str) -> str:
     """What a replay finds to be other than it is kept: in the table's row, or in that of a seat by number."""
-    values = {"number": number, "column": column, "kept": repr(kept), "replayed": repr(replayed)}
+    values = {"number": number, "column": column, "kept": kept, "replayed": replayed}
     return str(common.DIFFERENCES[where]) % values
 
 

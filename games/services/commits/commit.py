@@ -111,7 +111,11 @@ class Difference(NamedTuple):
     replayed: Any
 
     def __str__(self) -> str:
-        return sentences.difference(self.where, self.number, column=self.column, kept=self.kept, replayed=self.replayed)
+        return sentences.difference(**self.as_data())
+
+    def as_data(self) -> dict[str, Any]:
+        """To be kept, and told in the language of whoever reads it."""
+        return {**self._asdict(), "kept": repr(self.kept), "replayed": repr(self.replayed)}
 
 
 class Follower:

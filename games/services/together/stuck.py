@@ -25,7 +25,7 @@ def report(*, game: Game, user: User, text: str) -> Report:
     reports = Report.objects.filter(game=table.game, user=user, made_at__gt=timezone.now() - APART)
     if reports.exists():
         raise ReportedLately
-    differences = [str(difference) for difference in rebuilding.differences(table.game)]
+    differences = [difference.as_data() for difference in rebuilding.differences(table.game)]
     audit.note(table.game, "stuck", actor=user)
     longest = Report._meta.get_field("text").max_length
     return Report.objects.create(

@@ -33,6 +33,7 @@ from games.errors import (
 )
 from games.models import AuditEntry, Game, Proposal, Seat
 from games.services import play, sweeps
+from games.services.commits import rebuilding
 from games.services.together import abandoned, loans, proposing, stuck
 from tests.games.tables import (
     RANDOM_BOT,
@@ -248,6 +249,15 @@ def test_a_report_is_verified_and_kept_once_a_day(game: Game, ana: User, cy: Use
         stuck.report(game=game, user=ana, text="Again.")
     with pytest.raises(NotYourSeat):
         stuck.report(game=game, user=cy, text="Me too.")
+
+
+def test_what_a_replay_found_is_told_in_the_language_of_whoever_reads_it(game: Game, ana: User) -> None:
+    Seat.objects.filter(game=game, number=0).update(points=99)
+    report = stuck.report(game=game, user=ana, text="")
+    report.refresh_from_db()
+    assert report.found == [str(found) for found in rebuilding.differences(fresh(game))]
+    [kept] = report.differences
+    assert (kept["where"], kept["number"], kept["column"], kept["kept"]) == ("seat", 0, "points", "99")
 
 
 def test_a_quiet_table_is_called_off_unless_somebody_objects(
