@@ -89,7 +89,9 @@ def write_log(table: Table, start: int, moves: Iterable[Entry], invite: str = ""
     entries.sort(key=lambda entry: entry.number, reverse=True)
     earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
     return Log(
-        dated_lines(entries, _replay(table.game, invite)), start if start < _latest_piece(table) else None, earlier
+        dated_lines(entries, replay_address(table.game, invite)),
+        start if start < _latest_piece(table) else None,
+        earlier,
     )
 
 
@@ -163,7 +165,7 @@ def lines(entries: Iterable[Entry]) -> SafeString:
     return mark_safe("".join(f"<li>{''.join(entry.lines)}</li>" for entry in entries if entry.lines))
 
 
-def _replay(game: Game, invite: str) -> str:
+def replay_address(game: Game, invite: str) -> str:
     """The address of the table's replay, up to the number of a move."""
     query = {"invite": invite, "at": ""} if invite else {"at": ""}
     return f"{reverse('games:replay', args=[game.public_id])}?{urlencode(query)}"

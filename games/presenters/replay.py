@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import count
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.presenters import for_title
+from games.presenters.chart import chart, turn_name
 from games.presenters.headline import headline
-from games.presenters.log import Entry, lines, moves_in_words, shown_moves
+from games.presenters.log import Entry, lines, moves_in_words, replay_address, shown_moves
 from games.presenters.page import sitters
-from games.presenters.presenter import Scene
-from games.selectors.course import Course, TurnEnd, course_of
+from games.presenters.presenter import Scene, Sitter
+from games.selectors.course import Course, course_of
 from games.selectors.past import read_table_at
 from games.selectors.tables import Table, seats_of
 
@@ -47,7 +48,6 @@ class _Sight:
 
     row: Game = field(compare=False)
     seats: Sequence[Seat] = field(compare=False)
-    turn: TurnEnd = field(compare=False)
     first: int = field(compare=False)
     """The first move of its turn."""
     pk: int
@@ -62,8 +62,15 @@ class _Sight:
     language: str | None
 
 
+def page(game: Game, user: Any, number: int, invite: str) -> dict[str, Any]:
+    """The context of the whole page."""
+    context = replay(game, user, number)
+    drawn = chart(game, context["course"], context["sitters"], replay_address(game, invite))
+    return context | {"chart": drawn, "cursor": drawn.place_of(number)}
+
+
 def replay(game: Game, user: Any, number: int) -> dict[str, Any]:
-    """The context of the page after ``number`` moves. Raises ``NoSuchPosition``, ``GameNotStarted``."""
+    """What shows the position after ``number`` moves. Raises ``NoSuchPosition``."""
     course = course_of(game)
     sight = _sight(game, user, number, course)
     return {
@@ -73,13 +80,9 @@ def replay(game: Game, user: Any, number: int) -> dict[str, Any]:
         "where": turn_name(game.title, course.turn_with(number)),
         "course": course,
         "ways": ways(course, number),
+        "sitters": [Sitter(*seat) for seat in zip(count(), sight.names, sight.colours)],
         "picture": _picture(sight),
     }
-
-
-def turn_name(title: str, end: TurnEnd) -> str:
-    """What the turn is called that ends there."""
-    return for_title(title).turn_name(end.turn) if end.number else _("The beginning")
 
 
 def ways(course: Course, number: int) -> Ways:
@@ -98,11 +101,10 @@ def ways(course: Course, number: int) -> Ways:
 def _sight(game: Game, user: Any, number: int, course: Course) -> _Sight:
     seats = seats_of(game)
     own = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
-    turn, before = course.turn_with(number), course.before(number)
+    before = course.before(number)
     return _Sight(
         row=game,
         seats=seats,
-        turn=turn,
         first=before.number + 1 if before else 1,
         pk=game.pk,
         commitment=game.commitment,

@@ -42,7 +42,17 @@ async function show(number) {
   await htmx.ajax("GET", address(number), { source: page, target: "#play", swap: "morph:outerHTML" });
   if (zoom) document.getElementById(zoom).checked = true;
   if (focused) (way(focused) ?? document.querySelector("#headline")).focus({ preventScroll: true });
+  moveCursor(number);
   history.replaceState(null, "", address(number));
+}
+
+// The line in the chart stands at the end of the turn to which the position belongs.
+function moveCursor(number) {
+  const cursor = document.querySelector("#chart-cursor");
+  const places = cursor.dataset.places.split(" ").map((place) => place.split(":").map(Number));
+  const [, x] = places.find(([position]) => position >= number);
+  cursor.setAttribute("x1", x);
+  cursor.setAttribute("x2", x);
 }
 
 function way(key) {
