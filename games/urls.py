@@ -43,6 +43,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/forecasts/", table.forecasts, name="forecasts"),
     path("tables/<slug:public_id>/log/", table.log, name="log"),
     path("tables/<slug:public_id>/replay/", replay.replay, name="replay"),
+    path("tables/<slug:public_id>/again/", replay.play_again, name="play_again"),
     path("tables/<slug:public_id>/rules/", rules.table_rules, name="table_rules"),
     path("tables/<slug:public_id>/record/", table.record, name="record"),
     path("tables/<slug:public_id>/step/", table.step, name="step"),

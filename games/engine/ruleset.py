@@ -274,6 +274,10 @@ class Ruleset(ABC, Generic[S, V]):
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or ``None`` while it runs."""
 
+    def tie_breaks(self, state: S) -> Sequence[int]:
+        """What decides between equal totals, by seat: the higher one is better."""
+        return [0] * len(self.scores(state))
+
     @abstractmethod
     def resigned(self, state: S) -> frozenset[SeatNumber]:
         """The seats that have given up."""

@@ -61,6 +61,7 @@ from games.errors.playing import (
     NotYourSeat,
     NotYourTurn,
     StaleDecision,
+    StillRunning,
     TooLateToWithdraw,
 )
 from games.errors.successors import (
@@ -142,6 +143,7 @@ __all__ = [
     "RevealedSince",
     "SameTerms",
     "StaleDecision",
+    "StillRunning",
     "TableFull",
     "TooFast",
     "TooLateToWithdraw",

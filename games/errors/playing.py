@@ -99,6 +99,13 @@ class GameNotStarted(GameError):
     sentence = _("This game has not started yet. It starts when all places are taken.")
 
 
+class StillRunning(GameError):
+    """Something that waits for the end of the game."""
+
+    status = HTTPStatus.CONFLICT
+    sentence = _("This game is not over yet. When it is, you can play again with the same people.")
+
+
 class GameFinished(GameError):
     """A move in a game that was played to its end."""
 

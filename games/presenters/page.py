@@ -12,6 +12,7 @@ from games.engine.ledger import Change, changes
 from games.models import Seat
 from games.presenters import for_title, together
 from games.presenters.changes import by_seat
+from games.presenters.ending import ending
 from games.presenters.headline import headline
 from games.presenters.log import (
     Entry,
@@ -88,6 +89,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "can_withdraw": scene.can_withdraw,
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
         "news": lines(news) if seat else "",
+        "end": ending(table, scene, fields.get("invite", "")),
         "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         **_times(table, user),

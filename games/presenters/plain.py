@@ -49,6 +49,9 @@ class PlainPresenter(NothingForeseen):
     def document(self, form: Mapping[str, str]) -> Document:
         return fields.json_object(form.get("move", ""))
 
+    def tie_break(self, count: int) -> str:
+        return ""
+
     def turn_name(self, turn: int) -> str:
         return _("Turn %(turn)s") % {"turn": turn}
 

@@ -161,6 +161,9 @@ class Presenter(Protocol):
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         """What happened, at the places on the board where it did."""
 
+    def tie_break(self, count: int) -> str:
+        """What decides between players with as many points, for one of them, by ``Ruleset.tie_breaks``."""
+
     def turn_name(self, turn: int) -> str:
         """What a turn is called, by ``Ruleset.turn_number``."""
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PageRequest
-from games.errors import NoSuchPosition
+from accounts.reader import PageRequest, PersonRequest
+from games.errors import NoSuchPosition, PlacesRefused
 from games.models import Game
 from games.presenters import replay as presenter
 from games.selectors.tables import expect_started
-from games.views.access import game_for, invitation
+from games.services import again
+from games.views.access import at_table, game_for, invitation
 from games.views.table import number_in
 
 PAGE = "games/replay.html"
@@ -28,6 +30,17 @@ def replay(request: PageRequest, public_id: str) -> HttpResponse:
     if request.htmx:
         return render(request, f"{PAGE}#update", presenter.replay(game, request.user, number) | {"invite": invite})
     return render(request, PAGE, presenter.page(game, request.user, number, invite) | {"invite": invite})
+
+
+@require_POST
+@at_table
+def play_again(request: PersonRequest, public_id: str) -> HttpResponse:
+    """A new table for the same people; who asks later comes to the one that was made first."""
+    try:
+        return redirect(again.play_again(game=game_for(request, public_id), user=request.user))
+    except PlacesRefused as error:
+        messages.error(request, error.message)
+        return redirect("games:new_table")
 
 
 def _number(request: PageRequest, game: Game) -> int:

@@ -139,6 +139,9 @@ class Cacao(Ruleset[State, CacaoView]):
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state) if state.phase == Phase.OVER else None
 
+    def tie_breaks(self, state: State) -> Sequence[int]:
+        return [player.fruits for player in state.players]
+
     def resigned(self, state: State) -> frozenset[SeatNumber]:
         return state.resigned
 

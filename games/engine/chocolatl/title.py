@@ -90,6 +90,9 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state) if state.phase == Phase.OVER else None
 
+    def tie_breaks(self, state: State) -> Sequence[int]:
+        return scoring.sacrificed(state)
+
     def resigned(self, state: State) -> frozenset[SeatNumber]:
         return state.resigned
 

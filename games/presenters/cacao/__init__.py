@@ -76,6 +76,9 @@ class CacaoPresenter:
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         return brought.badges(happened)
 
+    def tie_break(self, count: int) -> str:
+        return _("Equal points: the fruits left decide, here %(count)s.") % {"count": count}
+
     def turn_name(self, turn: int) -> str:
         return _("Turn %(turn)s") % {"turn": turn}
 

@@ -36,12 +36,13 @@ class Extent:
 
     @classmethod
     def of(cls, view: CacaoView, draft: frozenset[Cell] = frozenset()) -> Extent:
-        """All tiles of a position and one cell around them; every cell where something may be laid is inside.
+        """All tiles of a position and, until it is over, one cell around them: where something may be laid is inside.
 
         Drafted tiles do not widen it: they lie in the cells around the others, so the board keeps still during a turn.
         """
         new = {cell for cell in draft if len(view.workers.get(cell, ())) < 2}
-        return cls.around([cell for cell in (*view.jungle, *view.workers) if cell not in new], margin=1)
+        tiles = [cell for cell in (*view.jungle, *view.workers) if cell not in new]
+        return cls.around(tiles, margin=1 if view.winners is None else 0)
 
     @classmethod
     def around(cls, cells: Collection[Cell], margin: int = 0) -> Extent:

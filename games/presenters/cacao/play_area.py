@@ -19,7 +19,7 @@ from games.presenters.cacao.brought import badges
 from games.presenters.cacao.face import Board
 from games.presenters.cacao.filling import is_only_space
 from games.presenters.cacao.modules import in_play, overriding
-from games.presenters.cacao.players import overviews, pieces, ranked
+from games.presenters.cacao.players import Overview, overviews, pieces, ranked
 from games.presenters.cacao.temples_and_piles import pile, temples, workers_left
 from games.presenters.final_score import final_score
 from games.presenters.kept_html import kept_html
@@ -37,12 +37,18 @@ def context(scene: Scene) -> dict[str, Any]:
         "hint": status.hint(scene, task),
         "board": board_html(view, _colours(scene.sitters), marks(scene)),
         "players": players,
-        "result": final_score(ranked(players)) if task == "over" else None,
+        "result": _result(players) if task == "over" else None,
         "pieces": pieces(),
         "explanations": explanations.explanations(view),
         **_beside_the_board(scene),
         **_asked(scene, task),
     }
+
+
+def _result(players: Sequence[Overview]) -> dict[str, Any]:
+    """The final table; the fruits, which count for nothing else, decide between equal totals."""
+    best_first = ranked(players)
+    return final_score(best_first, (_("Fruits left"), [player.fruit_count for player in best_first]))
 
 
 def _beside_the_board(scene: Scene) -> dict[str, Any]:

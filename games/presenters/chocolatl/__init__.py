@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.engine.ruleset import Document
 from games.presenters.chocolatl import documents, play_area, rules, status, uncovered
@@ -56,6 +57,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)
+
+    def tie_break(self, count: int) -> str:
+        return _("Equal points: the higher sacrifice decides, here %(count)s.") % {"count": count}
 
     def turn_name(self, turn: int) -> str:
         return status.turn_name(turn)

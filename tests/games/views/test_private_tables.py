@@ -31,7 +31,7 @@ PAGES = ("table", "news", "log", "forecasts", "replay", "table_rules", "record")
 ACTS = (
     *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "withdraw", "resign"),
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back"),
-    *("offer", "ask", "keep", "take_over", "decline"),
+    *("offer", "ask", "keep", "take_over", "decline", "play_again"),
 )
 
 

@@ -1,0 +1,61 @@
+"""A new table for the people of one that is over, with the same rules; seats are drawn anew."""
+
+from __future__ import annotations
+
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from accounts.models import User
+from games.errors import NotYourSeat, StillRunning
+from games.models import Game, Seat
+from games.services import lobby
+from games.services.places import PlaceFor, PlaceWish
+
+
+def play_again(*, game: Game, user: User) -> Game:
+    """The new table: the first one to ask hosts it and invites the others, who take their places by asking too.
+
+    Raises ``NotYourSeat``, ``StillRunning`` and what ``lobby.create_game`` and ``lobby.join`` raise.
+    """
+    seats = list(game.seats.select_related("user").order_by("place"))
+    if not any(seat.user_id == user.pk for seat in seats):
+        raise NotYourSeat
+    if not game.is_over:
+        raise StillRunning
+    made = _made_before(game, seats)
+    return lobby.join(game=made, user=user) if made else _make(game, seats, user)
+
+
+def _key(game: Game) -> UUID:
+    """By which the new table is found again; after a game that was reopened there may be another one."""
+    return uuid5(NAMESPACE_URL, f"again/{game.public_id}/{game.epoch}")
+
+
+def _made_before(game: Game, seats: list[Seat]) -> Game | None:
+    """The table that one of them has made already, unless it was called off."""
+    people = [seat.user_id for seat in seats if seat.user_id]
+    made = Game.objects.filter(form_key=_key(game), host__in=people)
+    return made.exclude(status=Game.Status.CANCELLED).order_by("pk").first()
+
+
+def _make(game: Game, seats: list[Seat], user: User) -> Game:
+    options = {key: value for key, value in game.options.items() if key != "players"}
+    return lobby.create_game(
+        host=user,
+        title=game.title,
+        options=options,
+        places=[_wish(seat, user) for seat in seats],
+        is_public=game.is_public,
+        form_key=_key(game),
+        terms=game.clock,
+    )
+
+
+def _wish(seat: Seat, host: User) -> PlaceWish:
+    """The same person, or a bot of the same level; anybody for somebody who has left the site."""
+    if seat.user_id == host.pk:
+        return PlaceWish(PlaceFor.HOST)
+    if seat.is_bot:
+        return PlaceWish(PlaceFor.BOT, bot=seat.bot)
+    if seat.user is None or not seat.user.is_active:
+        return PlaceWish(PlaceFor.ANYBODY)
+    return PlaceWish(PlaceFor.INVITED, name=seat.user.username)
