@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
+
+SCREENS: list[dict[str, Any]] = [{"size": (390, 844)}, {"size": (820, 1180), "dark": True}, {"size": (1440, 900)}]
+"""What a window is opened with."""
 
 STANDARDS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
 
@@ -31,3 +35,25 @@ def _found(page: Page, options: dict[str, Any]) -> list[tuple[str, str, str]]:
 def is_wider_than_its_screen(page: Page) -> bool:
     """Whether one has to scroll sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+def on_each_screen(page: Page) -> Iterator[Page]:
+    """The page as it is now, on one screen after the other."""
+    for screen in SCREENS:
+        width, height = screen["size"]
+        page.set_viewport_size({"width": width, "height": height})
+        # Without motion colours change at once, and are not looked at on their way.
+        page.emulate_media(color_scheme="dark" if screen.get("dark") else "light", reduced_motion="reduce")
+        yield page
+
+
+def expect_well_made(page: Page) -> None:
+    """Nobody is shut out, and nothing sticks out."""
+    assert faults(page) == []
+    assert not is_wider_than_its_screen(page)
+
+
+def expect_well_made_on_each_screen(page: Page) -> None:
+    """The same, on each screen."""
+    for shown in on_each_screen(page):
+        expect_well_made(shown)

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
+
+from games.models import Game
+from tests.games.tables import fresh, play_turn
+
+WHOLE_GAMES = "ALL_TABLES" in os.environ
+
+
+def begun(game: Game, *, turns: int) -> Game:
+    """The game after some turns of people, so that not all of it is clicked; ``ALL_TABLES`` has all of it clicked."""
+    for turn in range(0 if WHOLE_GAMES else turns):
+        play_turn(game, Random(turn))
+    return fresh(game)
 
 
 class Player:

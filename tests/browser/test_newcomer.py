@@ -13,13 +13,15 @@ from tests.browser.playing import Player
 from tests.people import PASSWORD
 from tests.plugins.windows import Windows
 
+PHONE = (390, 844)
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_newcomer_signs_up_and_plays_against_two_bots_to_the_final_score(
     windows: Windows, mailoutbox: list[EmailMessage]
 ) -> None:
-    page = windows.open()
+    page = windows.open(size=PHONE)
     page.goto("/")
     page.get_by_role("link", name="Sign up").first.click()
     page.get_by_label("Name").fill("Dora")

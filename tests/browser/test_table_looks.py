@@ -13,18 +13,24 @@ from games.models import Game
 from games.selectors.tables import read_table
 from tests.browser.playing import Player
 from tests.games.tables import bidding_game, fresh, play_to_end, play_turn, running_game
-from tests.look import faults, is_wider_than_its_screen
+from tests.look import SCREENS, expect_well_made, expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SCREENS: list[dict[str, Any]] = [{"size": (390, 844)}, {"size": (820, 1180), "dark": True}, {"size": (1440, 900)}]
 
+def expect_every_step_well_made(windows: Windows, people: People, game: Game) -> None:
+    """Look at the table with everybody's eyes, then at each step of a turn with those of who is awaited."""
+    pages = [windows.open(person) for person in people]
+    for page in pages:
+        page.goto(game.get_absolute_url())
+        expect_well_made_on_each_screen(page)
+    player = next(player for player in map(Player, pages) if player.task not in ("wait", "over"))
 
-def expect_well_made(page: Page) -> None:
-    assert faults(page) == []
-    assert not is_wider_than_its_screen(page)
+    while player.task not in ("wait", "over"):
+        player.act()
+        expect_well_made_on_each_screen(player.page)
 
 
 @pytest.fixture
@@ -48,19 +54,8 @@ def big_game(people: People) -> Game:
     return game
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_every_step_of_a_turn_with_modules_is_well_made(
-    windows: Windows, people: People, big_game: Game, screen: dict[str, Any]
-) -> None:
-    pages = [windows.open(person, **screen) for person in people]
-    for page in pages:
-        page.goto(big_game.get_absolute_url())
-        expect_well_made(page)
-    player = next(player for player in map(Player, pages) if player.task not in ("wait", "over"))
-
-    while player.task not in ("wait", "over"):
-        player.act()
-        expect_well_made(player.page)
+def test_every_step_of_a_turn_with_modules_is_well_made(windows: Windows, people: People, big_game: Game) -> None:
+    expect_every_step_well_made(windows, people, big_game)
 
 
 def top_and_bottom(page: Page, selector: str) -> tuple[float, float]:
@@ -69,48 +64,33 @@ def top_and_bottom(page: Page, selector: str) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("zoom", ["1", "4"])
-def test_no_cell_lies_under_the_zoom(
-    windows: Windows, people: People, big_game: Game, screen: dict[str, Any], zoom: str
-) -> None:
-    page = windows.open(people.ana, **screen)
-    page.goto(f"{big_game.get_absolute_url()}?zoom={zoom}")
-    page.locator("#frame").evaluate("frame => frame.scrollTo(frame.scrollWidth, frame.scrollHeight)")
+def test_no_cell_lies_under_the_zoom(windows: Windows, people: People, big_game: Game, zoom: str) -> None:
+    for screen in SCREENS:
+        page = windows.open(people.ana, **screen)
+        page.goto(f"{big_game.get_absolute_url()}?zoom={zoom}")
+        page.locator("#frame").evaluate("frame => frame.scrollTo(frame.scrollWidth, frame.scrollHeight)")
 
-    assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0]
+        assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0], screen
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_every_step_of_a_turn_is_well_made(
-    windows: Windows, people: People, game: Game, screen: dict[str, Any]
-) -> None:
-    pages = [windows.open(person, **screen) for person in people]
-    for page in pages:
-        page.goto(game.get_absolute_url())
-        expect_well_made(page)
-    player = next(player for player in map(Player, pages) if player.task not in ("wait", "over"))
-
-    while player.task not in ("wait", "over"):
-        player.act()
-        expect_well_made(player.page)
+def test_every_step_of_a_turn_is_well_made(windows: Windows, people: People, game: Game) -> None:
+    expect_every_step_well_made(windows, people, game)
 
 
 PHONE = (390, 844)
 PHONE_ON_ITS_SIDE = (844, 390)
 
 
-@pytest.mark.parametrize("screen", [*SCREENS, {"size": PHONE_ON_ITS_SIDE}])
-def test_the_whole_finished_board_is_seen(
-    windows: Windows, people: People, big_game: Game, screen: dict[str, Any]
-) -> None:
+def test_the_whole_finished_board_is_seen(windows: Windows, people: People, big_game: Game) -> None:
     play_to_end(big_game, Random(5))
-    page = windows.open(people.ana, **screen)
-    page.goto(big_game.get_absolute_url())
+    for screen in [*SCREENS, {"size": PHONE_ON_ITS_SIDE}]:
+        page = windows.open(people.ana, **screen)
+        page.goto(big_game.get_absolute_url())
 
-    expect(page.locator(".zoom__fit")).to_be_visible()
-    assert lies_in(page, "#board", "#frame")
-    assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0]
+        expect(page.locator(".zoom__fit")).to_be_visible()
+        assert lies_in(page, "#board", "#frame"), screen
+        assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0], screen
 
 
 def lies_in(page: Page, inner: str, outer: str) -> bool:
@@ -195,10 +175,9 @@ def rows_of(page: Page, seat: int) -> Any:
 
 def test_the_final_score_is_well_made(windows: Windows, people: People, game: Game) -> None:
     play_to_end(game, Random(5))
-    for screen in SCREENS:
-        page = windows.open(people.ana, **screen)
-        page.goto(game.get_absolute_url())
-        expect_well_made(page)
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    expect_well_made_on_each_screen(page)
 
 
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])

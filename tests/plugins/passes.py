@@ -34,7 +34,6 @@ ONCE = (
 """Tests of what is made above the database, and is the same on both."""
 EXAMPLES = (
     "tests/accounts/entrance/test_signup.py",
-    "tests/browser/test_newcomer.py",
     "tests/games/services/test_every_title.py::test_people_play_to_the_end",
     "tests/games/services/test_records.py::test_an_exported_game_comes_back_as_the_same_game",
     "tests/games/services/test_records.py::test_right_records_become_games",
