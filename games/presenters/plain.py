@@ -61,6 +61,9 @@ class PlainPresenter(NothingForeseen):
     def to_do(self, scene: Scene) -> str:
         return your_turn()
 
+    def mail_words(self, view: Any) -> str:
+        return ""
+
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """Who plays: nothing is known about a board."""
         rows = format_html_join("", "<tr><td>{}</td></tr>", ((sitter.name,) for sitter in sitters))

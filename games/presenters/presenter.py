@@ -173,5 +173,8 @@ class Presenter(Protocol):
     def to_do(self, scene: Scene) -> str:
         """What the viewer is asked, as a whole sentence for subjects of mails: nothing that one seat alone may know."""
 
+    def mail_words(self, view: Any) -> str:
+        """How the game stands, for mails without pictures: what the board's heading says; often nothing."""
+
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """The board as a small table with colours in its attributes, for mail programs."""

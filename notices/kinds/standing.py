@@ -20,11 +20,13 @@ def own_seat(notice: Notice) -> Seat | None:
 
 
 def standing(table: Table) -> dict[str, Any]:
-    """Live scores and the board."""
+    """Live scores and the board, which mails without pictures have in words."""
     view = table.ruleset.view(table.state, None)
+    presenter = for_title(table.game.title)
     return {
         "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
-        "board": for_title(table.game.title).mail_board(view, sitters(table)),
+        "board": presenter.mail_board(view, sitters(table)),
+        "words": presenter.mail_words(view),
     }
 
 

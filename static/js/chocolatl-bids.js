@@ -70,6 +70,16 @@ function showSlot(slot, card) {
   slot.append(laid);
 }
 
+function signed(number) {
+  return String(number).replace("-", "−");
+}
+
+function showSum(total) {
+  const cards = slots(stationOf(total)).map((slot) => select(slot).value).filter(Boolean);
+  const sum = cards.reduce((all, card) => all + Number(card), Number(total.dataset.base));
+  total.textContent = cards.length ? signed(sum) : "";
+}
+
 function show(message = "") {
   if (!hand()) return;
   if (!chosen?.isConnected) chosen = null;
@@ -77,6 +87,7 @@ function show(message = "") {
   const slotOf = new Map([...pairs].map(([slot, card]) => [card, slot]));
   for (const card of handCards()) showHandCard(card, slotOf.get(card));
   for (const slot of slots()) showSlot(slot, pairs.get(slot));
+  for (const total of document.querySelectorAll(".slots__total")) showSum(total);
   document.querySelector("#play").classList.toggle("choosing", Boolean(chosen));
   document.querySelector("#hand-in")?.toggleAttribute("data-early", pairs.size < slots().length);
   tell(message, pairs.size);

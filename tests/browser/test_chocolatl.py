@@ -115,7 +115,7 @@ def test_cards_can_be_laid_without_javascript(windows: Windows, people: People, 
     page.get_by_role("button", name="Lay these cards").click()
     page.get_by_role("button", name="Confirm turn").click()
 
-    expect(page.get_by_text("You are ready.")).to_be_visible()
+    expect(page.locator("#hint")).to_contain_text("You are ready.")
     expect(page.locator("#station-6 .bidder--own .card__value")).to_have_text(["11", "12"])
 
 
@@ -233,6 +233,16 @@ def test_cards_laid_in_another_bidding_are_not_there_when_the_page_is_loaded_aga
 
 def round_of(game: Game) -> int:
     return int(read_table(fresh(game)).state.round)
+
+
+def test_the_sum_of_laid_cards_is_shown_with_what_is_added(page: Page) -> None:
+    for value, number in ((9, 2), (10, 2), (11, 4)):
+        card(page, value).focus()
+        page.keyboard.press(str(number))
+    expect(station(page, 2).locator(".slots__total")).to_have_text("19")
+    expect(station(page, 4).locator(".slots__total")).to_have_text("11")
+    expect(station(page, 1).locator(".slots__total")).to_have_text("")
+    expect(station(page, 2).locator(".rivals .outcome__bid")).to_have_count(2)
 
 
 def test_undo_gives_back_the_cards_where_they_lay(page: Page) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.moves import Bid, Bids
 from games.engine.chocolatl.state import Added, Cards, Mode, Player, State
@@ -67,7 +70,23 @@ def modifiers(state: State, station: int) -> list[int]:
     return totals(added(state, station))
 
 
-def added(state: State, station: int) -> Added:
+class HasHuts(Protocol):
+    """What a seat has, as the rules or as everybody sees it."""
+
+    huts: int
+
+
+class Modified(Protocol):
+    """A position, or a view of one: who has what adds to bids."""
+
+    returning: int | None
+    old_man: int | None
+
+    @property
+    def players(self) -> Sequence[HasHuts]: ...
+
+
+def added(state: Modified, station: int) -> Added:
     """The same, each by itself."""
     sign = -1 if station == Station.CITY else 1
     huts = tuple([sign * player.huts for player in state.players])

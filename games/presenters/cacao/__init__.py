@@ -88,6 +88,9 @@ class CacaoPresenter:
     def to_do(self, scene: Scene) -> str:
         return status.to_do(scene, play_area.task_of(scene))
 
+    def mail_words(self, view: Any) -> str:
+        return ""
+
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.ruleset import Document
 from games.presenters.chocolatl import documents, play_area, rules, status, uncovered
-from games.presenters.chocolatl.mail_board import mail_board
+from games.presenters.chocolatl.mail_board import mail_board, mail_words
 from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
 
@@ -69,6 +69,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def to_do(self, scene: Scene) -> str:
         return status.to_do(scene, play_area.task_of(scene))
+
+    def mail_words(self, view: Any) -> str:
+        return mail_words(view)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

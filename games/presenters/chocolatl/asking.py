@@ -9,6 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.chocolatl import reach
+from games.engine.chocolatl.chances import MOST_EYES
 from games.engine.chocolatl.moves import HUT
 from games.engine.chocolatl.view import ChocolatlView
 from games.engine.ruleset import Document
@@ -36,6 +38,8 @@ class Button:
     move: str
     label: str
     picture: SafeString | str = ""
+    prospect: str = ""
+    """What it may bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,19 @@ def _dice(scene: Scene, document: Document) -> Button:
     if "rest_of_round" in document:
         return Button(fields.value(document), _("none for the rest of this round"))
     label = ngettext("%(count)s die", "%(count)s dice", count) % {"count": count} if count else _("none here")
-    return Button(fields.value(document), label, SafeString(art.die(None, "bonus") * count))
+    prospect = _prospect(scene.view, count) if count else ""
+    return Button(fields.value(document), label, SafeString(art.die(None, "bonus") * count), prospect)
+
+
+def _prospect(view: ChocolatlView, count: int) -> str:
+    """What so many dice could change, if nobody else threw any."""
+    seat = view.seat
+    assert seat is not None, "a seat that is asked"
+    now, best = (reach.rank_with(view, seat, eyes) for eyes in (0, MOST_EYES * count))
+    if now == best:
+        return _("no better rank")
+    least = next(eyes for eyes in range(count, MOST_EYES * count + 1) if reach.rank_with(view, seat, eyes) == best)
+    return _("rank %(rank)s with %(eyes)s or more") % {"rank": best, "eyes": least}
 
 
 def _city(scene: Scene, document: Document) -> Button:

@@ -30,9 +30,22 @@ def mail_board(view: ChocolatlView, sitters: Sequence[Sitter]) -> SafeString:
     )
 
 
+def mail_words(view: ChocolatlView) -> str:
+    """The round, and how everyone bids in it."""
+    return f"{_place(view)}. {status.round_sentence(view)}".strip()
+
+
+def _place(view: ChocolatlView) -> str:
+    """Round and station; no station while cards are laid at all of them, and no round before the first."""
+    if not view.round:
+        return _("Before the first round")
+    if len(view.asked_stations) > 1 or view.winners is not None:
+        return _("Round %(round)s") % {"round": view.round}
+    return _("Round %(round)s, station %(station)s") % {"round": view.round, "station": words.station(view.station)}
+
+
 def _heading(view: ChocolatlView) -> SafeString:
-    where = _("Round %(round)s, station %(station)s") % {"round": view.round, "station": words.station(view.station)}
-    title = where if view.round else _("Before the first round")
+    title = _place(view)
     return format_html(
         '<tr><td colspan="5"><font color="{}" face="sans-serif"><b>{}</b><br>{}</font></td></tr>',
         _INK,

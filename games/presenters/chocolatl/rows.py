@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.engine.chocolatl import bidding
 from games.engine.chocolatl.state import Added, Cards, Result
 from games.engine.chocolatl.track import tie_breaks
 from games.engine.chocolatl.view import ChocolatlView, so_far
@@ -64,7 +65,7 @@ def _of_result(
         Row(
             **_who(sitters[seat], viewer),
             cards=tuple(art.card(card) for card in result.cards[seat]),
-            extras=_extras(result.added, seat),
+            extras=extras(result.added, seat),
             dice=_dice(result.dice[seat]),
             total=numbers.number(result.bids[seat]),
             rank=rank,
@@ -91,11 +92,15 @@ def _lying(scene: Scene, seat: int, station: int) -> Row:
     view: ChocolatlView = scene.view
     player = view.players[seat]
     cards = player.laid[station - 1]
+    added = bidding.added(view, station)
+    is_known = seat == view.seat and len(cards) > view.layer
     backs = (art.back(_("face down")),) * player.face_down[station - 1]
     return Row(
         **_who(scene.sitters[seat], scene.seat),
         cards=(*(art.card(card, is_secret=number >= view.layer) for number, card in enumerate(cards)), *backs),
-        is_secret=len(cards) > view.layer,
+        is_secret=is_known,
+        extras=extras(added, seat) if is_known else (),
+        total=numbers.number(sum(cards) + bidding.totals(added)[seat]) if is_known else "",
     )
 
 
@@ -113,7 +118,8 @@ def _seats(view: ChocolatlView) -> Sequence[int]:
     return range(len(view.players))
 
 
-def _extras(added: Added, seat: int) -> tuple[Extra, ...]:
+def extras(added: Added, seat: int) -> tuple[Extra, ...]:
+    """What is added to a seat's cards."""
     huts, old_man = added.huts[seat], added.old_man[seat]
     label = _("brings back the Old Man") if old_man > 0 else _("has the Old Man")
     found: Iterable[tuple[int, str, str]] = ((huts, _("huts"), "hut"), (old_man, label, "old-man"))

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+from games.engine.chocolatl import bidding, reach
 from games.engine.chocolatl.material import STATIONS
-from games.engine.chocolatl.state import Result
+from games.engine.chocolatl.state import Added, Phase, Result
 from games.engine.chocolatl.view import ChocolatlView
+from games.presenters import numbers
 from games.presenters.chocolatl import art, rows, stakes, words
 from games.presenters.chocolatl.asking import Slot
-from games.presenters.chocolatl.rows import Row
+from games.presenters.chocolatl.rows import Extra, Row
 from games.presenters.chocolatl.stakes import Stake
 from games.presenters.presenter import Scene
 from games.sentences.chocolatl_rules import STATIONS as RULES
@@ -32,6 +34,19 @@ class StationBoard:
     rows: tuple[Row, ...]
     is_ranked: bool
     slots: tuple[Slot, ...]
+    extras: tuple[Extra, ...] = ()
+    base: int = 0
+    """What is added to the cards that the viewer lays here, and what those come to that it has laid before."""
+    rivals: tuple[Rival, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """How much somebody else can still bid at a station, by what everybody sees."""
+
+    name: str
+    marker: SafeString
+    most: str
 
 
 def boards(scene: Scene, slots: Sequence[Slot]) -> list[StationBoard]:
@@ -41,6 +56,7 @@ def boards(scene: Scene, slots: Sequence[Slot]) -> list[StationBoard]:
 
 def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
     view: ChocolatlView = scene.view
+    added = bidding.added(view, station)
     return StationBoard(
         number=station,
         name=str(words.STATIONS[station]),
@@ -52,7 +68,33 @@ def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
         rows=_rows(scene, station),
         is_ranked=_result(view, station) is not None,
         slots=slots,
+        extras=rows.extras(added, view.seat) if slots and view.seat is not None else (),
+        base=_base(view, station, added) if slots else 0,
+        rivals=_rivals(scene, station),
     )
+
+
+def _base(view: ChocolatlView, station: int, added: Added) -> int:
+    assert view.seat is not None, "a seat that lays cards"
+    return sum(view.players[view.seat].laid[station - 1]) + bidding.totals(added)[view.seat]
+
+
+def _rivals(scene: Scene, station: int) -> tuple[Rival, ...]:
+    """While the viewer lays cards, or has laid some that nobody else has seen."""
+    view: ChocolatlView = scene.view
+    if view.seat is None or station not in _hidden_stations(view):
+        return ()
+    others = (sitter for sitter in scene.sitters if sitter.number != view.seat)
+    return tuple(
+        Rival(sitter.name, art.marker(sitter.colour), numbers.number(reach.most(view, sitter.number, station)))
+        for sitter in others
+    )
+
+
+def _hidden_stations(view: ChocolatlView) -> Sequence[int]:
+    if view.phase == Phase.BID:
+        return view.asked_stations
+    return STATIONS[view.revealed :] if view.round and view.phase == Phase.CONFIRM else ()
 
 
 def _rows(scene: Scene, station: int) -> tuple[Row, ...]:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.chocolatl.material import STATIONS
+from games.engine.chocolatl.material import SACRIFICE_POINTS, STATIONS
 from games.engine.chocolatl.state import Mode, Phase
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, gains, words
@@ -20,15 +20,21 @@ from games.sentences.chocolatl import ENDINGS, LAST_ROUNDS
 
 def hint(scene: Scene, task: str) -> str:
     """What the viewer does next; empty when there is nothing to say."""
-    return _HINTS[task](scene) if task in _HINTS else ""
+    if task in _QUESTIONS:
+        return _QUESTIONS[task](scene.view)
+    return _OTHER_HINTS[task](scene) if task in _OTHER_HINTS else ""
 
 
-def _sacrifice(scene: Scene) -> str:
-    return _("Choose a card for the temple. It lies there, hidden, until the end, and then its value counts for you.")
+def _sacrifice(view: ChocolatlView) -> str:
+    sentence = _(
+        "Choose a card for the temple. It lies there, hidden, until the end; then it brings you its value, and "
+        "%(points)s more if nobody's is higher. With the other twelve you bid in every round, so that a low one is "
+        "missed least."
+    )
+    return sentence % {"points": SACRIFICE_POINTS}
 
 
-def _bid(scene: Scene) -> str:
-    view: ChocolatlView = scene.view
+def _bid(view: ChocolatlView) -> str:
     if view.mode == Mode.RED:
         return _("Lay two cards at every station, then hand them in.")
     if view.mode == Mode.GOLD:
@@ -38,17 +44,26 @@ def _bid(scene: Scene) -> str:
     return _("Lay one card at every station. When all have done so they are turned up, and a second one follows.")
 
 
-def _dice(scene: Scene) -> str:
-    station = words.station(scene.view.station)
+def _dice(view: ChocolatlView) -> str:
+    station = words.station(view.station)
     return _("The bids at station %(station)s are face up. How many bonus dice do you throw?") % {"station": station}
 
 
-def _city(scene: Scene) -> str:
+def _city(view: ChocolatlView) -> str:
     return _("You are first in the city: build a hut or take the bonus die. The second gets the other.")
 
 
-def _pyramid(scene: Scene) -> str:
+def _pyramid(view: ChocolatlView) -> str:
     return _("You are first at the pyramid: say who of the two best places a cube first.")
+
+
+_QUESTIONS: Mapping[str, Callable[[ChocolatlView], str]] = {
+    Phase.SACRIFICE: _sacrifice,
+    Phase.BID: _bid,
+    Phase.DICE: _dice,
+    Phase.CITY: _city,
+    Phase.PYRAMID: _pyramid,
+}
 
 
 def _confirm(scene: Scene) -> str:
@@ -62,18 +77,37 @@ def _confirm(scene: Scene) -> str:
 
 
 def _wait(scene: Scene) -> str:
-    return _("You are ready.") if scene.seat in scene.view.ready else ""
+    """What the decision is that is waited for, and whether the viewer has made its own."""
+    view: ChocolatlView = scene.view
+    waits = _WAITS.get(view.phase)
+    names = ", ".join(scene.sitters[seat].name for seat in scene.awaited)
+    told = [str(waits(len(scene.awaited))) % {"players": names}] if waits and names else []
+    if scene.seat in view.ready:
+        told.insert(0, _("You are ready."))
+    return " ".join(told)
 
 
-_HINTS: Mapping[str, Callable[[Scene], str]] = {
-    Phase.SACRIFICE: _sacrifice,
-    Phase.BID: _bid,
-    Phase.DICE: _dice,
-    Phase.CITY: _city,
-    Phase.PYRAMID: _pyramid,
-    "confirm": _confirm,
-    "wait": _wait,
+def _lays(count: int) -> str:
+    return ngettext("%(players)s lays cards.", "%(players)s lay cards.", count)
+
+
+def _sacrifices(count: int) -> str:
+    return ngettext("%(players)s chooses a sacrifice.", "%(players)s choose a sacrifice.", count)
+
+
+def _throws(count: int) -> str:
+    return ngettext("%(players)s decides about bonus dice.", "%(players)s decide about bonus dice.", count)
+
+
+_WAITS: Mapping[str, Callable[[int], str]] = {
+    Phase.SACRIFICE: _sacrifices,
+    Phase.BID: _lays,
+    Phase.DICE: _throws,
+    Phase.CITY: lambda count: _("%(players)s chooses a hut or the bonus die."),
+    Phase.PYRAMID: lambda count: _("%(players)s says who builds first."),
 }
+
+_OTHER_HINTS: Mapping[str, Callable[[Scene], str]] = {"confirm": _confirm, "wait": _wait}
 
 
 def to_do(scene: Scene, task: str) -> str:

@@ -140,3 +140,68 @@ def test_a_spectator_is_asked_nothing_and_has_no_hand() -> None:
     shown = page(Table().sacrificed(), None)
     assert "<select" not in shown
     assert "handcard" not in shown
+
+
+# --- what bids come to -----------------------------------------------------------------------------------------------
+
+
+def test_where_cards_are_laid_it_is_known_what_is_added_to_them() -> None:
+    table = Table().having(ANA, huts=2).sacrificed()
+    table.state.returning = ANA
+    boards = stations.boards(scene(table), asking.slots(scene(table)))
+    assert [board.base for board in boards] == [3, 2, -2, 2, 2, 2]
+    assert [extra.number for extra in boards[0].extras] == ["+2", "+1"]
+
+
+def test_the_first_card_of_green_counts_while_the_second_is_laid() -> None:
+    table = Table().sacrificed().in_round(Mode.GREEN)
+    for seat in table.seats:
+        table.bid(seat, {number: (number,) for number in STATIONS})
+    boards = stations.boards(scene(table), asking.slots(scene(table)))
+    assert [board.base for board in boards] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_bid_that_waits_shows_its_sum_to_its_owner_alone() -> None:
+    table = Table().having(ANA, huts=1).sacrificed()
+    table.bid_all(ANA)
+    for seat, total in ((ANA, "14"), (BO, "")):
+        seen = scene(table, seat)
+        rows = {row.name: row for row in stations.boards(seen, asking.slots(seen))[0].rows}
+        assert rows["Ana"].total == total
+
+
+def test_what_others_can_bid_at_most_follows_from_cards_that_everybody_sees() -> None:
+    table = Table().having(BO, huts=1).sacrificed().in_round(Mode.GREEN)
+    for seat in table.seats:
+        table.bid(seat, {number: (number + 6 * (seat == BO),) for number in STATIONS})
+    boards = stations.boards(scene(table), asking.slots(scene(table)))
+    assert [rival.most for rival in boards[0].rivals] == [str(7 + 6 + 1), str(1 + 12)]
+    assert [rival.most for rival in boards[2].rivals] == [str(9 + 6 - 1), str(3 + 12)]
+
+
+def test_what_others_can_bid_does_not_depend_on_what_they_hide() -> None:
+    seen = []
+    for sacrifice in (12, 0):
+        table = Table().sacrificed(0, sacrifice, 0)
+        seen.append([board.rivals for board in stations.boards(scene(table), asking.slots(scene(table)))])
+    assert seen[0] == seen[1]
+
+
+def test_dice_say_what_they_could_change() -> None:
+    table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 9, 4)
+    prospects = [button.prospect for button in context(table)["buttons"]]
+    assert prospects == ["", "rank 1 with 4 or more", "rank 1 with 4 or more", ""]
+    lost = Table().having(ANA, dice=1).having(BO, dice=1).at(Station.DRINK).bids(5, 19, 4)
+    assert context(lost)["buttons"][1].prospect == "no better rank"
+
+
+def test_the_decision_that_is_waited_for_is_named() -> None:
+    table = Table().at(Station.CITY).bids(5, 9, 4)
+    assert context(table)["hint"] == "Bo chooses a hut or the bonus die."
+    assert context(table, None)["hint"] == "Bo chooses a hut or the bonus die."
+
+
+def test_who_is_ready_reads_what_the_others_still_do() -> None:
+    table = Table().sacrificed()
+    table.bid_all(ANA)
+    assert context(table)["hint"] == "You are ready. Bo, Cy lay cards."

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from games.presenters.chocolatl.mail_board import mail_board
+from games.engine.chocolatl.material import Station
+from games.presenters.chocolatl.mail_board import mail_board, mail_words
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, Table
 from tests.games.presenters.scenes import SITTERS
 
@@ -35,3 +36,16 @@ def test_a_seats_own_secrets_are_not_in_it() -> None:
     before = mail_board(table.view(ANA), SITTERS)
     table.bid_all(ANA)
     assert mail_board(table.view(ANA), SITTERS) == before == mail_board(table.view(None), SITTERS)
+
+
+def test_a_mail_says_round_and_colour_in_words() -> None:
+    assert mail_words(Table().at(Station.DRINK).view(ANA)) == (
+        "Round 2, station 5 Drink. Gold: two cards each, one station after the other."
+    )
+    assert mail_words(Table().view(None)) == "Before the first round. The sacrifice comes first."
+
+
+def test_a_mail_names_no_station_while_cards_are_laid_at_all() -> None:
+    table = Table().sacrificed()
+    assert mail_words(table.view(None)).startswith("Round 1. Red:")
+    assert "station 1" not in mail_board(table.view(None), SITTERS)
