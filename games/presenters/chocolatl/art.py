@@ -14,6 +14,13 @@ def _sprite() -> str:
     return escape(static("games/chocolatl/pieces.svg"))
 
 
+@lru_cache(maxsize=8)
+def place(station: int) -> SafeString:
+    """The painted place of the city where a station lies: only decoration."""
+    sheet = escape(static("games/chocolatl/places.svg"))
+    return mark_safe(f'<svg class="place" aria-hidden="true"><use href="{sheet}#place-{station}"/></svg>')
+
+
 @lru_cache(maxsize=256)
 def piece(name: str, label: str = "", classes: str = "") -> SafeString:
     """A small piece: figure, old-man, hut, cube, temple, station-1 … station-6."""

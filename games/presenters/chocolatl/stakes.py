@@ -197,8 +197,33 @@ def _pyramid_words(scene: Scene, view: ChocolatlView) -> str:
     return _("Pyramid, cubes so far: %(cubes)s") % {"cubes": owned or 0}
 
 
+def _cellar(scene: Scene) -> SafeString:
+    """What the drink brings first and second in every round: those gone, this one, those to come."""
+    now = scene.view.round
+    rounds = [
+        (_when(number, now), _("round %(round)s") % {"round": number}, _pair(points))
+        for number, points in enumerate(material.DRINK_POINTS, 1)
+    ]
+    return format_html(
+        '<ol class="cellar" aria-label="{}">{}</ol>',
+        _("The drink by rounds, first and second"),
+        format_html_join("", '<li class="cellar__round{}"><span class="visually-hidden">{}:</span> {}</li>', rounds),
+    )
+
+
+def _when(number: int, now: int) -> str:
+    if number == now:
+        return " cellar__round--now"
+    return " cellar__round--past" if number < now else ""
+
+
+def _pair(points: Sequence[int]) -> str:
+    return "/".join(str(each) for each in points if each)
+
+
 _SCENERY: Mapping[int, Callable[[Scene], SafeString]] = {
     Station.CHOCOLATL: _figures,
     Station.CITY: _hut_sites,
     Station.PYRAMID: _pyramid_with_cubes,
+    Station.DRINK: _cellar,
 }

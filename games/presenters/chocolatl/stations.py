@@ -27,7 +27,7 @@ class StationBoard:
     number: int
     name: str
     rule: str
-    icon: SafeString
+    place: SafeString
     state: str
     stakes: tuple[Stake, ...]
     scenery: SafeString | str
@@ -61,7 +61,7 @@ def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
         number=station,
         name=str(words.STATIONS[station]),
         rule=str(RULES[station]),
-        icon=art.piece(f"station-{station}"),
+        place=art.place(station),
         state=_state(view, station),
         stakes=tuple(stakes.stakes(scene, station)),
         scenery=stakes.scenery(scene, station),

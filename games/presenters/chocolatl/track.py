@@ -30,6 +30,11 @@ class Field:
     is_goal: bool
     is_leading: bool
 
+    @property
+    def is_turn(self) -> bool:
+        """Whether the path goes on in the row below, or comes from the row above."""
+        return self.number % FIELDS_PER_ROW in (0, FIELDS_PER_ROW - 1) and self.number > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Legend:
@@ -50,6 +55,12 @@ class Track:
     legend: tuple[Legend, ...]
     standing: tuple[str, ...]
     goal: int = LAST_FIELD
+
+    @property
+    def path(self) -> tuple[Field, ...]:
+        """The fields as they lie in rows: the path winds, so that every second row goes back."""
+        rows = [self.fields[start : start + FIELDS_PER_ROW] for start in range(0, len(self.fields), FIELDS_PER_ROW)]
+        return tuple(field for number, row in enumerate(rows) for field in (row[::-1] if number % 2 else row))
 
 
 def track(scene: Scene) -> Track:

@@ -168,6 +168,25 @@ def test_markers_are_stacked_on_their_field_from_the_bottom() -> None:
     assert track.standing(scene(table)) == ["field 7, Gold: Cy", "field 4, Gold: Ana, Bo"]
 
 
+def test_the_path_winds_so_that_every_field_lies_beside_the_next() -> None:
+    fields = [field.number for field in track.track(scene(Table())).path]
+    place = {number: divmod(index, 15) for index, number in enumerate(fields)}
+    steps = [(place[number], place[number + 1]) for number in range(len(fields) - 1)]
+    assert all(abs(row - below) + abs(column - beside) == 1 for (row, column), (below, beside) in steps)
+
+
+def test_the_cellar_shows_the_drink_of_every_round_with_the_present_one_marked() -> None:
+    drawn = str(station(Table().at(Station.DRINK, number=3), 5).scenery)
+    assert re.findall(r"</span> ([\d/]+)</li>", drawn) == ["8/4", "7/3", "6/2", "5", "4", "3", "2"]
+    assert drawn.index("cellar__round--now") < drawn.index("6/2") < drawn.index("5</li>")
+    assert drawn.count("cellar__round--past") == 2
+
+
+def test_every_station_lies_in_a_place_of_its_own() -> None:
+    places = {str(board.place) for board in boards(scene(Table()))}
+    assert len(places) == 6
+
+
 def test_field_colours_have_signs_too() -> None:
     fields = track.fields(scene(Table()))
     assert [(field.colour, field.sign) for field in fields[:3]] == [("red", "▲"), ("gold", "◆"), ("green", "●")]
