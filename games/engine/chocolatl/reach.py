@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from games.engine.chocolatl import bidding
-from games.engine.chocolatl.material import CARDS, STATIONS
+from games.engine.chocolatl.material import CARDS
 from games.engine.chocolatl.view import ChocolatlView, PlayerView, ranked
 
 CARDS_PER_STATION = 2
 
 
-def most(view: ChocolatlView, seat: int, station: int) -> int:
-    """The most that a seat's cards at a station can come to, with what is added to them as things stand, without dice.
+def most(view: ChocolatlView, seat: int, stations: Sequence[int]) -> dict[int, int]:
+    """The most that a seat's cards can come to at each station, with what is added as things stand, without dice.
 
     It may have any card that does not lie face up, also the one it has sacrificed.
     """
-    shown = view.players[seat].laid[station - 1]
-    best = sorted(_unseen(view, seat).elements(), reverse=True)[: CARDS_PER_STATION - len(shown)]
-    return sum(shown) + sum(best) + bidding.totals(bidding.added(view, station))[seat]
+    laid = view.players[seat].laid
+    best = sorted(_unseen(view.players[seat]), reverse=True)
+    return {
+        station: sum(laid[station - 1])
+        + sum(best[: CARDS_PER_STATION - len(laid[station - 1])])
+        + bidding.totals(bidding.added(view, station))[seat]
+        for station in stations
+    }
 
 
-def _unseen(view: ChocolatlView, seat: int) -> Counter[int]:
-    player = view.players[seat]
-    return _owned(player) - Counter(card for station in STATIONS for card in player.laid[station - 1])
+def _unseen(player: PlayerView) -> Iterator[int]:
+    """All cards of a seat, the sacrificed one among them, but those that lie face up."""
+    cards = _owned(player)
+    cards.subtract(card for laid in player.laid for card in laid)
+    return cards.elements()
+
+
+def shown(view: ChocolatlView, seat: int) -> list[int]:
+    """The cards of a seat that everybody has seen, ascending: those it laid in the round before, with what it has
+    exchanged since; none in the first round."""
+    cards = Counter(card for result in view.previous for card in result.cards[seat])
+    for swap in view.players[seat].swaps:
+        if view.previous and swap.round == view.round - 1:
+            cards[swap.won] += 1
+            cards[swap.given] -= 1
+    return sorted(cards.elements())
 
 
 def _owned(player: PlayerView) -> Counter[int]:

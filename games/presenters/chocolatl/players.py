@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import sentences
+from games.engine.chocolatl import reach
 from games.engine.chocolatl.scoring import LINES
 from games.engine.chocolatl.state import Swap
 from games.engine.chocolatl.view import ChocolatlView
@@ -58,6 +60,8 @@ class Overview:
     has_figure: bool
     has_old_man: bool
     swaps: tuple[Swap, ...]
+    known: tuple[tuple[int, bool], ...]
+    """The cards that everybody has seen, each with whether it lies face up in this round."""
     sacrifice: SafeString | None
     """Turned up at the end."""
     sacrificed: int
@@ -104,10 +108,18 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         has_figure=seat == view.figure,
         has_old_man=seat == view.old_man,
         swaps=player.swaps,
+        known=tuple(_known(view, seat)) if view.winners is None and seat != view.seat else (),
         sacrifice=None if shown is None else art.card(shown),
         sacrificed=shown or 0,
         pieces=Pieces(art.die(None, "bonus"), *map(art.piece, ("figure", "old-man", "temple"))),
     )
+
+
+def _known(view: ChocolatlView, seat: int) -> Iterator[tuple[int, bool]]:
+    laid = Counter(card for cards in view.players[seat].laid for card in cards)
+    for card in reach.shown(view, seat):
+        yield card, laid[card] > 0
+        laid[card] -= 1
 
 
 def ranked(players: Iterable[Overview]) -> list[Overview]:

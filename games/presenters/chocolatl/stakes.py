@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from games.engine.chocolatl import material
 from games.engine.chocolatl.material import Station
@@ -198,8 +198,12 @@ def _pyramid_words(scene: Scene, view: ChocolatlView) -> str:
 
 
 def _cellar(scene: Scene) -> SafeString:
+    return _drinks(scene.view.round, get_language())
+
+
+@lru_cache(maxsize=64)
+def _drinks(now: int, language: str | None) -> SafeString:
     """What the drink brings first and second in every round: those gone, this one, those to come."""
-    now = scene.view.round
     rounds = [
         (_when(number, now), _("round %(round)s") % {"round": number}, _pair(points))
         for number, points in enumerate(material.DRINK_POINTS, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -16,7 +16,7 @@ from games.presenters.chocolatl import art, rows, stakes, words
 from games.presenters.chocolatl.asking import Slot
 from games.presenters.chocolatl.rows import Extra, Row
 from games.presenters.chocolatl.stakes import Stake
-from games.presenters.presenter import Scene
+from games.presenters.presenter import Scene, Sitter
 from games.sentences.chocolatl_rules import STATIONS as RULES
 
 
@@ -51,10 +51,14 @@ class Rival:
 
 def boards(scene: Scene, slots: Sequence[Slot]) -> list[StationBoard]:
     """All six."""
-    return [_board(scene, station, tuple(slot for slot in slots if slot.station == station)) for station in STATIONS]
+    rivals = _rivals(scene)
+    return [
+        _board(scene, station, tuple(slot for slot in slots if slot.station == station), rivals.get(station, ()))
+        for station in STATIONS
+    ]
 
 
-def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
+def _board(scene: Scene, station: int, slots: tuple[Slot, ...], rivals: tuple[Rival, ...]) -> StationBoard:
     view: ChocolatlView = scene.view
     added = bidding.added(view, station)
     return StationBoard(
@@ -70,7 +74,7 @@ def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
         slots=slots,
         extras=rows.extras(added, view.seat) if slots and view.seat is not None else (),
         base=_base(view, station, added) if slots else 0,
-        rivals=_rivals(scene, station),
+        rivals=rivals,
     )
 
 
@@ -79,16 +83,20 @@ def _base(view: ChocolatlView, station: int, added: Added) -> int:
     return sum(view.players[view.seat].laid[station - 1]) + bidding.totals(added)[view.seat]
 
 
-def _rivals(scene: Scene, station: int) -> tuple[Rival, ...]:
-    """While the viewer lays cards, or has laid some that nobody else has seen."""
+def _rivals(scene: Scene) -> Mapping[int, tuple[Rival, ...]]:
+    """By station, while the viewer lays cards, or has laid some that nobody else has seen."""
     view: ChocolatlView = scene.view
-    if view.seat is None or station not in _hidden_stations(view):
-        return ()
-    others = (sitter for sitter in scene.sitters if sitter.number != view.seat)
-    return tuple(
-        Rival(sitter.name, art.marker(sitter.colour), numbers.number(reach.most(view, sitter.number, station)))
-        for sitter in others
-    )
+    hidden = _hidden_stations(view)
+    if view.seat is None or not hidden:
+        return {}
+    others = [
+        (sitter, reach.most(view, sitter.number, hidden)) for sitter in scene.sitters if sitter.number != view.seat
+    ]
+    return {station: tuple(_rival(sitter, most[station]) for sitter, most in others) for station in hidden}
+
+
+def _rival(sitter: Sitter, most: int) -> Rival:
+    return Rival(sitter.name, art.marker(sitter.colour), numbers.number(most))
 
 
 def _hidden_stations(view: ChocolatlView) -> Sequence[int]:

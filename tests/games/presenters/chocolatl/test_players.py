@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from games.engine.chocolatl.material import Station
+from games.engine.chocolatl.material import STATIONS, Station
+from games.engine.chocolatl.state import Mode, Phase
+from games.engine.chocolatl.title import CHOCOLATL
 from games.presenters.chocolatl.players import overviews
-from tests.games.engine.chocolatl.tables import ANA, BO, Table
+from tests.games.engine.chocolatl.tables import ANA, BO, CY, Table
 from tests.games.presenters.chocolatl.scenes import context, page, scene
 
 
@@ -63,3 +65,48 @@ def test_the_final_score_has_a_column_per_player_the_winner_first() -> None:
     assert result["players"][0].is_winner
     assert [line["text"] for line in result["lines"]][:2] == ["score track", "cubes in the pyramid"]
     assert "Final score" in page(over)
+
+
+# --- cards that everybody has seen -----------------------------------------------------------------------------------
+
+
+def after_a_round() -> Table:
+    """Everybody has laid 1 to 12 in a round, and Bo has won the best card there was and given up the 1."""
+    table = Table().sacrificed()
+    table.state.offer = (15, 4)
+    table.bid_all(ANA)
+    table.bid_all(CY)
+    table.bid_all(BO, ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)))
+    table.choose("hut")
+    while table.phase != Phase.BID:
+        move = CHOCOLATL.legal_moves(table.state, table.asked[0])[0]
+        table.play(move)
+    return table
+
+
+def test_the_cards_of_the_round_before_are_known_with_what_was_won() -> None:
+    table = after_a_round()
+    bo = next(player for player in overviews(scene(table)) if player.number == BO)
+    assert [card for card, _is_laid in bo.known] == [*range(2, 13), 15]
+    assert not any(is_laid for _card, is_laid in bo.known)
+
+
+def test_known_cards_that_lie_face_up_are_told_apart() -> None:
+    table = after_a_round()
+    table.state.mode = Mode.GREEN
+    for seat in table.seats:
+        table.bid(seat, {number: (table[seat].hand[number],) for number in STATIONS})
+    bo = next(player for player in overviews(scene(table)) if player.number == BO)
+    assert sum(is_laid for _card, is_laid in bo.known) == 6
+
+
+def test_nothing_is_known_of_others_before_they_have_laid_all_their_cards() -> None:
+    assert [player.known for player in overviews(scene(Table().sacrificed()))] == [(), (), ()]
+
+
+def test_what_is_known_does_not_depend_on_the_sacrifice() -> None:
+    known = []
+    for sacrifice in (0, 12):
+        table = Table().sacrificed(0, sacrifice, 0)
+        known.append([player.known for player in overviews(scene(table))])
+    assert known[0] == known[1]
