@@ -25,6 +25,11 @@ def visible_game(public_id: str, user: Any, token: str = "") -> Game:
     return known_game(Game.objects.filter(_may_be_seen_by(user, token), public_id=public_id).first())
 
 
+def may_see(game: Game, user: User) -> bool:
+    """Whether somebody sees this table who comes by no invitation link."""
+    return Game.objects.filter(_may_be_seen_by(user, ""), pk=game.pk).exists()
+
+
 def known_game(game: Game | None) -> Game:
     """The table, if there is one whose title, in the version of its rules, the site knows. Raises ``NoSuchGame``."""
     if game is None or not registry.knows(game.title, game.rules):

@@ -18,6 +18,7 @@ from accounts.models import User
 from accounts.reader import writing_for
 from games import sentences
 from games.models import Game
+from games.selectors import finding
 from notices.kinds import DIGEST, TURN, kind_of
 from notices.kinds.digest import waiting_for
 from notices.models import Notice
@@ -129,7 +130,7 @@ def _told(notices: Sequence[Notice]) -> dict[str, Any]:
 def digest(person: User) -> dict[str, Any]:
     """What a digest tells of the tables that wait; for its page too."""
     told = waiting_for(person)
-    tables = [{**table, **_place(table["seat"].game, DECISION)} for table in told["waiting"]]
+    tables = [{**table, **_decision(table["seat"].game)} for table in told["waiting"]]
     return {
         **told,
         "tables": tables,
@@ -147,10 +148,19 @@ def line(notice: Notice) -> dict[str, Any]:
 def about(notice: Notice) -> dict[str, Any]:
     """What one notice tells."""
     kind = kind_of(notice)
-    place = _place(notice.game, DECISION if kind.together else "") if notice.game else {}
+    place = _place(notice.game, path(notice) + (DECISION if kind.together else "")) if notice.game else {}
     return {**place, **kind.context(notice)}
 
 
-def _place(game: Game, anchor: str) -> dict[str, Any]:
-    url = urljoin(settings.BASE_URL, game.get_absolute_url())
-    return {"game": game, "title": sentences.title(game.title), "table_url": url + anchor}
+def _place(game: Game, path: str) -> dict[str, Any]:
+    return {"game": game, "title": sentences.title(game.title), "table_url": urljoin(settings.BASE_URL, path)}
+
+
+def _decision(game: Game) -> dict[str, Any]:
+    return _place(game, game.get_absolute_url() + DECISION)
+
+
+def path(notice: Notice) -> str:
+    """Where a notice leads: to its table or, if its reader may not see that, to the reader's own tables."""
+    game = notice.game
+    return game.get_absolute_url() if game and finding.may_see(game, notice.user) else reverse("games:my_games")

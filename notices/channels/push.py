@@ -12,7 +12,6 @@ from functools import cache
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -99,7 +98,7 @@ def _message(notice: Notice) -> bytes:
     content = {
         "title": letters.subject(notice),
         "tag": _tag(notice),
-        "url": notice.game.get_absolute_url() if notice.game else reverse("games:my_games"),
+        "url": letters.path(notice),
         "is_turn": kind_of(notice).together == TURN.together,
         "waits": waiting,
     }

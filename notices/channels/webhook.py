@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from urllib.parse import urljoin, urlsplit
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -85,12 +84,11 @@ def try_out(hook: Webhook) -> Answer:
 
 def _told(notice: Notice) -> Message:
     game = notice.game
-    path = game.get_absolute_url() if game else reverse("games:my_games")
     return Message(
         key=f"{notice.key}:{notice.channel}",
         kind=kind_of(notice).folder,
         text=letters.subject(notice),
-        url=urljoin(settings.BASE_URL, path),
+        url=urljoin(settings.BASE_URL, letters.path(notice)),
         table=game.public_id if game else "",
         title=game.title if game else "",
     )

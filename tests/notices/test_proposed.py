@@ -16,10 +16,12 @@ from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Game, Proposal
 from games.services.together import abandoned, proposing
+from notices.channels import letters
 from notices.models import Notice, TableWish
 from notices.wishes import set_volume
 from tests.games.tables import fresh, play_turn, running_game
 from tests.notices.outbox import send_due
+from tests.people import browser_of
 from tests.plugins.mail_sink import MailSink
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +68,18 @@ def test_who_is_to_stand_in_is_told_too(game: Game, ana: User, smtp_sink: MailSi
     proposing.propose(game=game, user=ana, code="stand-in", details={"days": 3, "name": "Cy"})
     send_due()
     assert sorted(message["To"] for message in smtp_sink.messages) == ["bo@example.org", "cy@example.org"]
+
+
+def test_a_message_about_a_private_table_leads_to_where_its_reader_can_answer(game: Game, ana: User, cy: User) -> None:
+    Game.objects.filter(pk=game.pk).update(is_public=False)
+    proposing.propose(game=game, user=ana, code="stand-in", details={"days": 3, "name": "Cy"})
+    paths = {notice.user.username: letters.path(notice) for notice in Notice.objects.select_related("game", "user")}
+    assert paths["Bo"] == game.get_absolute_url()
+    stranger = browser_of(cy)
+    assert stranger.get(game.get_absolute_url()).status_code == 404
+    page = stranger.get(paths["Cy"]).content.decode()
+    [answer] = re.findall(r'href="[^"]*(/proposals/[^"]+)"', page)
+    assert stranger.post(answer, {"answer": "agree"}).status_code == 200
 
 
 @pytest.mark.parametrize("end", ["answered", "refused", "moved", "cancelled"])
