@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
+from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_deleted
+from games.models import SiteMessage
+from games.selectors import site_messages
 from games.services.seats import departures
 
 
@@ -15,3 +19,9 @@ from games.services.seats import departures
 def leave_tables(sender: type[User], user: User, **_kwargs: Any) -> None:
     """Nobody else's game ends because somebody leaves the site."""
     departures.see_off(user=user)
+
+
+@receiver([post_save, post_delete], sender=SiteMessage)
+def say_it_at_once(sender: type[SiteMessage], **_kwargs: Any) -> None:
+    """What admins say to all stands on the next page that anybody opens, and what they take back on none."""
+    transaction.on_commit(site_messages.forget, robust=True)

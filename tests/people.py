@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import cache
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 
@@ -23,8 +25,10 @@ class People(NamedTuple):
 
 
 def make_person(name: str, **fields: object) -> User:
-    """An account with a confirmed address (``ana@example.org``) and the password ``PASSWORD``."""
-    values = {"email": f"{name.lower()}@example.org", "password": _hashed_password()} | fields
+    """An account with a confirmed address (``ana@example.org``), some days old, and the password ``PASSWORD``."""
+    joined = timezone.now() - timedelta(days=3)
+    usual = {"email": f"{name.lower()}@example.org", "password": _hashed_password(), "date_joined": joined}
+    values = usual | fields
     person = User.objects.create(username=name, **values)
     if person.email:
         EmailAddress.objects.create(user=person, email=person.email, primary=True, verified=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from itertools import product
 
 import pytest
@@ -65,14 +64,21 @@ def told(person: User) -> int:
     return Notice.objects.filter(user=person, author__isnull=False).count()
 
 
+@pytest.fixture
+def newcomer(ana: User) -> User:
+    """Ana, who has signed up today."""
+    ana.date_joined = timezone.now()
+    return ana
+
+
 @pytest.mark.parametrize(("first", "second"), list(product(WAYS, WAYS)))
 def test_all_ways_to_write_to_somebody_by_name_count_together(
-    ana: User, bo: User, cy: User, mate: User, first: str, second: str, settings: Settings
+    newcomer: User, bo: User, cy: User, mate: User, first: str, second: str, settings: Settings
 ) -> None:
     settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 1
-    WAYS[first](ana, mate, bo)
+    WAYS[first](newcomer, mate, bo)
     with pytest.raises(TooManyInvitations) as caught:
-        WAYS[second](ana, mate, cy)
+        WAYS[second](newcomer, mate, cy)
     assert caught.value.status == 429
     assert caught.value.message.startswith("You have asked 1 ")
     assert (told(bo), told(cy)) == (1, 0)
@@ -80,13 +86,13 @@ def test_all_ways_to_write_to_somebody_by_name_count_together(
 
 @pytest.mark.parametrize("way", WAYS)
 def test_guests_and_new_accounts_of_one_address_count_together(
-    ana: User, bo: User, cy: User, mate: User, way: str, settings: Settings
+    newcomer: User, bo: User, cy: User, mate: User, way: str, settings: Settings
 ) -> None:
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"newcomers_write": "1/d/ip"}
     here, elsewhere = (RequestFactory().post("/", REMOTE_ADDR=address) for address in ("192.0.2.1", "192.0.2.2"))
     guest = make_person("Coati 1234", email="", is_guest=True)
     with request_context(here):
-        WAYS[way](ana, mate, bo)
+        WAYS[way](newcomer, mate, bo)
         with pytest.raises(TooManyInvitationsFromHere) as caught:
             WAYS[way](guest, mate, cy)
     assert (caught.value.status, told(cy)) == (429, 0)
@@ -101,7 +107,6 @@ def test_an_account_of_yesterday_may_write_to_more_people(
 ) -> None:
     settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 0
     settings.INVITATIONS_PER_DAY = 1
-    ana.date_joined = timezone.now() - timedelta(days=2)
     WAYS[way](ana, mate, bo)
     with pytest.raises(TooManyInvitations):
         WAYS[way](ana, mate, cy)

@@ -290,7 +290,7 @@ def test_a_name_that_cannot_be_invited_is_kept_beside_the_reason(
 
 
 def test_somebody_who_invites_too_many_goes_on_tomorrow(ana: User, bo: User, room: Game, settings: Settings) -> None:
-    settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 0
+    settings.INVITATIONS_PER_DAY = 0
     response = browser_of(ana).post(address("invite", room), {"name": "Bo"})
     assert response.status_code == 429
     assert "send the link, or go on tomorrow." in response.content.decode()
