@@ -16,7 +16,7 @@ from games.engine.chocolatl.state import Added, Cards, Result
 from games.engine.chocolatl.track import tie_breaks
 from games.engine.chocolatl.view import ChocolatlView, so_far
 from games.presenters import numbers
-from games.presenters.chocolatl import art, gains, words
+from games.presenters.chocolatl import art, gains, strip, words
 from games.presenters.chocolatl.gains import ShownGain
 from games.presenters.presenter import Scene, Sitter
 
@@ -48,6 +48,8 @@ class Row:
     rank: int = 0
     tie: str = ""
     gains: tuple[ShownGain, ...] = ()
+    strip: SafeString | str = ""
+    """Where its marker has moved."""
 
 
 def of_result(scene: Scene, result: Result) -> tuple[Row, ...]:
@@ -71,6 +73,7 @@ def _of_result(
             rank=rank,
             tie=str(words.TIES[ties[rank - 1]]) if ties[rank - 1] else "",
             gains=gains.of_seat(result, seat),
+            strip=strip.of_seat(result, seat, sitters[seat].colour),
         )
         for rank, seat in enumerate(result.ranking, 1)
     )

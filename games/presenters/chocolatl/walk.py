@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.engine.chocolatl.state import Result
 from games.engine.chocolatl.view import ChocolatlView
-from games.presenters.chocolatl import art, gains, rows, strip, words
+from games.presenters.chocolatl import art, rows, words
 from games.presenters.chocolatl.rows import Row
 from games.presenters.presenter import Scene
 
@@ -22,8 +22,6 @@ class StationOutcome:
     name: str
     icon: SafeString
     rows: tuple[Row, ...]
-    strip: SafeString | str
-    """The part of the track on which markers have moved."""
     gains: int
     """How much it has given; more when its first has chosen."""
     is_open: bool
@@ -50,13 +48,11 @@ def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
 
 
 def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
-    colours = tuple(sitter.colour for sitter in scene.sitters)
     return StationOutcome(
         key=f"walk-{number}-{result.station}",
         name=words.station(result.station),
         icon=art.piece(f"station-{result.station}"),
         rows=rows.of_result(scene, result),
-        strip=strip.strip(gains.hashable(result), colours),
         gains=len(result.gains),
         is_open=is_open,
     )

@@ -291,13 +291,14 @@ def test_the_round_before_can_still_be_walked_through() -> None:
 
 def test_a_walk_shows_how_markers_have_moved() -> None:
     table = Table().points(3, 1, 2).at(Station.DRINK, number=1).bids(9, 9, 4)
-    drawn = str(outcomes(table)[-1].strip)
-    moved = dict(re.findall(r'seat-(\w+)" data-moved="(-?\d+)"', drawn))
-    assert moved == {"red": str(-4 * FIELD), "purple": str(-8 * FIELD), "white": str(2 * FIELD)}
+    drawn = {row.name: str(row.strip) for row in outcomes(table)[-1].rows}
+    moved = {name: re.findall(r'data-moved="(-?\d+)"', strip) for name, strip in drawn.items()}
+    assert moved == {"Ana": [str(-4 * FIELD)], "Bo": [str(-8 * FIELD)], "Cy": [str(2 * FIELD)]}
+    assert re.findall(r">(\d+)<", drawn["Cy"]) == ["0", "1", "2"]
 
 
 def test_where_no_marker_moves_no_track_is_shown() -> None:
-    assert outcomes(Table().at(Station.PYRAMID).bids(9, 5, 4))[-1].strip == ""
+    assert {row.strip for row in outcomes(Table().at(Station.PYRAMID).bids(9, 5, 4))[-1].rows} == {""}
 
 
 def test_a_card_won_and_given_up_is_told() -> None:
