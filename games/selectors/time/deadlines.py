@@ -16,5 +16,5 @@ def due(now: datetime) -> QuerySet[Seat, tuple[int, int]]:
 
 
 def running_clocks(*, after: int = 0) -> QuerySet[Ask, int]:
-    """Keys of the asks whose clocks run, in order, beginning behind one of them."""
-    return Ask.objects.open().filter(pk__gt=after).order_by("pk").values_list("pk", flat=True)
+    """Keys of the seats whose clocks run, in order, beginning behind one of them: by an index without what is over."""
+    return Ask.objects.open().filter(seat__gt=after).order_by("seat_id").values_list("seat_id", flat=True)

@@ -104,7 +104,7 @@ def plan_all_anew() -> int:
 
 @transaction.atomic
 def _plan_piece(keys: list[int]) -> int:
-    asks = Ask.objects.open().filter(pk__in=keys).select_related("seat__game").order_by("seat__game", "pk")
+    asks = Ask.objects.open().filter(seat__in=keys).select_related("seat__game").order_by("seat__game", "pk")
     games = {ask.seat.game_id for ask in asks}
     list(Game.objects.select_for_update(of=("self",)).filter(pk__in=games).order_by("pk").values_list("pk"))
     changed = clocks.plan_anew(list(asks.all()))

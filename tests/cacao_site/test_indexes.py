@@ -1,0 +1,57 @@
+"""What sweeps and the admin's page of what is stuck ask is served by an index, however large the site is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.models import Report
+from games.selectors import lists
+from games.selectors.time import deadlines
+from notices import digests, reminders
+from notices.models import Notice
+
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
+
+NOW = datetime(2026, 11, 22, tzinfo=UTC)
+QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
+    "deadlines that have passed": (lambda: deadlines.due(NOW)[:500], {"deadlines"}),
+    "running clocks, piece by piece": (lambda: deadlines.running_clocks(after=7)[:500], {"one_running_clock_per_seat"}),
+    "seats that are waited for": (
+        lambda: reminders.waiting_seats(NOW).order_by("waiting_since")[:500],
+        {"owed_by_people"},
+    ),
+    "reminders that are due": (lambda: reminders.due(NOW).order_by("at")[:500], {"reminders_due"}),
+    "digests that are due": (lambda: digests.due(NOW)[:500], {"digests_due"}),
+    "bots that are late": (
+        lambda: lists.late_bots(NOW).order_by("waiting_since")[:50],
+        {"owed_by_bots", "owed_by_stand_ins", "owed_for_the_absent"},
+    ),
+    "reports that nobody has closed": (
+        lambda: Report.objects.filter(closed_at=None).order_by("made_at")[:50],
+        {"open_reports"},
+    ),
+    "notices that failed": (lambda: Notice.objects.filter(status="failed").order_by("-pk")[:50], {"mails_that_failed"}),
+    "notices that were perhaps sent": (
+        lambda: Notice.objects.filter(status="unknown").order_by("-pk")[:50],
+        {"mails_perhaps_sent"},
+    ),
+    "notices of a day": (
+        lambda: Notice.objects.filter(done_at__gt=NOW).order_by("-done_at")[:500],
+        {"mails_done"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_it_is_answered_by_an_index(name: str) -> None:
+    question, indexes = QUESTIONS[name]
+    with connection.cursor() as cursor:
+        cursor.execute("set local enable_seqscan = off")
+    plan = question().explain()
+    assert "Seq Scan" not in plan
+    assert all(index in plan for index in indexes)
