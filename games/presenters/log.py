@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache, partial
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -22,22 +22,12 @@ from django.utils.translation import gettext as _
 from games import sentences
 from games.engine.ruleset import Document, SeatNumber
 from games.models import AuditEntry, Game, Move
+from games.presenters import for_title
+from games.presenters.entry import Entry
+from games.presenters.turns import headings
 from games.selectors import history, log
 from games.selectors.history import Happened
 from games.selectors.tables import Table
-
-
-class Entry(NamedTuple):
-    """One move (by number), or one thing done to the table after it, with all that came of it."""
-
-    number: int
-    seat: int | None
-    key: str
-    lines: tuple[SafeString, ...]
-    """A line, with its dot, for each seat to which something happened in one go; without a colour for the table."""
-    at: datetime
-    move: Document
-    """As it is kept, with what it hides: presenters get it from ``shown_moves``. Empty for what is no move."""
 
 
 class Log(NamedTuple):
@@ -83,16 +73,14 @@ def _latest_piece(table: Table) -> int:
     return max(1, table.game.move_count - log.LOG_PIECE + 1)
 
 
-def write_log(table: Table, start: int, moves: Iterable[Entry], invite: str = "") -> Log:
+def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = "") -> Log:
     """The log from move number ``start`` on, when its moves are in words already."""
     entries = [*moves, *_noted_in_words(table.game, start - 1)]
+    heads = headings(table, moves)
     entries.sort(key=lambda entry: entry.number, reverse=True)
     earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
-    return Log(
-        dated_lines(entries, replay_address(table.game, invite)),
-        start if start < _latest_piece(table) else None,
-        earlier,
-    )
+    lines = dated_lines(entries, replay_address(table.game, invite), heads)
+    return Log(lines, start if start < _latest_piece(table) else None, earlier)
 
 
 def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
@@ -128,7 +116,15 @@ def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
 
 def _told(game: _Game, move: Move, happened: Happened) -> Entry:
     lines = tuple(_lines_of(game, happened))
-    return Entry(move.number, move.seat, f"m{move.number}", lines, move.at, move.data)
+    pictures = mark_safe("".join(_pictured(game, event) for event in happened.events))
+    return Entry(
+        move.number, move.seat, f"m{move.number}", lines, move.at, move.data, happened.turn, happened.changes, pictures
+    )
+
+
+def _pictured(game: _Game, event: Sequence[Any]) -> SafeString:
+    colour = "" if event[1] is None else game.colours[event[1]]
+    return for_title(game.title).pictured(event, colour)
 
 
 def _lines_of(game: _Game, happened: Happened) -> Iterator[SafeString]:
@@ -171,13 +167,18 @@ def replay_address(game: Game, invite: str) -> str:
     return f"{reverse('games:replay', args=[game.public_id])}?{urlencode(query)}"
 
 
-def dated_lines(entries: Iterable[Entry], replay: str) -> SafeString:
+def dated_lines(entries: Sequence[Entry], replay: str, heads: Mapping[int, SafeString]) -> SafeString:
     """Entries, the latest first, with their ids and the way to the table as it stood then.
 
-    A time stands where it is another minute than in the entry above.
+    A time stands where it is another minute than in the entry above; the headings of turns, by the numbers of their
+    first moves, above the latest entry of each.
     """
-    items, above = [], None
+    items, above, turn = [], None, 0
+    names = {entry.turn: heads[entry.number] for entry in entries if entry.move and entry.number in heads}
     for entry in filter(lambda entry: entry.lines, entries):
+        if entry.turn not in (0, turn):
+            turn = entry.turn
+            items.append(names.get(turn, ""))
         minute = entry.at.replace(second=0, microsecond=0)
         time = "" if minute == above else _time(entry.at)
         items.append(f'<li id="{entry.key}">{"".join(reversed(entry.lines))}{time}{_way_back(entry, replay)}</li>')

@@ -13,9 +13,9 @@ from games.models import Seat
 from games.presenters import for_title, together
 from games.presenters.changes import by_seat
 from games.presenters.ending import ending
+from games.presenters.entry import Entry
 from games.presenters.headline import headline
 from games.presenters.log import (
-    Entry,
     lines,
     moves_in_words,
     read_log,
@@ -26,6 +26,7 @@ from games.presenters.log import (
 from games.presenters.presenter import Scene, Sitter
 from games.presenters.time import clocks
 from games.presenters.time.absence import absences_at
+from games.presenters.turns import in_pictures
 from games.selectors.tables import Draft, Table
 from games.selectors.withdrawable import withdrawable_move
 
@@ -88,7 +89,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "brought": by_seat(table.game.title, presenter.holding, scene),
         "can_withdraw": scene.can_withdraw,
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
-        "news": lines(news) if seat else "",
+        "news": (in_pictures(table, news) or lines(news)) if seat else "",
         "end": ending(table, scene, fields.get("invite", "")),
         "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],

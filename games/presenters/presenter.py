@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.engine.ledger import Change
@@ -100,7 +101,9 @@ class Badge(NamedTuple):
 
 
 class NothingForeseen:
-    """A title whose board tells nothing of what moves would bring."""
+    """A title whose board tells nothing of what moves would bring, and whose log is told move by move."""
+
+    draws_turns = False
 
     def holding(self, part: str) -> Look | None:
         return None
@@ -110,6 +113,12 @@ class NothingForeseen:
 
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         return ()
+
+    def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
+        return SafeString()
+
+    def mark(self, colour: str) -> SafeString:
+        return format_html('<span class="dot seat-{}"></span>', colour)
 
 
 class Presenter(Protocol):
@@ -131,6 +140,8 @@ class Presenter(Protocol):
     """The scripts of the table's page besides those that ask for news and send steps, as static files."""
     replay_scripts: tuple[str, ...]
     """The scripts that a replay's page needs of them: nothing is chosen there."""
+    draws_turns: bool
+    """Whether logs tell its turns in pictures."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     villages_template: str
@@ -175,6 +186,12 @@ class Presenter(Protocol):
 
     def mail_words(self, view: Any) -> str:
         """How the game stands, for mails without pictures: what the board's heading says; often nothing."""
+
+    def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
+        """What a move laid or built (``[kind, seat, details]``), small, for the seat's colour; empty for most."""
+
+    def mark(self, colour: str) -> SafeString:
+        """What a seat is told by in lists: its emblem, or its colour alone."""
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """The board as a small table with colours in its attributes, for mail programs."""

@@ -15,8 +15,9 @@ from django.utils.translation import get_language
 from games.models import Game, Seat
 from games.presenters import for_title
 from games.presenters.chart import chart, turn_name
+from games.presenters.entry import Entry
 from games.presenters.headline import headline
-from games.presenters.log import Entry, lines, moves_in_words, replay_address, shown_moves
+from games.presenters.log import lines, moves_in_words, replay_address, shown_moves
 from games.presenters.page import sitters
 from games.presenters.presenter import Scene, Sitter
 from games.selectors.course import Course, course_of

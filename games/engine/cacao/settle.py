@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from games.engine.cacao import turn
 from games.engine.cacao.board import EDGE_NUMBER, EDGES, INDEX, XY, jungle_beside
@@ -81,14 +82,17 @@ def apply_activate(state: State, move: Activate) -> list[Event]:
     if workers is None:
         raise IllegalMove("edge-not-open", worker=move.worker, edge=move.edge)
     player = state.players[seat]
-    choice = _find(effect_at(state, player, key).choices(state, player, workers, key), move)
+    effect = effect_at(state, player, key)
+    ways = effect.choices(state, player, workers, key)
+    choice = _find(ways, move)
+    why = {"needs": effect.needs, "brings": effect.brings, "idle": any(_does_anything(player, way) for way in ways)}
     del batch.edges[key]
     tokens, water = player.tokens, player.water
     stored = receive(player, choice)
     if stored > 0:
         batch.harvest += stored
     gains = {"fruits": stored, "tokens": player.tokens - tokens, "water": player.water - water}
-    events = [_settled(state, move, key, workers, choice, gains)]
+    events = [_settled(state, move, key, workers, choice, gains | why)]
     for hook in state.rules.edge_settled:
         hook(state, seat, batch, key, choice, events)
     if not batch.edges:
@@ -137,8 +141,21 @@ def receive(player: Player, choice: Choice) -> int:
     return stored
 
 
-def _settled(state: State, move: Activate, key: int, workers: int, choice: Choice, gains: dict[str, int]) -> Event:
-    """What an edge brought, after what found no place was lost."""
+def _does_anything(player: Player, choice: Choice) -> bool:
+    """Whether a choice would change the village of a player now."""
+    if choice.gold or choice.bars or choice.taken or choice.fruits < 0:
+        return True
+    if choice.water and player.carrier_moves:
+        return 0 <= player.water + choice.water <= LAST_FIELD
+    return bool((choice.fruits and player.room) or (choice.tokens and player.tokens < player.token_places))
+
+
+def _settled(state: State, move: Activate, key: int, workers: int, choice: Choice, gains: dict[str, Any]) -> Event:
+    """What an edge brought, after what found no place was lost.
+
+    For an edge that brought nothing ``idle`` says whether it could have brought anything, ``needs`` and ``brings`` why
+    it could not.
+    """
     details = {
         "tile": state.jungle[jungle_beside(key)].code,
         "worker": move.worker,

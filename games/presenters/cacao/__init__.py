@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.ruleset import Document, Event
-from games.presenters.cacao import brought, documents, play_area, preview, rules, status, uncovered
+from games.presenters.cacao import art, brought, documents, play_area, preview, rules, status, uncovered
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.cacao.modules import FACES, holding_of
 from games.presenters.presenter import Badge, Foreseen, Look, RulesPage, Scene, Sitter
@@ -29,6 +29,7 @@ class CacaoPresenter:
         "timing",
     )
     has_rules = True
+    draws_turns = True
     rules_styles: tuple[str, ...] = ("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css")
     preview_template = "games/cacao/preview.html"
     marked: tuple[str, ...] = ("tile", "rotation", "filling")
@@ -90,6 +91,12 @@ class CacaoPresenter:
 
     def mail_words(self, view: Any) -> str:
         return ""
+
+    def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
+        return brought.pictured(event, colour)
+
+    def mark(self, colour: str) -> SafeString:
+        return art.emblem(colour)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

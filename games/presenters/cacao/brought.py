@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.cacao.effects import Choice
 from games.engine.ruleset import Event
-from games.presenters.cacao import art
+from games.presenters.cacao import art, tiles
 from games.presenters.cacao.board import cell_id
-from games.presenters.cacao.modules import holding_of, tile_of
+from games.presenters.cacao.modules import holding_of, picture_of, tile_of
 from games.presenters.numbers import signed
 from games.presenters.presenter import Badge
 
@@ -21,6 +21,16 @@ AMOUNTS = ("fruits", "bars", "gold", "tokens", "water")
 def badges(happened: Sequence[Event]) -> list[Badge]:
     """What workers brought at their sides, and the spaces that are to be filled."""
     return [badge for event in happened if event.kind in _AT for badge in _AT[event.kind](event.details)]
+
+
+def pictured(event: Sequence[Any], colour: str) -> SafeString:
+    """The tile that was laid, or what modules show of their events."""
+    kind, _seat, details = event
+    if kind in ("placed", "overbuilt"):
+        return art.worker(details["tile"], colour, details["rotation"])
+    if kind == "filled":
+        return tiles.picture(tiles.Look(details["tile"]))
+    return picture_of(kind, details)
 
 
 def _settled(details: Mapping[str, Any]) -> Iterator[Badge]:

@@ -119,6 +119,10 @@ class Face:
         """What a seat owns that takes a line of its village for itself."""
         return SafeString()
 
+    def pictured(self, kind: str, details: Mapping[str, Any]) -> SafeString:
+        """What its event brought onto the table, small; empty for what is not its own."""
+        return SafeString()
+
     # --- choosing --------------------------------------------------------------------------------------------------
 
     def hint(self, scene: Scene, task: str) -> str:

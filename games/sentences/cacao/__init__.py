@@ -104,7 +104,7 @@ def _settled(taken: Mapping[str, Counted]) -> Callable[[Mapping[str, Any]], Sent
         parts = [_change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
         parts += [f"+{_so_many(taken, thing, number)}" for thing, number in Counter(details["gems"]).items()]
         if not parts:
-            return _("%(player)s leaves the workers at the %(tile)s idle.")
+            return _nothing(details)
         return format_lazy("{}: {}.", _("%(player)s at the %(tile)s"), ", ".join(parts))
 
     return sentence
@@ -117,6 +117,29 @@ def _change(thing: str, number: int) -> str:
 
 def _so_many(taken: Mapping[str, Counted], thing: str, number: int) -> str:
     return taken[thing](number) if thing in taken else f"{number} {thing}"
+
+
+IDLE = _("%(player)s leaves the workers at the %(tile)s idle.")
+WITHOUT: dict[str, Sentence] = {
+    "fruits": _("%(player)s at the %(tile)s: nothing, for want of fruits."),
+    "water": _("%(player)s at the %(tile)s: nothing, because the water carrier cannot go back."),
+}
+"""What is said when workers could do nothing, by what they need."""
+NOTHING: dict[str, Sentence] = {
+    "fruits": _("%(player)s at the %(tile)s: nothing, because the storage is full."),
+    "tokens": _("%(player)s at the %(tile)s: nothing, because there is no room for a sun token."),
+    "water": _("%(player)s at the %(tile)s: nothing, because the water carrier goes no further."),
+    "gold": _("%(player)s at the %(tile)s: nothing, because there is no gold to pay."),
+}
+"""The same of workers who need nothing, by what they bring."""
+OTHERWISE = _("%(player)s at the %(tile)s: nothing.")
+
+
+def _nothing(details: Mapping[str, Any]) -> Sentence:
+    """Why workers brought nothing."""
+    if details["idle"]:
+        return IDLE
+    return WITHOUT.get(details["needs"] or "") or NOTHING.get(details["brings"], OTHERWISE)
 
 
 CATALOGUE = catalogue(MODULES)

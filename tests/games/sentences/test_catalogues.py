@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.utils.functional import Promise
@@ -140,6 +140,25 @@ def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
 def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, said: str) -> None:
     assert isinstance(common.DIFFERENCES[where], Promise)
     assert sentences.difference(where, 2, column="status", kept="open", replayed=None) == said
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ({"needs": None, "brings": "fruits", "idle": True}, "Ana leaves the workers at the market 4 idle."),
+        (
+            {"needs": None, "brings": "fruits", "idle": False},
+            "Ana at the market 4: nothing, because the storage is full.",
+        ),
+        ({"needs": "fruits", "brings": "gold", "idle": False}, "Ana at the market 4: nothing, for want of fruits."),
+        ({"needs": None, "brings": "gems", "idle": False}, "Ana at the market 4: nothing."),
+    ],
+)
+def test_workers_are_idle_only_where_somebody_chose_so(why: dict[str, Any], said: str) -> None:
+    nothing = dict.fromkeys(("fruits", "bars", "gold", "tokens", "water"), 0)
+    details = nothing | {"tile": "market-4", "gems": []} | why
+
+    assert sentences.event("cacao", ("settled", 0, details), ["Ana"]) == said
 
 
 def test_gems_are_counted_by_colour() -> None:

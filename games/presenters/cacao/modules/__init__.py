@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
+
+from django.utils.safestring import SafeString
 
 from games.engine.cacao.view import CacaoView
 from games.presenters.cacao.face import Face, PlainFace
@@ -84,6 +86,12 @@ def tile_of(code: str) -> Tile:
 def holding_of(part: str) -> Holding | None:
     """How a part of what seats have looks, whatever module it belongs to; ``None`` for one that nobody has drawn."""
     return _holdings.get(part)
+
+
+def picture_of(kind: str, details: Mapping[str, Any]) -> SafeString:
+    """What the face whose event it is shows of it."""
+    shown = (face.pictured(kind, details) for face in FACES)
+    return next(filter(None, shown), SafeString())
 
 
 @contextmanager

@@ -113,6 +113,10 @@ class Huts(Face):
         huts = owned(player)
         return kept_html("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
 
+    def pictured(self, kind: str, details: Mapping[str, Any]) -> SafeString:
+        """The hut that was built."""
+        return art.hut(details["hut"]) if kind == "hut-built" else SafeString()
+
     def note_use(self, view: CacaoView, batch: BatchView, edge: EdgeView, choice: Choice) -> str:
         """The farmer's fruit, with the last fruits of a turn."""
         player = view.players[batch.seat]

@@ -21,8 +21,8 @@ def _filled(details: Mapping[str, Any]) -> Sentence:
 
 def _overbuilt(details: Mapping[str, Any]) -> Sentence:
     return ngettext_lazy(
-        "%(player)s overbuilds an own tile with %(tile)s for %(tokens)s sun token.",
-        "%(player)s overbuilds an own tile with %(tile)s for %(tokens)s sun tokens.",
+        "%(player)s overbuilds an own tile for %(tokens)s sun token.",
+        "%(player)s overbuilds an own tile for %(tokens)s sun tokens.",
         details["tokens"],
     )
 
@@ -106,10 +106,12 @@ BASE = Words(
         "choice-not-allowed": _("These workers cannot be used in this way. Choose one of the numbers offered."),
     },
     events={
-        "placed": _("%(player)s lays a worker tile %(tile)s."),
+        "placed": _("%(player)s lays a worker tile."),
         "overbuilt": _overbuilt,
         "discarded": _("%(player)s can lay no tile and gives one up."),
         "filled": _filled,
+        "to-fill": _("%(player)s has spaces to fill."),
+        "to-choose": _("%(player)s has something to choose at the %(tile)s."),
         "resigned": _("%(player)s resigns. A bot plays on for this seat."),
         "game-over": _("The game is over."),
     },
