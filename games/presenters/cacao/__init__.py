@@ -47,6 +47,7 @@ class CacaoPresenter:
         "js/table-board.js",
         "js/table-forecasts.js",
         "js/table-zoom.js",
+        "js/table-moves.js",
         "js/table-explains.js",
     )
     replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-explains.js")
