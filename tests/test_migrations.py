@@ -5,13 +5,15 @@ Those up to the baseline came before anybody's first upgrade. docs/operating.md 
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.apps import apps
 from django.db.migrations import Migration
 from django.db.migrations import operations as ops
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
-from django.db.models import NOT_PROVIDED
+from django.db.models import NOT_PROVIDED, Field
 
 from accounts.online_indexes import AddIndexOnline, RemoveIndexOnline
 
@@ -19,7 +21,7 @@ BASELINE = {"accounts": "0001", "games": "0007"}
 OURS = {
     config.label for config in apps.get_app_configs() if not config.module.__name__.startswith(("django.", "allauth"))
 }
-LARGE = {"game", "move", "seat", "user", "auditentry"}
+LARGE = {"game", "move", "seat", "user", "auditentry", "ask", "notice", "securityevent", "line"}
 CONTRACTED = {
     "accounts.0006_one_person_per_shape": "People are few: 200,000 shapes are indexed in under a second.",
     "cacao_site.0002_lease": "The table has one row, which every site that runs has made already.",
@@ -43,7 +45,7 @@ def _operations(migration: Migration) -> list[Operation]:
     return listed
 
 
-def _objection(operation: Operation) -> str | None:  # noqa: PLR0911  # A table of reasons.
+def _objection(operation: Operation) -> str | None:  # noqa: C901, PLR0911  # A table of reasons.
     large = getattr(operation, "model_name_lower", "") in LARGE
     match operation:
         case AddIndexOnline() | RemoveIndexOnline():
@@ -54,10 +56,38 @@ def _objection(operation: Operation) -> str | None:  # noqa: PLR0911  # A table 
             return "reads the whole table under a lock: add it NOT VALID, validate it in the next migration"
         case ops.AddField(field=field) if not _can_be_left_out(field):
             return "the version before inserts without it: null=True or db_default"
+        case ops.AddField(field=field) if large and _has_index(field):
+            return "builds its index under a lock: db_index=False and AddIndexOnline"
+        case ops.AlterUniqueTogether() | ops.AlterIndexTogether():
+            return "reads the whole table under a lock, and says no to the version before: AddIndexOnline, a constraint"
         case ops.RemoveField() | ops.DeleteModel() | ops.RenameField() | ops.RenameModel() | ops.AlterModelTable():
             return "the version before still uses it: remove it one release after the code no longer does"
         case ops.RunPython() | ops.RunSQL():
             return "rows are changed in batches, each in a transaction of its own: atomic = False"
+    return None
+
+
+def _narrowed(migration: Migration) -> dict[str, str]:
+    """What is wrong with each column that it changes."""
+    altered = [part for part in _operations(migration) if isinstance(part, ops.AlterField)]
+    if not altered:
+        return {}
+    models = MigrationLoader(None).project_state((migration.app_label, migration.name), at_end=False).models
+    before = {part: models[migration.app_label, part.model_name_lower].fields[part.name] for part in altered}
+    return {part.describe(): why for part, old in before.items() if (why := _narrows(old, part.field))}
+
+
+def _narrows(old: Field[Any, Any], new: Field[Any, Any]) -> str | None:
+    if old.null and not new.null:
+        return "the version before may write nothing there: the column stays null=True for one release"
+    if old.has_db_default() and not new.has_db_default():
+        return "the version before leaves it out: the column keeps its db_default for one release"
+    if _has_index(new) and not _has_index(old):
+        return "an index is built under a lock: AddIndexOnline"
+    if type(old) is not type(new):
+        return "the whole table is written anew under a lock: add a column, fill it in batches"
+    if (old.max_length or 0) > (new.max_length or 0) > 0:
+        return "the version before may write more"
     return None
 
 
@@ -69,10 +99,14 @@ def _can_be_left_out(field: object) -> bool:
     )
 
 
+def _has_index(field: object) -> bool:
+    return bool(getattr(field, "db_index", False) or getattr(field, "unique", False))
+
+
 @pytest.mark.parametrize("migration", [one for one in _new_migrations() if str(one) not in CONTRACTED], ids=str)
 def test_a_migration_expands_what_is_there_without_holding_a_large_table(migration: Migration) -> None:
     done = [part for part in _operations(migration) if migration.atomic or not isinstance(part, ops.RunPython)]
-    objections = {part.describe(): _objection(part) for part in done}
+    objections = {part.describe(): _objection(part) for part in done} | _narrowed(migration)
 
     assert {what: why for what, why in objections.items() if why} == {}
 
@@ -91,6 +125,8 @@ def test_the_rules_find_what_they_forbid() -> None:
         ops.AddIndex("move", models.Index(fields=["number"], name="x")),
         ops.AddConstraint("game", models.CheckConstraint(condition=models.Q(pk__gt=0), name="x")),
         ops.AddField("seat", "x", models.IntegerField(default=0)),
+        ops.AddField("notice", "x", models.IntegerField(null=True, db_index=True)),
+        ops.AlterUniqueTogether("seat", {("game", "place")}),
         ops.RemoveField("seat", "colour"),
         ops.RunPython(ops.RunPython.noop),
     ]
@@ -102,3 +138,19 @@ def test_the_rules_find_what_they_forbid() -> None:
 
     assert all(_objection(part) for part in forbidden)
     assert not any(_objection(part) for part in allowed)
+
+
+def test_a_column_may_become_wider_and_not_narrower() -> None:
+    from django.db import models
+
+    old = models.CharField(max_length=10, null=True, db_default="")
+    narrower: list[Field[Any, Any]] = [
+        models.CharField(max_length=10, db_default=""),
+        models.CharField(max_length=10, null=True),
+        models.CharField(max_length=10, null=True, db_default="", db_index=True),
+        models.CharField(max_length=10, null=True, db_default="", unique=True),
+        models.CharField(max_length=9, null=True, db_default=""),
+        models.TextField(null=True, db_default=""),
+    ]
+    assert all(_narrows(old, new) for new in narrower)
+    assert not _narrows(old, models.CharField("a name", max_length=20, null=True, db_default="", blank=True))
