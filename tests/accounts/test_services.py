@@ -60,6 +60,18 @@ def test_an_account_stays_whole_when_the_games_cannot_be_left(ana: User) -> None
     assert User.objects.get(pk=ana.pk).email == "ana@example.org"
 
 
+def test_who_only_claimed_an_address_that_somebody_else_has_proved_is_a_guest(ana: User, bo: User, cy: User) -> None:
+    EmailAddress.objects.filter(user=bo).delete()
+    proved, _claimed = (EmailAddress.objects.create(user=person, email="dora@example.org") for person in (ana, bo))
+    User.objects.filter(pk=bo.pk).update(email="dora@example.org")
+    assert services.confirm_address(address=proved, confirm=lambda: True)
+
+    claimant = User.objects.get(pk=bo.pk)
+    assert (claimant.email, claimant.is_guest) == ("", True)
+    assert not EmailAddress.objects.filter(user=bo).exists()
+    assert not User.objects.filter(pk__in=[ana.pk, cy.pk], is_guest=True).exists()
+
+
 def test_who_has_left_keeps_no_rights(ana: User) -> None:
     User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
     ana.groups.add(Group.objects.create(name="Helpers"))

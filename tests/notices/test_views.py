@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -60,6 +62,17 @@ def test_a_reader_sees_what_was_sent_and_why_something_was_not(game: Game, ana: 
     assert "You had moved before it was due." in page
     assert "put it off again and again, for two days" in page
     assert page.count(game.get_absolute_url()) == 3
+
+
+def test_a_reader_sees_when_it_was_done_and_what_went_wrong_stands_out(game: Game, ana: User) -> None:
+    begun, done = datetime(2026, 11, 20, 8, tzinfo=UTC), datetime(2026, 11, 21, 9, tzinfo=UTC)
+    for status in (SENT, FAILED):
+        write(game, ana, status)
+    Notice.objects.update(created_at=begun, done_at=done)
+    page = page_of(ana)
+    assert page.count(f'datetime="{done.isoformat()}"') == 2
+    assert begun.isoformat() not in page
+    assert page.count("badge--danger") == page.count("badge--leaf") == 1
 
 
 def test_what_mail_servers_answered_is_for_operators_only(game: Game, ana: User) -> None:

@@ -16,7 +16,7 @@ from games.models import Game, Seat
 from games.presenters.log import moves_in_words, read_log
 from games.selectors.tables import read_table
 from games.services import administering
-from tests.games.tables import confirm, fresh, play_to_end, running_game, take_step
+from tests.games.tables import GREEDY_BOT, confirm, fresh, play_to_end, running_game, take_step
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +48,15 @@ def test_what_admins_did_is_told_with_the_names_they_have_now(tiny: Game, cy: Us
     assert "Cyrano checked the game" in read_log(read_table(fresh(tiny)), 1).lines
     delete_account(user=cy)
     assert "Former player checked the game" in read_log(read_table(fresh(tiny)), 1).lines
+
+
+def test_a_bot_that_gives_its_seat_away_is_named_as_it_was_at_the_table(
+    tiny_title: None, ana: User, bo: User, cy: User
+) -> None:
+    game = running_game(ana, title="tiny", bots=[GREEDY_BOT])
+    seat = game.seats.get(user=None)
+    administering.replace(game=game, admin=cy, number=seat.number, user=bo)
+    assert f"gave the seat of {seat.player_name} to Bo" in read_log(read_table(fresh(game)), 1).lines
 
 
 def test_a_log_asks_no_more_for_more_entries(tiny: Game, ana: User, bo: User, cy: User) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.presenters.cacao.play_area import context
 from tests.games.engine.cacao.boards import CY, Table, draw
+from tests.games.engine.cacao.modules.test_gem_mines import gem_turn
 from tests.games.presenters.scenes import ANA, BO, scene
 
 
@@ -31,3 +32,9 @@ def test_a_strict_table_says_why_one_waits_and_for_whom() -> None:
 def test_where_nobody_else_has_to_use_workers_there_is_nothing_to_explain() -> None:
     assert hint(draw("P1 .", active=BO, timing="strict"), ANA) == ""
     assert "nobody lays a tile" not in hint(filled(), None)
+
+
+def test_a_gem_turn_names_who_settles_in_this_order_from_who_laid_the_tile() -> None:
+    table = gem_turn()
+    assert "of this turn one after the other, now Bo, then Cy, then Ana." in hint(table, None)
+    assert "now Bo, then Cy, then you." in hint(table, ANA)
