@@ -167,7 +167,7 @@ class Asker:
         yield Ask("prune --dry-run", lambda: list(pruning.waiting()))
 
 
-TABLE_PAGES = ("table", "news", "log", "forecasts", "replay", "table_rules", "record", "together")
+TABLE_PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "together")
 PEOPLE_PAGES = (
     "accounts:profile",
     "accounts:delete",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games import sentences
 from games.models import Game, Seat
+from games.presenters.position_picture import address
 from games.presenters.time.clocks import Clock
 from games.presenters.time.terms import ShownTerms, shown_terms
 from games.selectors.time.reliability import Reliability, latest_of
@@ -36,6 +37,12 @@ class Card:
     @property
     def title(self) -> str:
         return sentences.title(self.game.title)
+
+    @property
+    def picture(self) -> str:
+        """The address of a small picture of the table, if its title has pictures and it has begun."""
+        shown = address(self.game)
+        return f"{shown}&small=1" if shown else ""
 
     @property
     def options(self) -> list[str]:

@@ -8,10 +8,12 @@ from typing import Any
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from PIL.Image import Image
 
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document
 from games.presenters import fields
+from games.presenters.pictures import Size
 from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
 
@@ -25,6 +27,7 @@ class PlainPresenter(NothingForeseen):
     marked: tuple[str, ...] = ()
     styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")
     scripts: tuple[str, ...] = ()
+    has_pictures = False
     replay_scripts: tuple[str, ...] = ()
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"
@@ -63,6 +66,9 @@ class PlainPresenter(NothingForeseen):
 
     def mail_words(self, view: Any) -> str:
         return ""
+
+    def position_picture(self, view: Any, sitters: Sequence[Sitter], size: Size) -> Image | None:
+        return None
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """Who plays: nothing is known about a board."""

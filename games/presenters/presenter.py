@@ -8,10 +8,12 @@ from typing import Any, NamedTuple, Protocol
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from PIL.Image import Image
 
 from games.engine.ledger import Change
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Score
+from games.presenters.pictures import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,8 @@ class Presenter(Protocol):
     """The style sheets of the table's page besides those of every table, as static files."""
     scripts: tuple[str, ...]
     """The scripts of the table's page besides those that ask for news and send steps, as static files."""
+    has_pictures: bool
+    """Whether there are pictures of its positions."""
     replay_scripts: tuple[str, ...]
     """The scripts that a replay's page needs of them: nothing is chosen there."""
     draws_turns: bool
@@ -192,6 +196,9 @@ class Presenter(Protocol):
 
     def mark(self, colour: str) -> SafeString:
         """What a seat is told by in lists: its emblem, or its colour alone."""
+
+    def position_picture(self, view: Any, sitters: Sequence[Sitter], size: Size) -> Image | None:
+        """The board as a spectator sees it, if the title has such pictures."""
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """The board as a small table with colours in its attributes, for mail programs."""

@@ -20,6 +20,7 @@ from games.presenters import for_title
 from games.presenters.forecasts import shown_forecasts
 from games.presenters.log import read_log
 from games.presenters.page import beside, page, play_area
+from games.presenters.position_picture import preview_address
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
 from games.services import panels, play
@@ -244,6 +245,8 @@ def _page(
         context |= {"panels": panels.shown(table.game, request.user)}
     else:
         context = play_area(table, request.user, fields)
+    if template == PAGE:
+        context |= {"preview_address": preview_address(table.game)}
     context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}
     answer = render(request, template, context, status=problem.status if problem else HTTPStatus.OK)
     if problem:

@@ -7,11 +7,13 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from PIL.Image import Image
 
 from games.engine.ruleset import Document, Event
-from games.presenters.cacao import art, brought, documents, play_area, preview, rules, status, uncovered
+from games.presenters.cacao import art, brought, documents, picture, play_area, preview, rules, status, uncovered
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.cacao.modules import FACES, holding_of
+from games.presenters.pictures import Size
 from games.presenters.presenter import Badge, Foreseen, Look, RulesPage, Scene, Sitter
 
 MODULE_STYLES = tuple(sheet for face in FACES for sheet in face.styles)
@@ -50,6 +52,7 @@ class CacaoPresenter:
         "js/table-moves.js",
         "js/table-explains.js",
     )
+    has_pictures = True
     replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
@@ -98,6 +101,9 @@ class CacaoPresenter:
 
     def mark(self, colour: str) -> SafeString:
         return art.emblem(colour)
+
+    def position_picture(self, view: Any, sitters: Sequence[Sitter], size: Size) -> Image | None:
+        return picture.picture(view, sitters, size)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

@@ -7,10 +7,12 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from PIL.Image import Image
 
 from games.engine.ruleset import Document
-from games.presenters.chocolatl import documents, play_area, rules, status, uncovered
+from games.presenters.chocolatl import documents, picture, play_area, rules, status, uncovered
 from games.presenters.chocolatl.mail_board import mail_board, mail_words
+from games.presenters.pictures import Size
 from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
 
@@ -39,6 +41,7 @@ class ChocolatlPresenter(NothingForeseen):
         "js/chocolatl-walk.js",
         "js/table-explains.js",
     )
+    has_pictures = True
     replay_scripts: tuple[str, ...] = ("js/table-explains.js",)
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
@@ -72,6 +75,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def mail_words(self, view: Any) -> str:
         return mail_words(view)
+
+    def position_picture(self, view: Any, sitters: Sequence[Sitter], size: Size) -> Image | None:
+        return picture.picture(view, sitters, size)
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         return mail_board(view, sitters)

@@ -26,7 +26,7 @@ from tests.people import browser_of, make_person
 pytestmark = pytest.mark.django_db
 
 NO_TABLE = "2345678923"
-PAGES = ("table", "news", "log", "forecasts", "replay", "table_rules", "record")
+PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record")
 ACTS = (
     *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "withdraw", "resign"),
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back"),
