@@ -22,7 +22,7 @@ from games.presenters.presenter import Sitter
 from games.selectors.course import Course, TurnEnd
 
 WIDTH, HEIGHT = 720, 240
-LEFT, RIGHT, TOP, BOTTOM = 36, 8, 10, 24
+LEFT, RIGHT, TOP, BOTTOM = 52, 8, 10, 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Between two lines of the grid lie so many points."""
 LINES = 6

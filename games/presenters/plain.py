@@ -28,6 +28,7 @@ class PlainPresenter(NothingForeseen):
     styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")
     scripts: tuple[str, ...] = ()
     has_pictures = False
+    is_mailed_as_picture = False
     replay_scripts: tuple[str, ...] = ()
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"

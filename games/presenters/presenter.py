@@ -142,6 +142,8 @@ class Presenter(Protocol):
     """The scripts of the table's page besides those that ask for news and send steps, as static files."""
     has_pictures: bool
     """Whether there are pictures of its positions."""
+    is_mailed_as_picture: bool
+    """Whether mails show the picture of a position instead of ``mail_board``."""
     replay_scripts: tuple[str, ...]
     """The scripts that a replay's page needs of them: nothing is chosen there."""
     draws_turns: bool

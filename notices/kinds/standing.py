@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
 from games import sentences
 from games.models import Seat
 from games.presenters import for_title
 from games.presenters.numbers import number
 from games.presenters.page import sitters
+from games.presenters.pictures import LARGE
+from games.presenters.position_picture import signed_address
 from games.selectors.tables import Table
 from notices.models import Notice
+
+_PICTURE = '<p><img class="board" src="{}" width="{}" height="{}" alt="{}"></p>'
 
 
 def own_seat(notice: Notice) -> Seat | None:
@@ -22,12 +30,19 @@ def own_seat(notice: Notice) -> Seat | None:
 def standing(table: Table) -> dict[str, Any]:
     """Live scores and the board, which mails without pictures have in words."""
     view = table.ruleset.view(table.state, None)
-    presenter = for_title(table.game.title)
     return {
         "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
-        "board": presenter.mail_board(view, sitters(table)),
-        "words": presenter.mail_words(view),
+        "board": _board(table, view),
+        "words": for_title(table.game.title).mail_words(view),
     }
+
+
+def _board(table: Table, view: Any) -> SafeString:
+    """A picture, with a text for mail programs that show none; or a small table, where that says more."""
+    presenter = for_title(table.game.title)
+    if presenter.is_mailed_as_picture:
+        return format_html(_PICTURE, signed_address(table.game, table.number), *LARGE, _("The board as it stands"))
+    return presenter.mail_board(view, sitters(table))
 
 
 def _score(table: Table, seat: Seat) -> dict[str, Any]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from email.message import EmailMessage
+from html import unescape
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -295,7 +298,12 @@ def test_a_reminder_says_who_moved_what_happened_and_the_scores(game: Game, smtp
         assert "lays a worker tile" in part
         assert "−10" in part
         assert f"/tables/{game.public_id}/" in part
-    assert "bgcolor" in html
+    picture = re.search(r'src="([^"]+/picture/[^"]+)"', html)
+    assert 'alt="The board as it stands"' in html
+    assert picture
+    shown = urlsplit(unescape(picture[1]))
+    answer = Client().get(f"{shown.path}?{shown.query}")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
 
 
 def test_only_a_few_lines_tell_what_happened(game: Game, ana: User, bo: User, smtp_sink: MailSink) -> None:

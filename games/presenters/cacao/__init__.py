@@ -53,6 +53,7 @@ class CacaoPresenter:
         "js/table-explains.js",
     )
     has_pictures = True
+    is_mailed_as_picture = True
     replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"

@@ -42,6 +42,7 @@ class ChocolatlPresenter(NothingForeseen):
         "js/table-explains.js",
     )
     has_pictures = True
+    is_mailed_as_picture = False
     replay_scripts: tuple[str, ...] = ("js/table-explains.js",)
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
