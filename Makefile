@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants selfplay ladder env lock
+.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants pictures selfplay ladder env lock
 
 export PYTHON
 
@@ -69,6 +69,9 @@ MUTANTS_SEED := $(if $(SEED),--seed $(SEED))
 
 mutants: env
 	@exec $(BIN)/python -m tests.mutants --sample $(SAMPLE) --only "$(ONLY)" $(MUTANTS_SEED)
+
+pictures: env
+	@exec $(BIN)/python -m pytest tests/browser/pictures.py -q -n 0
 
 PLAYERS ?= 6
 BEFORE ?=

@@ -1,0 +1,71 @@
+"""``make pictures``: the key pages as they look in a browser, for the README and for whoever changes a look.
+
+pytest collects this file only when it is named.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+
+from games.engine.bots import BOTS, Budget
+from games.models import Game, Seat
+from games.selectors.tables import read_table
+from games.services import play
+from tests.games.tables import fresh, running_game
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FOLDER = Path(settings.BASE_DIR) / "docs/pictures"
+WIDE, PHONE = (1440, 900), (390, 844)
+
+
+def test_pictures(windows: Windows, people: People) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    over = played(running_game(*people, title="cacao", modules=["big-game"]), 10_000)
+    played(running_game(*people, title="cacao"), 14)
+    chocolatl = played(running_game(*people, title="chocolatl"), 20)
+    middle = over.move_count // 2
+    pages = {
+        "end": (over.get_absolute_url(), WIDE, False),
+        "replay": (f"{reverse('games:replay', args=[over.public_id])}?at={middle}", WIDE, True),
+        "chocolatl": (chocolatl.get_absolute_url(), WIDE, False),
+        "my-games": (reverse("games:my_games"), PHONE, False),
+        "table": (Game.objects.filter(title="cacao").latest("pk").get_absolute_url(), PHONE, False),
+        "new-table": (reverse("games:new_table"), WIDE, False),
+    }
+    for name, (address, size, dark) in pages.items():
+        page = windows.open(people.ana, size=size, dark=dark)
+        page.goto(address, wait_until="networkidle")
+        page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80)
+
+
+def played(game: Game, decisions: int) -> Game:
+    """The table after so many decisions, made as the keen bot makes them, or at its end."""
+    luck = Random(3)
+    for _decision in range(decisions):
+        if not fresh(game).is_running:
+            break
+        decide_well(fresh(game), luck)
+    return fresh(game)
+
+
+def decide_well(game: Game, luck: Random) -> None:
+    """Let somebody who is waited for make a step, or confirm."""
+    table = read_table(game)
+    seat: Seat = next(seat for seat in table.seats if seat.waiting_since)
+    assert seat.user is not None
+    draft = table.draft_of(seat)
+    decision, ruleset = table.decision_of(seat, draft), table.ruleset
+    if seat.number not in ruleset.to_move(draft.state):
+        play.confirm(game=game, user=seat.user, decision=decision)
+        return
+    view = ruleset.view(draft.state, seat.number)
+    move = BOTS["greedy"].choose(ruleset, view, seat.number, luck, Budget())
+    play.step(game=game, user=seat.user, decision=decision, move=ruleset.write_move(move))
