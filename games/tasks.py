@@ -35,6 +35,6 @@ def look_after_quiet_tables() -> None:
 
 
 @shared_task(name="games.tasks.plan_all_anew")
-def plan_all_anew() -> None:
-    """Bring all deadlines up to date after a rest of the whole site was planned or called off."""
-    timeouts.plan_all_anew()
+def plan_all_anew(after: int = 0) -> None:
+    """Bring deadlines up to date after a rest of the whole site was planned or called off; goes on in a next task."""
+    timeouts.plan_all_anew(after=after)

@@ -28,7 +28,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """The latest asks of a table, the last one first; the rests are those of the terms that hold now."""
+    """The latest asks of a table, the last one first, with the rests of the terms under which each ran."""
 
     rows: Sequence[Row]
     has_more: bool
@@ -43,11 +43,11 @@ def of_table(game: Game) -> Asks:
         ask.seat.game = game
     shown = found[:MOST]
     known = Rests(shown)
-    return Asks([_row(ask, game, known) for ask in shown], has_more=len(found) > MOST)
+    return Asks([_row(ask, known) for ask in shown], has_more=len(found) > MOST)
 
 
-def _row(ask: Ask, game: Game, known: Rests) -> Row:
-    windows = known.windows(ask, game.clock) if game.clock else []
+def _row(ask: Ask, known: Rests) -> Row:
+    windows = known.windows(ask, terms) if (terms := ask.clock) else []
     return Row(
         ask=ask,
         player=ask.user.display_name if ask.user else ask.seat.player_name,

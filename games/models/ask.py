@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.rows import ChangedByFields
+from games.clock.terms import Terms, read_terms
 from games.models.seat import Seat
 
 
@@ -52,6 +53,8 @@ class Ask(ChangedByFields):
     is_extended = models.BooleanField(_("given more time"), default=False)
     lates = models.PositiveSmallIntegerField(_("times late before"), default=0)
     """In a row, this ask not counted."""
+    terms = models.JSONField(_("terms of the clock"), null=True)
+    """Those of the table at the end of the ask, or now; ``None`` in asks from before they were kept."""
     zone = models.CharField(_("time zone"), max_length=64)
     night_begin = models.TimeField(_("night from"), null=True)
     night_end = models.TimeField(_("night to"), null=True)
@@ -85,6 +88,11 @@ class Ask(ChangedByFields):
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.asked_at:%Y-%m-%d %H:%M}"
+
+    @property
+    def clock(self) -> Terms | None:
+        """The terms under which it ran, or runs."""
+        return read_terms(self.terms) if self.terms is not None else self.seat.game.clock
 
     @property
     def left(self) -> int:

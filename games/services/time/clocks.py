@@ -31,7 +31,7 @@ class Clocks(Follower):
         if terms is None:
             return
         now = commit.made[-1].row.at if commit.made else timezone.now()
-        balances = _go_back(commit, terms) if commit.retracted else {}
+        balances = _go_back(commit) if commit.retracted else {}
         _end(commit, terms, now)
         ask([seat for seat in commit.asked if has_clock(seat)], terms, now, balances)
 
@@ -79,6 +79,7 @@ def ask(seats: Sequence[Seat], terms: Terms, now: datetime, balances: dict[int, 
         assert new.user_id is not None, "only people have clocks"
         habit = habits[new.user_id]
         new.zone, new.night_begin, new.night_end = habit.zone, habit.begin, habit.end
+        new.terms = write_terms(terms)
     known = Rests(asks)
     for new in asks:
         new.deadline = known.deadline(new, terms)
@@ -185,7 +186,7 @@ def _send_home(answered: Iterable[Seat]) -> None:
 # --- going back ------------------------------------------------------------------------------------------------------
 
 
-def _go_back(commit: Commit, terms: Terms) -> dict[int, tuple[int, int]]:
+def _go_back(commit: Commit) -> dict[int, tuple[int, int]]:
     """Take back the asks that followed moves which count no more.
 
     Gives bank and times late, by the seats' keys, to the seats that were being asked at that point.
@@ -197,7 +198,7 @@ def _go_back(commit: Commit, terms: Terms) -> dict[int, tuple[int, int]]:
     by_key = {seat.pk: seat for seat in seats}
     for each in gone:
         each.seat = by_key[each.seat_id]
-    balances = _balances_then(commit, terms, [each for each in gone if each.after_move <= number], number)
+    balances = _balances_then(commit, [each for each in gone if each.after_move <= number], number)
     for each in gone:
         each.used = each.used or 0
         end(each, Ask.End.RETRACTED, each.ended_at or timezone.now(), each.used)
@@ -205,7 +206,7 @@ def _go_back(commit: Commit, terms: Terms) -> dict[int, tuple[int, int]]:
     return balances
 
 
-def _balances_then(commit: Commit, terms: Terms, asks: Sequence[Ask], number: int) -> dict[int, tuple[int, int]]:
+def _balances_then(commit: Commit, asks: Sequence[Ask], number: int) -> dict[int, tuple[int, int]]:
     """What was left to seats that were being asked when ``number`` moves had been made.
 
     Whoever withdraws a decision has used the time until then: it is the others who notice nothing.
@@ -214,7 +215,8 @@ def _balances_then(commit: Commit, terms: Terms, asks: Sequence[Ask], number: in
     known = Rests(asks)
     balances = {}
     for each in sorted(asks, key=lambda ask: ask.pk):
-        used = known.used(each, terms, max(each.asked_at, then)) if then else each.used or 0
+        terms = each.clock if then else None
+        used = known.used(each, terms, max(each.asked_at, then)) if then and terms else each.used or 0
         balances[each.seat_id] = each.bank - used, each.lates
     return balances
 
@@ -232,7 +234,11 @@ def change_terms(table: Table, terms: Terms | None) -> None:
     game.terms = write_terms(terms)
     game.save(update_fields=["terms"])
     if terms is not None and had_clock:
-        plan_anew(open_asks(table.seats))
+        running = open_asks(table.seats)
+        for each in running:
+            each.terms = write_terms(terms)
+        write(running, "terms")
+        plan_anew(running)
     elif terms is not None:
         ask([seat for seat in table.seats if has_clock(seat) and seat.waiting_since], terms, timezone.now())
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
+from time import monotonic
 
 import structlog
 from django.db import transaction
@@ -27,6 +29,8 @@ PIECE = 500
 """Clocks that are looked at together."""
 MOST_PIECES = 10
 """Looked after by one task; the next one follows in half a minute."""
+PLANNING_SECONDS = 20
+"""After so long one task leaves the rest of the clocks to the next one."""
 MOST_LATES = 2
 """In a row: then a seat is given up for now, or resigns."""
 
@@ -44,10 +48,25 @@ def keep_time() -> int:
         due = list(deadlines.due(timezone.now())[:PIECE])
         plan_stale([seat for seat, _game in due])
         with dispatch.once_each(), among([game for _seat, game in due]):
-            count += sum(carry_out(seat, game) for seat, game in due)
+            count += sum(_carried_out(seat, game) for seat, game in due)
         if len(due) < PIECE:
             break
     return count
+
+
+@contextmanager
+def _others_go_on(seat: int, game: int) -> Iterator[None]:
+    """Whatever fails at one table keeps no other waiting: it is told the operators, and tried again next time."""
+    try:
+        yield
+    except Exception:
+        logger.exception("a deadline could not be carried out", seat=seat, game=game)
+
+
+def _carried_out(seat: int, game: int) -> bool:
+    with _others_go_on(seat, game):
+        return carry_out(seat, game)
+    return False
 
 
 def plan_stale(seats: Sequence[int]) -> None:
@@ -57,11 +76,10 @@ def plan_stale(seats: Sequence[int]) -> None:
     """
     asks = list(Ask.objects.open().filter(seat__in=seats).select_related("seat__game"))
     known = Rests(asks)
-    stale = {
-        ask.seat.game_id for ask in asks if (terms := ask.seat.game.clock) and known.deadline(ask, terms) > ask.deadline
-    }
-    for game in sorted(stale):
-        _plan_one(game)
+    for ask in sorted(asks, key=lambda ask: ask.seat.game_id):
+        with _others_go_on(ask.seat_id, ask.seat.game_id):
+            if (terms := ask.seat.game.clock) and known.deadline(ask, terms) > ask.deadline:
+                _plan_one(ask.seat.game_id)
 
 
 @transaction.atomic
@@ -90,15 +108,19 @@ def _note_beat() -> Outage | None:
     return Outage.objects.create(begin=last, end=now) if now - last > LONGEST_GAP else None
 
 
-def plan_all_anew() -> int:
-    """Bring the deadlines of all running clocks up to date, piece by piece; says how many changed.
+def plan_all_anew(*, after: int = 0) -> int:
+    """Bring the deadlines of running clocks up to date, piece by piece; says how many changed.
 
-    One that is interrupted does no harm: whoever carries a deadline out works it out once more.
+    What does not fit into one task is left to the next, which begins ``after`` the last seat of this one. One that is
+    interrupted does no harm: whoever carries a deadline out works it out once more.
     """
-    count, last = 0, 0
+    count, last, end = 0, after, monotonic() + PLANNING_SECONDS
     while keys := list(deadlines.running_clocks(after=last)[:PIECE]):
         last, changed = keys[-1], _plan_piece(keys)
         count += changed
+        if monotonic() > end:
+            dispatch.ring(dispatch.PLAN_ALL_ANEW, last)
+            break
     return count
 
 

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.clock.terms import DAY, HOUR, PRESETS, Terms
+from games.clock.terms import DAY, HOUR, PRESETS, Terms, write_terms
 from games.errors import (
     Away,
     ExtendedAlready,
@@ -24,10 +24,11 @@ from games.errors import (
     OwnClock,
     TooManyHolidays,
 )
-from games.models import Ask, AuditEntry, Game, Heart, Outage, Seat
+from games.models import Ask, AuditEntry, Game, Heart, Outage, Proposal, Seat
 from games.services import administering, play, sweeps
 from games.services.commits import rebuilding, withdrawing
 from games.services.time import resting, timeouts
+from games.services.together import proposing
 from tests.games.tables import (
     RANDOM_BOT,
     confirm,
@@ -45,6 +46,7 @@ pytestmark = pytest.mark.django_db
 
 MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
 TERMS = Terms(start=2 * DAY, gain=12 * HOUR, cap=4 * DAY)
+RESTING = Terms(start=2 * DAY, gain=12 * HOUR, cap=4 * DAY, weekends=True)
 
 
 @pytest.fixture(autouse=True)
@@ -373,6 +375,50 @@ def test_an_outage_of_a_day_times_nobody_out(game: Game, ana: User, clock: time_
     assert Outage.objects.count() == 1
     pass_time(clock, hours=2, minutes=5)
     assert AuditEntry.objects.filter(code="stood-in", player=ana).exists()
+
+
+def test_many_clocks_are_planned_anew_by_one_task_after_another(
+    ana: User, bo: User, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeouts, "PIECE", 1)
+    monkeypatch.setattr(timeouts, "PLANNING_SECONDS", 0)
+    games = [running_game(ana, bo, terms=TERMS) for _table in range(3)]
+    timeouts.keep_time()
+    clock.shift(timedelta(days=1))
+    timeouts.keep_time()
+    for game in games:
+        assert seat_of(game, ana).deadline == seat_of(game, bo).deadline == MONDAY + timedelta(days=3, hours=1)
+
+
+def test_a_table_at_which_something_is_broken_keeps_no_other_waiting(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    broken, whole = (running_game(ana, bo, terms=TERMS) for _table in range(2))
+    Game.objects.filter(pk=broken.pk).update(terms={"start": "some day"})
+    timeouts.keep_time()
+    beat(clock, days=2)
+    assert {entry.game for entry in AuditEntry.objects.filter(code="stood-in")} == {whole}
+    Game.objects.filter(pk=broken.pk).update(terms=write_terms(TERMS))
+    carry_out()
+    assert {entry.game for entry in AuditEntry.objects.filter(code="stood-in")} == {broken, whole}
+
+
+def test_what_an_ask_has_cost_stays_as_it_was_under_the_terms_of_then(
+    game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    """A turn over a weekend that did not rest; then weekends rest; taken back, the bank is what it was."""
+    wish(game, ana, bo)
+    first, number = awaited(game), fresh(game).move_count
+    before = bank_of(game, first)
+    beat(clock, hours=30)
+    play_turn(game)
+    proposing.propose(game=game, user=ana, code="terms", details={"terms": write_terms(RESTING)})
+    proposing.agree(proposal=Proposal.objects.latest("pk"), user=bo)
+    ask = Ask.objects.standing().filter(seat=seat_of(game, first)).latest("pk")
+    assert (ask.clock, ask.used) == (TERMS, 30 * HOUR)
+    assert {each.clock for each in Ask.objects.open()} == {RESTING}
+    administering.take_back(game=game, admin=cy, number=number)
+    assert bank_of(game, first) == before
 
 
 def test_a_gap_of_ten_minutes_is_none(game: Game, clock: time_machine.Traveller) -> None:
