@@ -31,7 +31,10 @@ class ChocolatlPresenter(NothingForeseen):
         "games/chocolatl/table.css",
         "games/chocolatl/board.css",
         "games/chocolatl/stations.css",
+        "games/chocolatl/city.css",
+        "games/chocolatl/bidders.css",
         "games/chocolatl/cards.css",
+        "games/chocolatl/hand.css",
         "games/chocolatl/walk.css",
     )
     scripts: tuple[str, ...] = (
