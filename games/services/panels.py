@@ -49,8 +49,8 @@ def panels() -> tuple[Panel, ...]:
 
 
 def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:
-    """The marks that an open page sends; one that is older than a panel sends none."""
-    return {panel.code: str(fields[panel.code]) for panel in panels() if panel.code in fields}
+    """The marks that an open page sends; one that is older than a panel, or shows nothing of it, sends none."""
+    return {panel.code: str(fields[panel.code]) for panel in panels() if fields.get(panel.code)}
 
 
 def with_news(game: Game, reader: Any, marks: Mapping[str, str]) -> list[Panel]:
