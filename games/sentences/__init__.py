@@ -158,6 +158,11 @@ def bot_level(level: str) -> str:
     return str(common.BOTS.get(level, level))
 
 
+def bot_strength(level: str) -> str:
+    """How strong a level of bots is, and how long it takes for a turn."""
+    return str(common.BOT_STRENGTHS.get(level, ""))
+
+
 def bot_name(level: str, place: int) -> str:
     """A bot as a player at a table; places are counted from 1."""
     return str(common.BOT_NAMES.get(level, level)) % {"place": place}

@@ -130,6 +130,20 @@ BOTS: dict[str, Sentence] = {
 }
 """The levels of bots, as the form for a new table offers them."""
 
+BOT_STRENGTHS: dict[str, Sentence] = {
+    "random": _("Makes any move that is allowed, at once. A way to learn the rules without being hurried."),
+    "greedy": _(
+        "Tries promising turns and takes the best, at once. It wins nearly every game of Cacao for two against the "
+        "carefree bot."
+    ),
+    "sharp": _(
+        "Plays promising turns on, in many ways the game may go, and takes the one that ends best. It thinks for about "
+        "half a second a turn, and wins some three of four games of Cacao for two against the keen bot."
+    ),
+    "master": _("Does the same for some three seconds a turn, and finds still better ones: the hardest to beat."),
+}
+"""How strong each level is and how long it takes; docs/benchmarks.md has the figures."""
+
 BOT_NAMES: dict[str, Sentence] = {
     "random": _("Carefree bot %(place)s"),
     "greedy": _("Keen bot %(place)s"),

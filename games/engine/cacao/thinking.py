@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import nlargest
+from math import inf
 from typing import NamedTuple
 
 from games.engine.cacao.board import XY
@@ -21,6 +22,10 @@ from games.engine.ruleset import Move, Start
 
 WAYS, TURNS = 3, 2
 """For each start that is asked for so many ways to lay a tile are weighed, and so many of their turns tried."""
+SLACK = 1.2
+"""By so much less than the turns before it may a turn leave to the next seat, in points."""
+LEAST = 4
+"""As many as for so many starts are weighed and tried at least."""
 INSTINCT_WAYS, INSTINCT_TURNS = 6, 3
 """Ways to lay a tile that instinct weighs, and those that it tries, each with its best fills."""
 
@@ -38,8 +43,9 @@ def starts(state: State, seat: int, most: int) -> list[Start]:
     """The best plans for a seat that is to move, the best first."""
     if settleable(state, seat) is not None or state.phase != Phase.LAY:
         return _rated(state, seat, plans(state, seat))[:most]
-    begun = _begun(state, seat, WAYS * most)
-    return (_tried(state, seat, begun, begun.turns[: TURNS * most]) or _rated(state, seat, plans(state, seat)))[:most]
+    begun = _begun(state, seat, WAYS * max(most, LEAST))
+    tried = _tried(state, seat, begun, begun.turns[: TURNS * max(most, LEAST)], most)
+    return (tried or _rated(state, seat, plans(state, seat)))[:most]
 
 
 def instinct(state: State, seat: int) -> Sequence[Move]:
@@ -50,7 +56,7 @@ def instinct(state: State, seat: int) -> Sequence[Move]:
     begun = _begun(state, seat, INSTINCT_WAYS)
     best_of_each = {turn.number: turn for turn in reversed(begun.turns)}
     turns = sorted(best_of_each.values(), key=lambda turn: turn.estimate, reverse=True)
-    return (_tried(state, seat, begun, turns[:INSTINCT_TURNS]) or _rated(state, seat, plans(state, seat)))[0].plan
+    return (_tried(state, seat, begun, turns[:INSTINCT_TURNS], 1) or _rated(state, seat, plans(state, seat)))[0].plan
 
 
 def _rated(state: State, seat: int, found: Iterable[Plan]) -> list[Start]:
@@ -82,10 +88,21 @@ def _begun(state: State, seat: int, most: int) -> _Begun:
     return _Begun(moves, Scales(state, seat, outlook).turns([way for way, _ in rated]))
 
 
-def _tried(state: State, seat: int, begun: _Begun, turns: Iterable[Turn]) -> list[Start]:
-    """Some turns with the worth of where they lead to, the best first, without those that cannot be made so."""
-    found = (_try(state, seat, begun.moves[turn.number], turn.filling) for turn in turns)
-    return _best_first(start for start in found if start is not None)
+def _tried(state: State, seat: int, begun: _Begun, turns: Iterable[Turn], most: int) -> list[Start]:
+    """The best of some turns by the worth of where they lead to, without those that cannot be made so.
+
+    What a turn leaves to the next seat lowers its worth, by much the same for all: a turn that promises less than the
+    best ones have kept, even if it left less than any before, is not tried.
+    """
+    best, left = list[Start](), inf
+    for turn in turns:
+        if len(best) == most and turn.estimate - left + SLACK <= best[-1].estimate:
+            break
+        start = _try(state, seat, begun.moves[turn.number], turn.filling)
+        if start is not None:
+            left = min(left, turn.estimate - start.estimate)
+            best = _best_first([*best, start])[:most]
+    return best
 
 
 def _try(state: State, seat: int, move: Move, filling: Filling) -> Start | None:

@@ -27,7 +27,7 @@ def plans(state: State, seat: int) -> Sequence[Sequence[Move]]:
     if state.phase == Phase.BID:
         return [(good_bid(state, seat),)]
     if state.phase == Phase.SACRIFICE:
-        return [(Sacrifice(seat, card),) for card in LOW_SACRIFICES]
+        return [(Sacrifice(seat, card),) for card in _luck(state).sample(LOW_SACRIFICES, len(LOW_SACRIFICES))]
     return [(move,) for move in deciding.legal_moves(state, seat)]
 
 

@@ -12,7 +12,7 @@ from games.forms import QuickGameForm
 from games.services.places import PlaceFor, PlaceWish
 
 
-def test_a_quick_game_is_against_the_strongest_bots_unless_one_chooses() -> None:
+def test_a_quick_game_is_against_keen_bots_unless_one_chooses() -> None:
     assert QuickGameForm(ruleset=CACAO)["level"].initial == "greedy"
 
 

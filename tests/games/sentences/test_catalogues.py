@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 
 from games import engine, sentences
 from games.engine import registry
+from games.engine.bots import BOTS
 from games.engine.ruleset import IllegalMove, InvalidMove, Problem
 from games.sentences import common
 from games.sentences.catalogue import Catalogue
@@ -173,3 +174,7 @@ def test_gems_are_counted_by_colour() -> None:
 )
 def test_a_marker_moves_forward_or_back(points: int, field: int, words: str) -> None:
     assert sentences.event("chocolatl", ("points", 0, {"points": points, "field": field}), ["Ana"]) == f"Ana {words}."
+
+
+def test_every_level_of_bots_has_a_label_a_name_and_its_strength() -> None:
+    assert {*BOTS} == {*common.BOTS} == {*common.BOT_NAMES} == {*common.BOT_STRENGTHS}

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 from pytest_django import Settings
 
 from accounts.models import User
+from games import sentences
+from games.engine.bots import BOTS
 from games.models import Game, Seat
 from games.services import lobby
 from tests.games.tables import GREEDY_BOT, OPEN, fresh, invited, open_table, seat_of
@@ -305,7 +308,7 @@ def test_the_host_starts_with_bots_on_the_free_places(ana: User, room: Game) -> 
     assert room.seats.filter(bot="greedy").count() == 2
 
 
-@pytest.mark.parametrize(("bot", "status"), [("", 409), ("hal", 422)])
+@pytest.mark.parametrize(("bot", "status"), [("", 409), ("hal", 422), ("search:100", 422)])
 def test_a_start_without_known_bots_is_refused(ana: User, room: Game, bot: str, status: int) -> None:
     assert browser_of(ana).post(address("start", room), {"bot": bot}).status_code == status
     assert unchanged(room)
@@ -370,3 +373,10 @@ def test_nothing_can_be_done_at_a_cancelled_table(ana: User, cy: User, room: Gam
 @pytest.mark.parametrize("action", ACTIONS)
 def test_a_table_nobody_made_cannot_be_changed(ana: User, action: str) -> None:
     assert browser_of(ana).post(f"/tables/nosuchgame/{action}/", {"name": "Bo"}).status_code == 404
+
+
+def test_the_host_is_told_how_strong_each_bot_is_and_offered_the_keen_one(ana: User, room: Game) -> None:
+    page = look(browser_of(ana), room)
+    for level in BOTS:
+        assert escape(sentences.bot_strength(level)) in page
+    assert '<option value="greedy" selected>' in " ".join(page.split())
