@@ -1,4 +1,4 @@
-"""Figures of the bots: how long a decision takes."""
+"""Figures of the bots: how long a decision takes, as if python-chess played 100 games a second."""
 
 from __future__ import annotations
 
@@ -7,31 +7,42 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bench.engine import BIG_GAME, CACAO, CHOCOLATL, FULL_TABLE
-from bench.measure import Figure, show
+from bench.engine import BIG_GAME, CACAO, CHOCOLATL, FULL_TABLE, chess_game
+from bench.measure import Figure, per_second, show
 from games.engine.arena import game_seed
 from games.engine.bots import BOTS, Budget
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
 
 GAMES = 5
+TWO: Options = {"players": 2}
+CHESS = 100
 
 
 def report() -> None:
-    """Print the mean and the slowest decisions of the greedy bot."""
+    """Print the mean and the slowest decisions of the keen bot, and what instinct takes for a turn."""
     show(_figures())
 
 
 def _figures() -> Iterator[Figure]:
-    for name, options in (("2", {"players": 2}), ("4", FULL_TABLE), ("4 with the Big Game", BIG_GAME)):
-        yield from _thinking(CACAO, f"Cacao for {name}", options, "< 5" if options == FULL_TABLE else "")
+    yield from _thinking(CACAO, "Cacao for 2", TWO, "≤ 0.5")
+    yield from _thinking(CACAO, "Cacao for 4", FULL_TABLE, "")
+    yield from _thinking(CACAO, "Cacao for 4, Big Game", BIG_GAME, "≤ 1.5")
     yield from _thinking(CHOCOLATL, "Chocolatl for 4", FULL_TABLE, "")
+    for name, options in (("Cacao for 2", TWO), ("Cacao for 4, Big Game", BIG_GAME)):
+        times = [spent for number in range(GAMES) for spent in _turns(options, number)]
+        yield _scaled(f"instinct, mean turn of {name}", sum(times) / len(times), "≤ 0.1" if options == TWO else "")
 
 
 def _thinking(title: AnyRuleset, name: str, options: Options, aim: str) -> Iterator[Figure]:
     times = [spent for number in range(GAMES) for spent in _decisions(title, options, number)]
-    yield Figure(f"greedy, mean decision of {name}", 1000 * sum(times) / len(times), "ms", aim)
-    yield Figure(f"greedy, slowest decision of {name}", 1000 * max(times), "ms", "≤ 300 a turn")
+    yield _scaled(f"keen bot, mean decision of {name}", sum(times) / len(times), aim)
+    yield _scaled(f"keen bot, slowest decision of {name}", max(times), "≤ 25")
+
+
+def _scaled(name: str, seconds: float, aim: str) -> Figure:
+    """Milliseconds on a machine that plays chess at the usual speed."""
+    return Figure(f"{name}, scaled", 1000 * seconds * per_second(chess_game, 0.5) / CHESS, "ms", aim)
 
 
 def _decisions(title: AnyRuleset, options: Options, number: int) -> Iterator[float]:
@@ -45,3 +56,16 @@ def _decisions(title: AnyRuleset, options: Options, number: int) -> Iterator[flo
             move = bot.choose(title, view, seat, random, Budget())
             yield process_time() - start
         title.apply(state, move)
+
+
+def _turns(options: Options, number: int) -> Iterator[float]:
+    """How long instinct takes where a turn begins."""
+    random, state = Random(number), CACAO.new(options, game_seed(0, number))
+    while seats := CACAO.to_move(state):
+        turns, start = CACAO.milestone(state), process_time()
+        moves = CACAO.instinct(state, seats[0], random)
+        spent = process_time() - start
+        for move in moves:
+            CACAO.apply(state, move)
+        if CACAO.milestone(state) > turns:
+            yield spent

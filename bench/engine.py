@@ -19,8 +19,9 @@ FULL_TABLE: Options = {"players": 4}
 BIG_GAME: Options = {"players": 4, "modules": ["big-game"]}
 FULL_HANDS = 9
 """Turns before the end of a game for four: the first of them is the last one with three tiles in hand."""
-AIMS = {("sampled", 2): "≥ 3,000", ("listed", 2): "≥ 600"}
-"""Games per second to be reached."""
+AIMS = {("sampled", 2): "≥ 2,200", ("listed", 2): "≥ 600"}
+CHOCOLATL_AIMS = {3: "≥ 1,500", 4: "≥ 1,200", 5: "≥ 1,000"}
+"""Games per second to be reached where python-chess plays 100."""
 
 
 def report() -> None:
@@ -33,10 +34,10 @@ def _figures() -> Iterator[Figure]:
         for way, play in (("sampled", sampled_game), ("listed", listed_game)):
             name = f"random games of Cacao for {players}, {way}"
             yield _games(CACAO, name, {"players": players}, play, AIMS.get((way, players), ""))
-    yield _games(CACAO, "random games of Cacao for 4 with the Big Game, sampled", BIG_GAME, sampled_game, "≥ 150")
+    yield _games(CACAO, "random games of Cacao for 4 with the Big Game, sampled", BIG_GAME, sampled_game, "≥ 700")
     for players in CHOCOLATL.players:
         name = f"random games of Chocolatl for {players}, sampled"
-        yield _games(CHOCOLATL, name, {"players": players}, sampled_game, "≥ 1,000")
+        yield _games(CHOCOLATL, name, {"players": players}, sampled_game, CHOCOLATL_AIMS[players])
     yield Figure("python-chess: random games (to compare machines)", per_second(chess_game), "per second")
     yield from _late_position()
     yield _replay()

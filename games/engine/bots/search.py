@@ -7,11 +7,11 @@ nothing else differs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.bots.budget import Budget
 from games.engine.ruleset import Move, Ruleset, SeatNumber, Start
@@ -22,6 +22,10 @@ PRIOR = 2
 """The estimate of a start weighs as much as so many worlds."""
 _CLEAR, _ENOUGH = 3.5, 10
 """After so many worlds a lead of so many standard errors over each other start is clear."""
+_SURE = 3
+"""When all starts came to the same in so many worlds, nothing that matters is unknown."""
+_LINES, _REPLIES = 4, 6
+"""Where nothing is uncertain, so many lines are made longer, each by so many starts of the seat's next turn."""
 _SMALL = 0.5
 """A smaller lead than so many standard errors may well be chance."""
 
@@ -33,9 +37,14 @@ class Candidate:
         self.estimate, self.plan = start
         self.values: list[float] = []
 
+        self.line = -inf
+        """What it comes to with the best turns found to follow it, where nothing is uncertain."""
+
     @property
     def mean(self) -> float:
-        """What it came to on average, with its estimate."""
+        """What it came to on average, with its estimate; where nothing is uncertain, what it comes to."""
+        if self.line > -inf:
+            return self.line
         return (PRIOR * self.estimate + sum(self.values)) / (PRIOR + len(self.values))
 
 
@@ -83,6 +92,8 @@ class Search:
         left, dropped = tried, list[Candidate]()
         for number in range(1, rounds + 1):
             self._try(left, until=number / rounds)
+            if _is_certain(left):
+                self._deepen(left)
             left = sorted(left, key=lambda candidate: candidate.mean, reverse=True)
             if _is_clear(left):
                 break
@@ -91,8 +102,8 @@ class Search:
         return left + dropped
 
     def _try(self, candidates: Sequence[Candidate], *, until: float) -> None:
-        """Try them all in one world after the other until this part of the budget is spent."""
-        while self._budget.spent < until:
+        """Try them all in one world after the other until this part of the budget is spent, if worlds differ at all."""
+        while self._budget.spent < until and not _is_certain(candidates):
             for candidate in candidates:
                 candidate.values.append(self._value(candidate.plan, len(candidate.values)))
                 self._budget.spend()
@@ -101,19 +112,80 @@ class Search:
 
     def _value(self, plan: Sequence[Move], number: int) -> float:
         """What a plan comes to in one world."""
-        ruleset, state, luck = self._ruleset, self._worlds.world(number), self._worlds.luck(number)
+        state, luck = self._worlds.world(number), self._worlds.luck(number)
+        self._make(state, plan)
+        while not self._is_at_horizon(state):
+            self._go_on(state, luck)
+        return self._ruleset.worths(state)[self._seat]
+
+    def _make(self, state: Any, plan: Sequence[Move]) -> None:
         for move in plan:
-            ruleset.apply(state, move)
-        while (seats := ruleset.to_move(state)) and ruleset.milestone(state) < self._horizon:
-            for move in ruleset.instinct(state, seats[0], luck):
-                ruleset.apply(state, move)
-        return ruleset.worths(state)[self._seat]
+            self._ruleset.apply(state, move)
+
+    def _is_at_horizon(self, state: Any) -> bool:
+        return not self._ruleset.to_move(state) or self._ruleset.milestone(state) >= self._horizon
+
+    def _go_on(self, state: Any, luck: Random) -> None:
+        """Let whoever is to move do what instinct says."""
+        seat = self._ruleset.to_move(state)[0]
+        self._make(state, self._ruleset.instinct(state, seat, luck))
+
+    # --- where nothing is uncertain --------------------------------------------------------------------------------
+
+    def _deepen(self, candidates: Sequence[Candidate]) -> None:
+        """Try what may follow the best of them in later turns of the seat, until the budget is spent."""
+        for candidate in candidates:
+            candidate.line = candidate.values[0]
+        lines = [_Line(candidate, candidate.plan, candidate.line) for candidate in candidates]
+        while lines and not self._budget.is_spent:
+            best = sorted(lines, key=lambda line: line.value, reverse=True)[:_LINES]
+            lines = [longer for line in best for longer in self._longer(line)]
+
+    def _longer(self, line: _Line) -> Iterator[_Line]:
+        """A line with each of the best starts in the seat's next turn."""
+        state, luck = self._worlds.world(0), self._worlds.luck(0)
+        plan = list(line.plan)
+        self._make(state, plan)
+        starts = self._next_starts(state, plan, luck)
+        for start in starts:
+            if self._budget.is_spent:
+                return
+            longer = (*plan, *start.plan)
+            value = self._value(longer, 0)
+            self._budget.spend()
+            line.candidate.line = max(line.candidate.line, value)
+            yield _Line(line.candidate, longer, value)
+
+    def _next_starts(self, state: Any, plan: list[Move], luck: Random) -> Sequence[Start]:
+        """What the seat may do when it has a choice again; all moves up to there are added to the plan."""
+        while not self._is_at_horizon(state):
+            seat = self._ruleset.to_move(state)[0]
+            starts = self._ruleset.starts(state, seat, _REPLIES) if seat == self._seat else ()
+            if len(starts) > 1:
+                return starts
+            moves = self._ruleset.instinct(state, seat, luck)
+            self._make(state, moves)
+            plan += moves
+        return ()
+
+
+class _Line(NamedTuple):
+    """A candidate with all moves that follow it so far, and what that comes to."""
+
+    candidate: Candidate
+    plan: Sequence[Move]
+    value: float
 
 
 def equals(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
     """The first, and those of the others whose difference from it may well be chance."""
     best, *others = candidates
     return [best, *(other for other in others if not _leads(best, other, by=_SMALL))]
+
+
+def _is_certain(candidates: Sequence[Candidate]) -> bool:
+    """Whether each came to the same in all worlds that it has met: nothing that matters is unknown."""
+    return all(len(each.values) >= _SURE and len(set(each.values)) == 1 for each in candidates)
 
 
 def _is_clear(candidates: Sequence[Candidate]) -> bool:

@@ -22,7 +22,7 @@ from games.engine.ruleset import Move, Start
 
 WAYS, TURNS = 3, 2
 """For each start that is asked for so many ways to lay a tile are weighed, and so many of their turns tried."""
-SLACK = 1.2
+SLACK, INSTINCT_SLACK = 2.0, 1.0
 """By so much less than the turns before it may a turn leave to the next seat, in points."""
 LEAST = 4
 """As many as for so many starts are weighed and tried at least."""
@@ -39,12 +39,18 @@ def turns_over(state: State) -> int:
     return state.turn - (state.phase not in (Phase.LAY, Phase.CLOSING, Phase.OVER))
 
 
+def horizon(state: State) -> int:
+    """So many turns ahead, and to the end of the game when nothing is left to be drawn from the pile."""
+    over = turns_over(state)
+    return over + 1 + TURNS_AHEAD if state.pile else over + 1 + sum(player.tiles_left for player in state.players)
+
+
 def starts(state: State, seat: int, most: int) -> list[Start]:
     """The best plans for a seat that is to move, the best first."""
     if settleable(state, seat) is not None or state.phase != Phase.LAY:
         return _rated(state, seat, plans(state, seat))[:most]
     begun = _begun(state, seat, WAYS * max(most, LEAST))
-    tried = _tried(state, seat, begun, begun.turns[: TURNS * max(most, LEAST)], most)
+    tried = _tried(state, seat, begun, begun.turns[: TURNS * max(most, LEAST)], most, SLACK)
     return (tried or _rated(state, seat, plans(state, seat)))[:most]
 
 
@@ -56,7 +62,9 @@ def instinct(state: State, seat: int) -> Sequence[Move]:
     begun = _begun(state, seat, INSTINCT_WAYS)
     best_of_each = {turn.number: turn for turn in reversed(begun.turns)}
     turns = sorted(best_of_each.values(), key=lambda turn: turn.estimate, reverse=True)
-    return (_tried(state, seat, begun, turns[:INSTINCT_TURNS], 1) or _rated(state, seat, plans(state, seat)))[0].plan
+    return (
+        _tried(state, seat, begun, turns[:INSTINCT_TURNS], 1, INSTINCT_SLACK) or _rated(state, seat, plans(state, seat))
+    )[0].plan
 
 
 def _rated(state: State, seat: int, found: Iterable[Plan]) -> list[Start]:
@@ -88,7 +96,7 @@ def _begun(state: State, seat: int, most: int) -> _Begun:
     return _Begun(moves, Scales(state, seat, outlook).turns([way for way, _ in rated]))
 
 
-def _tried(state: State, seat: int, begun: _Begun, turns: Iterable[Turn], most: int) -> list[Start]:
+def _tried(state: State, seat: int, begun: _Begun, turns: Iterable[Turn], most: int, slack: float) -> list[Start]:
     """The best of some turns by the worth of where they lead to, without those that cannot be made so.
 
     What a turn leaves to the next seat lowers its worth, by much the same for all: a turn that promises less than the
@@ -96,7 +104,7 @@ def _tried(state: State, seat: int, begun: _Begun, turns: Iterable[Turn], most: 
     """
     best, left = list[Start](), inf
     for turn in turns:
-        if len(best) == most and turn.estimate - left + SLACK <= best[-1].estimate:
+        if len(best) == most and turn.estimate - left + slack <= best[-1].estimate:
             break
         start = _try(state, seat, begun.moves[turn.number], turn.filling)
         if start is not None:

@@ -197,8 +197,7 @@ class Cacao(Ruleset[State, CacaoView]):
         return thinking.turns_over(state)
 
     def horizon(self, state: State) -> int:
-        """Some turns after the present one."""
-        return thinking.turns_over(state) + 1 + thinking.TURNS_AHEAD
+        return thinking.horizon(state)
 
 
 CACAO = Cacao()

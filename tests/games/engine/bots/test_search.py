@@ -67,6 +67,25 @@ def test_time_that_is_up_ends_a_search() -> None:
     assert 0 < sum(len(candidate.values) for candidate in found) < 60
 
 
+def last_turns() -> tuple[Any, SeatNumber]:
+    """A game for two in which no tile is left to draw, where a turn begins."""
+    state, random = CACAO.new({"players": 2}, bytes([1] * 32)), Random(1)
+    while CACAO.milestone(state) < 15:
+        for move in CACAO.instinct(state, CACAO.to_move(state)[0], random):
+            CACAO.apply(state, move)
+    seat = CACAO.to_move(state)[0]
+    return CACAO.view(state, seat), seat
+
+
+def test_where_nothing_is_unknown_later_turns_are_thought_through_too() -> None:
+    view, seat = last_turns()
+    found = Search(CACAO, view, seat, Random(1), Budget(evaluations=60)).candidates(MOST)
+    assert all(len(set(candidate.values)) == 1 for candidate in found)
+    assert all(candidate.line >= candidate.values[0] for candidate in found)
+    assert any(candidate.line > candidate.values[0] for candidate in found)
+    assert found[0].line == max(candidate.line for candidate in found)
+
+
 @every_plain_table
 def test_what_a_seat_cannot_see_changes_nothing_that_it_thinks(table: Table) -> None:
     """Two games that look the same to a seat: it makes the same rollouts in both, to the last digit."""
