@@ -7,7 +7,6 @@ from itertools import permutations
 from typing import NamedTuple
 
 from games.engine.cacao.board import NEIGHBOURS, OPPOSITE
-from games.engine.cacao.fill import kind_of, options
 from games.engine.cacao.outlook import Outlook, Way, lead
 from games.engine.cacao.settlement import Use, in_order, settled, use_of
 from games.engine.cacao.state import State
@@ -126,14 +125,14 @@ class Scales:
 
 
 def offers(state: State) -> list[Offer]:
-    """The tiles that the active seat can see and take now, as they may lie; those that look alike once."""
-    found = [
-        Offer(option.source.name, kind, option.source.price(state, state.active))
-        for option in options(state)
-        for kind in [kind_of(state, option)]
+    """The tiles that the active seat can see and take now, each in all ways it may lie."""
+    return [
+        Offer(source.name, lying, source.price(state, state.active))
+        for source in state.rules.sources
+        for kind in source.tiles(state)
         if kind is not None
+        for lying in kind.orientations or (kind,)
     ]
-    return list(dict.fromkeys(found))
 
 
 def _estimate(turn: Turn) -> float:
@@ -141,12 +140,8 @@ def _estimate(turn: Turn) -> float:
 
 
 def _fillings(sides: Sequence[Side], tiles: Sequence[Offer]) -> list[Filling]:
-    """All ways to put tiles on the spaces, as many as there are of both."""
-    if len(sides) < 2 and tiles:
-        return [tuple((side, offer) for side in sides) for offer in tiles] if sides else [()]
+    """All ways to put tiles on the spaces, as many as there are of both; tiles that look alike change nothing."""
     some = min(len(sides), len(tiles))
-    return [
-        tuple(zip(where, what, strict=True))
-        for where in (permutations(sides, some) if some < len(sides) else [sides])
-        for what in permutations(tiles, some)
-    ]
+    wheres = permutations(sides, some) if some < len(sides) else [sides]
+    whats = dict.fromkeys(permutations(tiles, some))
+    return [tuple(zip(where, what, strict=True)) for where in wheres for what in whats]
