@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from time import monotonic
 
@@ -29,7 +28,7 @@ PIECE = 500
 """Clocks that are looked at together."""
 MOST_PIECES = 10
 """Looked after by one task; the next one follows in half a minute."""
-PLANNING_SECONDS = 20
+PLANNING_SECONDS: float = 20
 """After so long one task leaves the rest of the clocks to the next one."""
 MOST_LATES = 2
 """In a row: then a seat is given up for now, or resigns."""
@@ -54,19 +53,13 @@ def keep_time() -> int:
     return count
 
 
-@contextmanager
-def _others_go_on(seat: int, game: int) -> Iterator[None]:
-    """Whatever fails at one table keeps no other waiting: it is told the operators, and tried again next time."""
+def _carried_out(seat: int, game: int) -> bool:
+    """Carry out one deadline; a table at which that fails keeps no other waiting, and is tried again next time."""
     try:
-        yield
+        return carry_out(seat, game)
     except Exception:
         logger.exception("a deadline could not be carried out", seat=seat, game=game)
-
-
-def _carried_out(seat: int, game: int) -> bool:
-    with _others_go_on(seat, game):
-        return carry_out(seat, game)
-    return False
+        return False
 
 
 def plan_stale(seats: Sequence[int]) -> None:
@@ -77,9 +70,17 @@ def plan_stale(seats: Sequence[int]) -> None:
     asks = list(Ask.objects.open().filter(seat__in=seats).select_related("seat__game"))
     known = Rests(asks)
     for ask in sorted(asks, key=lambda ask: ask.seat.game_id):
-        with _others_go_on(ask.seat_id, ask.seat.game_id):
-            if (terms := ask.seat.game.clock) and known.deadline(ask, terms) > ask.deadline:
-                _plan_one(ask.seat.game_id)
+        if _is_stale(ask, known):
+            _plan_one(ask.seat.game_id)
+
+
+def _is_stale(ask: Ask, known: Rests) -> bool:
+    try:
+        terms = ask.seat.game.clock
+        return terms is not None and known.deadline(ask, terms) > ask.deadline
+    except Exception:
+        logger.exception("a deadline could not be worked out", seat=ask.seat_id, game=ask.seat.game_id)
+        return False
 
 
 @transaction.atomic
