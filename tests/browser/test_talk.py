@@ -71,6 +71,16 @@ def test_without_scripts_a_line_is_written_changed_and_deleted(windows: Windows,
     assert Line.objects.get().text == ""
 
 
+def test_talk_looks_the_same_at_tables_of_all_titles(windows: Windows, people: People) -> None:
+    looks = set()
+    for title in ("cacao", "chocolatl"):
+        page = windows.open(people.ana, size=(390, 844), dark=True)
+        page.goto(running_game(people.ana, people.bo, people.cy, title=title).get_absolute_url())
+        style = "element => { const { color, background, textAlign } = getComputedStyle(element);"
+        looks.add(page.locator("#talk").evaluate(f"{style} return `${{color}} ${{background}} ${{textAlign}}` }}"))
+    assert len(looks) == 1
+
+
 def test_talk_can_be_read_by_everybody_on_every_screen(windows: Windows, people: People, game: Game) -> None:
     light, dark = windows.open(people.ana), windows.open(people.ana, size=(320, 700), dark=True)
     light.goto(game.get_absolute_url())
