@@ -9,6 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Holiday
+from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -49,3 +50,13 @@ def test_a_night_is_asked_for_once_it_is_wanted(windows: Windows, people: People
     page.get_by_label("From", exact=True).fill("21:30")
     page.get_by_role("button", name="Save the night").click()
     expect(page.get_by_label("From", exact=True)).to_have_value("21:30")
+
+
+def test_what_people_say_of_their_time_can_be_read_by_everybody(windows: Windows, people: People) -> None:
+    Holiday.objects.create(user=people.ana, day=timezone.now().date() + timedelta(days=20))
+    light, dark = windows.open(people.ana), windows.open(people.ana, size=(320, 700), dark=True)
+    for address in ("/profile/time/", "/people/Bo/", "/people/Ana/"):
+        light.goto(address)
+        dark.goto(address)
+        found = (address, faults(light), faint_words(dark), is_wider_than_its_screen(dark))
+        assert found == (address, [], [], False)

@@ -40,11 +40,7 @@ def game(ana: User, bo: User) -> Game:
 
 def plan(client: Client, begin: datetime, end: datetime) -> str:
     """Fill the form of a maintenance; what the admin reads then."""
-    parts = {
-        f"{name}_{index}": text
-        for name, moment in (("begin", begin), ("end", end))
-        for index, text in enumerate((f"{moment:%Y-%m-%d}", f"{moment:%H:%M:%S}"))
-    }
+    parts = {name: f"{moment:%Y-%m-%dT%H:%M}" for name, moment in (("begin", begin), ("end", end))}
     return client.post("/admin/games/outage/add/", parts, follow=True).content.decode()
 
 
@@ -156,8 +152,8 @@ def say(text: str, **times: timedelta) -> SiteMessage:
 
 
 def test_an_admin_tells_everybody_at_running_tables(at_work: Client, game: Game, ana: User) -> None:
-    fields = {"text": "Hail <b>all</b>", "begin_0": "2026-11-23", "begin_1": "12:00:00"}
-    at_work.post("/admin/games/sitemessage/add/", fields | {"end_0": "2026-11-24", "end_1": "12:00:00"})
+    fields = {"text": "Hail <b>all</b>", "begin": "2026-11-23T12:00"}
+    at_work.post("/admin/games/sitemessage/add/", fields | {"end": "2026-11-24T12:00"})
     assert LogEntry.objects.get().user.username == "Root"
     assert "Hail &lt;b&gt;all&lt;/b&gt;" in read_by(ana)
     assert "Hail" not in read_by(make_person("Zed"))
