@@ -18,6 +18,8 @@ from games.presenters.cacao.picture import SPRITES
 
 SHEETS = ("jungle", "modules/*", "pieces")
 TOKENS = "css/tokens.css"
+NEVER_ON_A_BOARD = 'data-stands="beside"'
+"""What a sheet says of itself whose drawings are only seen in villages and choices."""
 
 
 class Sprite(NamedTuple):
@@ -65,7 +67,7 @@ def _sheets() -> Iterator[str]:
     folder = Path(settings.BASE_DIR) / "static/games/cacao"
     for pattern in SHEETS:
         for path in sorted(folder.glob(f"{pattern}.svg")):
-            if path.stem != "huts":
+            if NEVER_ON_A_BOARD not in path.read_text():
                 yield str(path.relative_to(folder).with_suffix(""))
 
 

@@ -134,8 +134,8 @@ def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
 @pytest.mark.parametrize(
     ("where", "said"),
     [
-        ("table", "Table, “status”: 'open' is kept, but None follows from the moves."),
-        ("seat", "Seat 2, “status”: 'open' is kept, but None follows from the moves."),
+        ("table", "Table, “status”: open is kept, but None follows from the moves."),
+        ("seat", "Seat 2, “status”: open is kept, but None follows from the moves."),
     ],
 )
 def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, said: str) -> None:
