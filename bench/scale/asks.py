@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.models import Group
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
@@ -22,8 +23,6 @@ from games.models import Game
 from games.services import sweeps
 from games.services.places import PlaceFor, PlaceWish
 from notices import selectors as notices
-from notices.admin import NoticeStatus
-from notices.models import Notice
 
 
 class Asker:
@@ -71,7 +70,7 @@ class Asker:
             reverse("notices:about_table", args=[self.running.public_id]),
             reverse("talk:talk", args=[self.running.public_id, "players"]),
             reverse("talk:note_about_table", args=[self.running.public_id]),
-            reverse("talk:note_about_person", args=[self.stranger.username]),
+            reverse("talk:note_about_person", args=[self.ana.username]),
             reverse("talk:notes"),
             *(reverse(name) for name in PEOPLE_PAGES),
             *(reverse(name) for name in ("robots", "manifest", "offline", "worker")),
@@ -150,8 +149,8 @@ class Asker:
 
     def _filters(self, model: Any, options: LongListAdmin) -> Iterator[str]:
         for name in options.list_filter:
-            if name is NoticeStatus:
-                yield from (f"?status={value}" for value in Notice.Status.values)
+            if isinstance(name, type) and issubclass(name, admin.SimpleListFilter):
+                yield from (f"?{name.parameter_name}={value}" for value in _values(name, options))
                 continue
             choices = model._meta.get_field(name).choices or ((0, ""), (1, ""))
             yield from (f"?{name}__exact={value}" for value, _label in choices)
@@ -165,6 +164,12 @@ class Asker:
         yield Ask("sweep: bots", sweeps.ring_for_bots)
         yield Ask("sweep: due mails", lambda: list(notices.due(timezone.now())[:50]))
         yield Ask("prune --dry-run", lambda: list(pruning.waiting()))
+
+
+def _values(kind: type[admin.SimpleListFilter], options: LongListAdmin) -> list[str]:
+    """What a filter of an admin's list may be set to."""
+    found = kind(HttpRequest(), {}, options.model, options)
+    return [str(value) for value, _label in found.lookup_choices]
 
 
 TABLE_PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "together")

@@ -29,7 +29,8 @@ def document(fields: Fields) -> Document:
 
 def foreseen(moves: Sequence[Any], form: Mapping[str, str]) -> list[Foreseen]:
     """The marked hand tile on each cell where it may lie; every open jungle tile on each space to fill."""
-    cells = dict.fromkeys((move.type_name, move.cell) for move in moves if move.type_name in LAYING)
+    laying = [move for move in moves if move.type_name in LAYING and form.get("tile")]
+    cells = dict.fromkeys((move.type_name, move.cell) for move in laying)
     fills = [move for move in moves if move.type_name == "fill" and move.tile is not None]
     return [
         *(Foreseen(cell_id(cell), "", _on_cell(kind, cell, form)) for kind, cell in cells),
