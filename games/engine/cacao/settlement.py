@@ -38,11 +38,13 @@ class Settled(NamedTuple):
 def settlement(state: State, seat: int) -> list[Activate]:
     """The moves that settle a seat's oldest batch so that its village is worth most.
 
-    Edges that bring something besides goods are left open: what they bring depends on more than the village.
+    Edges that bring something besides goods are left open: what they bring depends on more than the village. Of alike
+    edges the first by key is used first, whatever the order in which they were opened: no view tells that order.
     """
     batch, player, axes = state.batches[seat][0], state.players[seat], state.rules.axes
     jungle = state.jungle
-    edges = [(use_of(player, jungle[jungle_beside(key)], key & axes, batch.edges[key]), key) for key in batch.edges]
+    keys = sorted(batch.edges)
+    edges = [(use_of(player, jungle[jungle_beside(key)], key & axes, batch.edges[key]), key) for key in keys]
     edges.sort(key=lambda edge: _place(edge[0]))
     found = settled(state, player, tuple(use for use, _ in edges))
     return [activation(seat, edges[number][1], batch.turn, choice) for number, choice in found.way]

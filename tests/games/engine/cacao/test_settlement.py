@@ -72,3 +72,12 @@ def test_gems_are_left_for_a_decision_of_their_own() -> None:
     table.lay("1111", (1, 2))
     assert [edge for edge in settled(table) if edge[0] == "N"] == []
     assert table.open_edges(ANA) == {((1, 2), "N"): 1}
+
+
+def test_alike_edges_are_used_in_one_order_however_they_were_opened() -> None:
+    table = draw(AROUND.replace("P2", "P1").replace("M4", "M2"))
+    table.lay("1111", (1, 2))
+    (batch,) = table.state.batches[ANA]
+    moves = settlement(table.state, ANA)
+    batch.edges = dict(reversed(batch.edges.items()))
+    assert settlement(table.state, ANA) == moves
