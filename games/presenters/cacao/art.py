@@ -5,11 +5,23 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+
+
+class _Plain(NamedTuple):
+    """The colours of a plain square."""
+
+    ground: str
+    frame: str
+    writing: str
+
+
+PLAIN = _Plain("#f3ead6", "#7a4e08", "#2c2118")
 
 
 @lru_cache(maxsize=16)
@@ -34,15 +46,19 @@ def jungle(code: str, label: str = "", name: str = "jungle") -> SafeString:
 @lru_cache(maxsize=1024)
 def plain(code: str, label: str = "") -> SafeString:
     """A square with a name on it, for what nobody has drawn."""
+    size, lines = lettering(code)
+    texts = "".join(f'<text x="48" y="{y:g}">{escape(word)}</text>' for y, word in lines)
+    ground = f'fill="{PLAIN.ground}" stroke="{PLAIN.frame}"'
+    square = f'<rect x="1" y="1" width="94" height="94" rx="8" {ground} stroke-width="2"/>'
+    text = f'<g fill="{PLAIN.writing}" font-family="sans-serif" font-size="{size}" text-anchor="middle">{texts}</g>'
+    return drawing("tile", label, square + text)
+
+
+def lettering(code: str) -> tuple[int, list[tuple[float, str]]]:
+    """The name on a plain square of 96 by 96: the size of the font, and its words, each with its baseline."""
     words = code.replace("-", " ").split()[:4] or ["?"]
     size = min(22, 130 // max(map(len, words)))
-    lines = "".join(
-        f'<text x="48" y="{54 + (row - (len(words) - 1) / 2) * (size + 2):g}">{escape(word)}</text>'
-        for row, word in enumerate(words)
-    )
-    square = '<rect x="1" y="1" width="94" height="94" rx="8" fill="#f3ead6" stroke="#7a4e08" stroke-width="2"/>'
-    text = f'<g fill="#2c2118" font-family="sans-serif" font-size="{size}" text-anchor="middle">{lines}</g>'
-    return drawing("tile", label, square + text)
+    return size, [(54 + (row - (len(words) - 1) / 2) * (size + 2), word) for row, word in enumerate(words)]
 
 
 @lru_cache(maxsize=4096)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
+from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
+from games.presenters.cacao import art
 from games.presenters.cacao.board import Extent, figures
 from games.presenters.pictures import Size
 from games.presenters.presenter import Sitter
@@ -16,26 +19,44 @@ from games.presenters.presenter import Sitter
 SPRITES = Path(__file__).parent / "sprites"
 """Drawn by ``manage.py draw_sprites``."""
 MEADOW = "#6b8a51"
-BLANK = "#e9dcc0"
-"""The ground; a tile that nobody has drawn."""
+"""The ground."""
 LARGEST = 96
 """A cell in pixels: sprites are as large."""
 GAP = 8
 """Around the board."""
 
 
+class Frame(NamedTuple):
+    """Where cells are in a picture: the first one, its upper left corner, and the length of an edge in pixels."""
+
+    first: Cell
+    left: int
+    top: int
+    edge: int
+
+    @classmethod
+    def of(cls, view: CacaoView, size: Size) -> Frame:
+        """All tiles, as large as they fit, in the middle."""
+        extent = Extent.around([*view.jungle, *view.workers])
+        edge = min((size.width - GAP) // extent.columns, (size.height - GAP) // extent.rows, LARGEST)
+        left, top = (size.width - edge * extent.columns) // 2, (size.height - edge * extent.rows) // 2
+        return cls((extent.left, extent.top), left, top, edge)
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The upper left corner of a cell."""
+        return self.left + (cell[0] - self.first[0]) * self.edge, self.top + (cell[1] - self.first[1]) * self.edge
+
+
 def picture(view: CacaoView, sitters: Sequence[Sitter], size: Size) -> Image.Image:
     """The board, as large as it fits."""
-    extent = Extent.around([*view.jungle, *view.workers])
-    cell = min((size.width - GAP) // extent.columns, (size.height - GAP) // extent.rows, LARGEST)
-    left, top = (size.width - cell * extent.columns) // 2, (size.height - cell * extent.rows) // 2
+    frame = Frame.of(view, size)
     drawn = Image.new("RGB", size, MEADOW)
-    for (x, y), sprite in _sprites(view, sitters, cell):
-        drawn.paste(sprite, (left + (x - extent.left) * cell, top + (y - extent.top) * cell), sprite)
+    for cell, sprite in _sprites(view, sitters, frame.edge):
+        drawn.paste(sprite, frame.corner(cell), sprite)
     return drawn
 
 
-def _sprites(view: CacaoView, sitters: Sequence[Sitter], cell: int) -> Iterator[tuple[tuple[int, int], Image.Image]]:
+def _sprites(view: CacaoView, sitters: Sequence[Sitter], cell: int) -> Iterator[tuple[Cell, Image.Image]]:
     """What lies on each cell; what stands there comes after the tiles."""
     for place, tile in view.jungle.items():
         yield place, _sprite(tile.code, cell)
@@ -53,6 +74,17 @@ def _name(tile: WorkerTile, sitters: Sequence[Sitter]) -> str:
 def _sprite(name: str, cell: int, rotation: int = 0) -> Image.Image:
     """A drawing of a size, turned clockwise by quarters."""
     path = SPRITES / f"{name}.png"
-    if not path.exists():
-        return Image.new("RGBA", (cell, cell), BLANK)
-    return Image.open(path).convert("RGBA").rotate(-90 * rotation).resize((cell, cell), Image.Resampling.LANCZOS)
+    drawing = Image.open(path).convert("RGBA").rotate(-90 * rotation) if path.exists() else plain(name)
+    return drawing.resize((cell, cell), Image.Resampling.LANCZOS)
+
+
+def plain(name: str) -> Image.Image:
+    """A square with a name on it, for what nobody has drawn: as on pages, see ``art.plain``."""
+    drawing = Image.new("RGBA", (LARGEST, LARGEST))
+    pen = ImageDraw.Draw(drawing)
+    pen.rounded_rectangle((1, 1, LARGEST - 2, LARGEST - 2), 8, art.PLAIN.ground, art.PLAIN.frame, 2)
+    size, lines = art.lettering(name)
+    font = ImageFont.load_default(max(size, 1))
+    for baseline, word in lines:
+        pen.text((LARGEST / 2, baseline), word, art.PLAIN.writing, font, anchor="ms")
+    return drawing

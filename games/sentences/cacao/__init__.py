@@ -66,15 +66,15 @@ _AMOUNTS: dict[str, Counted] = {
 def catalogue(modules: Sequence[Words]) -> Catalogue:
     """What the title says with these modules."""
     names = {words.code: words.name for words in modules}
+    provided = _merged(words.provides for words in modules)
     options = _merged(words.options for words in modules)
     taken = _merged(words.taken for words in modules)
     return Catalogue(
         errors={**common.CATALOGUE.errors, **ERRORS, **_merged(words.errors for words in modules)},
         events={**_merged(words.events for words in modules), "settled": _settled(taken)},
-        words_of=dict.fromkeys(("module", "modules", "other"), names),
+        words_of={**dict.fromkeys(("module", "modules", "other"), names), "requires": provided},
         words={
             **names,
-            **_merged(words.provides for words in modules),
             **_merged(words.things for words in modules),
             **EDGES,
             **options,

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
+from django.test import Client
+from PIL import Image, ImageChops, ImageStat
 
 from accounts.models import User
 from games import sentences
 from games.engine.cacao import modules
 from games.models import Game
-from games.presenters import kept_html
-from games.presenters.cacao import board, examples, tiles
+from games.presenters import for_title, kept_html
+from games.presenters.cacao import board, examples, picture, tiles
 from games.presenters.cacao import modules as faces
 from games.presenters.cacao.mail_board import _jungle as mail_cell
+from games.presenters.page import sitters
+from games.presenters.pictures import LARGE
+from games.selectors.past import read_table_at
+from games.selectors.tables import read_table
 from games.sentences import cacao
 from games.sentences.cacao.modules import MODULES
 from notices.channels import letters
@@ -87,6 +96,37 @@ def _html(mail: EmailMultiAlternatives) -> str:
     return str(mail.alternatives[0][0])
 
 
+def _mail_board(game: Game) -> str:
+    """The small table that some mails show instead of a picture."""
+    table = read_table(game)
+    return str(for_title("cacao").mail_board(table.ruleset.view(table.state, None), sitters(table)))
+
+
+def _squares(mail: EmailMultiAlternatives) -> set[str]:
+    """What lies on the board of the picture that a mail shows, as squares with names on them."""
+    source = re.search(r'src="([^"]+/picture/[^"]+)"', _html(mail))
+    assert source
+    address = urlsplit(unescape(source[1]))
+    answer = Client().get(f"{address.path}?{address.query}")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+    shown = Image.open(BytesIO(answer.content)).convert("RGB")
+    at = int(parse_qs(address.query)["at"][0])
+    table = read_table_at(Game.objects.get(), at)
+    view = table.ruleset.view(table.state, None)
+    frame = picture.Frame.of(view, LARGE)
+    boxes = [(tile.code, *frame.corner(cell)) for cell, tile in view.jungle.items()]
+    cells = [(code, shown.crop((left, top, left + frame.edge, top + frame.edge))) for code, left, top in boxes]
+    return {code for code, cell in cells if _is_square(cell, code)}
+
+
+def _is_square(shown: Image.Image, name: str) -> bool:
+    """Whether a cell shows the square with this name, as near as the few colours of a file allow."""
+    square = picture.plain(name).resize(shown.size, Image.Resampling.LANCZOS)
+    expected = Image.new("RGB", shown.size, picture.MEADOW)
+    expected.paste(square, (0, 0), square)
+    return max(ImageStat.Stat(ImageChops.difference(shown, expected)).mean) < 6
+
+
 def test_a_module_without_a_face_is_played_to_the_end_and_shown_in_mails(orchard: None, ana: User, bo: User) -> None:
     host, guest = Person(ana), Person(bo)
     game, seen, mail = play(host, guest)
@@ -94,7 +134,9 @@ def test_a_module_without_a_face_is_played_to_the_end_and_shown_in_mails(orchard
     assert game.is_over
     assert re.search(r'aria-label="row \d+, column \d+: orchard"><rect', seen)
     assert 'id="about-orchard"' in seen
-    assert re.search(r'title="orchard"><font[^>]*>orchard<', _html(mail))
+    assert "orchard" in _html(mail)
+    assert _squares(mail) == {"orchard"}
+    assert re.search(r'title="orchard"><font[^>]*>orchard<', _mail_board(game))
     assert 'id="orchard"' in guest.look(f"{game.get_absolute_url()}rules/")
 
 
@@ -121,7 +163,9 @@ def test_with_a_face_and_words_it_is_drawn_named_and_explained(grown_orchard: No
     assert re.search(r'column \d+: apple orchard"><use href="[^"]*#orchard"', seen)
     assert "Each worker picks 3 fruits." in seen
     assert "apple orchard" in seen
-    assert re.search(r'title="apple orchard"><font[^>]*>🍎<', _html(mail))
+    assert "apple orchard" in _html(mail)
+    assert _squares(mail) == {"orchard"}
+    assert re.search(r'title="apple orchard"><font[^>]*>🍎<', _mail_board(game))
     rules = guest.look(f"{game.get_absolute_url()}rules/")
     assert "Apple Orchard" in rules
     assert "On the left red’s 2 workers pick fruits." in rules

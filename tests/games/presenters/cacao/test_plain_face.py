@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from django.template.loader import render_to_string
+from PIL import Image
 
 from games.engine.cacao import modules as engine_modules
 from games.engine.cacao.modules.huts.tiles import TRADER
 from games.engine.cacao.title import CACAO
+from games.engine.cacao.view import JungleTile
 from games.presenters import for_title
-from games.presenters.cacao import board, modules, rules, tiles
+from games.presenters.cacao import board, modules, picture, rules, tiles
 from games.presenters.cacao.mail_board import _jungle as mail_cell
 from games.presenters.cacao.modules import FACES
 from games.presenters.cacao.play_area import context, task_of
+from games.presenters.pictures import LARGE
 from tests.games.engine.cacao.boards import BO, draw
 from tests.games.engine.cacao.boards import Table as BoardTable
 from tests.games.engine.cacao.modules.parts import owning, supplying
@@ -65,6 +69,20 @@ def test_its_tiles_are_squares_with_their_names() -> None:
 
     assert re.search(r'aria-label="row 2, column 4: tree of life"><rect[^>]*/><g[^>]*><text[^>]*>tree<', shown)
     assert re.search(r'aria-label="row 2, column 2: single plantation"><use', shown)
+
+
+def test_its_tiles_are_squares_with_their_names_in_pictures_too() -> None:
+    view = CACAO.view(draw("P1 . TR", "tree-of-life").state, ANA)
+    unknown = replace(view, jungle={**view.jungle, (2, 0): JungleTile("orchard")})
+    frame = picture.Frame.of(unknown, LARGE)
+    left, top = frame.corner((2, 0))
+    shown = picture.picture(unknown, SITTERS, LARGE).crop((left, top, left + frame.edge, top + frame.edge))
+
+    square = picture.plain("orchard")
+    expected = Image.new("RGB", shown.size, picture.MEADOW)
+    expected.paste(square, (0, 0), square)
+    assert shown.tobytes() == expected.tobytes()
+    assert len({picture.plain(name).tobytes() for name in ("orchard", "gold-mine", "")}) == 3
 
 
 @pytest.mark.usefixtures("_base_alone")
