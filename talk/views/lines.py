@@ -44,13 +44,9 @@ def _write(request: PersonRequest, public_id: str, audience: str) -> HttpRespons
     game = game_for(request, public_id)
     whose = access.expect_readable(game, request.user, audience)
     form = LineForm(request.POST)
-    if not form.is_valid():
-        return _written(request, game, whose, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    try:
-        writing.write(game=game, user=request.user, audience=whose, text=form.cleaned_data["text"])
-    except GameError as error:
-        form.add_error(None, error.message)
-        return _written(request, game, whose, form, error.status)
+    problem = _problem(form, lambda text: writing.write(game=game, user=request.user, audience=whose, text=text))
+    if problem:
+        return _written(request, game, whose, form, problem)
     if not request.htmx:
         return redirect(f"{game.get_absolute_url()}#talk")
     return _written(request, game, whose, LineForm(), HTTPStatus.OK)
@@ -116,13 +112,9 @@ def change(request: PersonRequest, public_id: str, audience: str, number: int) -
     game = game_for(request, public_id)
     found = _find(request, game, audience, number)
     form = LineForm(request.POST)
-    if not form.is_valid():
-        return _line_page(request, game, found, HTTPStatus.UNPROCESSABLE_ENTITY, change=form)
-    try:
-        writing.change(line=found, user=request.user, text=form.cleaned_data["text"])
-    except GameError as error:
-        form.add_error(None, error.message)
-        return _line_page(request, game, found, error.status, change=form)
+    problem = _problem(form, lambda text: writing.change(line=found, user=request.user, text=text))
+    if problem:
+        return _line_page(request, game, found, problem, change=form)
     return _back(game, audience)
 
 
@@ -150,15 +142,23 @@ def report(request: PersonRequest, public_id: str, audience: str, number: int) -
     game = game_for(request, public_id)
     found = _find(request, game, audience, number)
     form = ComplaintForm(request.POST)
-    if not form.is_valid():
-        return _line_page(request, game, found, HTTPStatus.UNPROCESSABLE_ENTITY, complaint=form)
-    try:
-        writing.complain(line=found, user=request.user, text=form.cleaned_data["text"])
-    except GameError as error:
-        form.add_error(None, error.message)
-        return _line_page(request, game, found, error.status, complaint=form)
+    problem = _problem(form, lambda text: writing.complain(line=found, user=request.user, text=text))
+    if problem:
+        return _line_page(request, game, found, problem, complaint=form)
     messages.success(request, _("Thank you. An administrator will look at the line and at those around it."))
     return _back(game, audience)
+
+
+def _problem(form: LineForm | ComplaintForm, act: Callable[[str], object]) -> HTTPStatus | None:
+    """Do something with a form's text; the status of the refusal, which stands in the form then."""
+    if not form.is_valid():
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        act(form.cleaned_data["text"])
+    except GameError as error:
+        form.add_error(None, error.message)
+        return error.status
+    return None
 
 
 def _do(
