@@ -33,8 +33,8 @@ def main(running: int, due: int) -> int:
 
 
 def _bench(running: int, due: int) -> int:
-    from notices import reminders
     from notices.models import Notice, Reminder
+    from notices.writing import reminders
 
     _fill(running)
     _timed(

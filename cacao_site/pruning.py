@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from accounts import pruning as people
 from accounts.pruning import Pruning
 from games.services import pruning as tables
-from notices import pruning as notices
+from notices.delivery import pruning as notices
 
 MOST_COUNTED = 100_000
 """Whoever asks wants to know whether much has piled up, not to wait while millions of rows are read."""

@@ -14,9 +14,9 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.signals import account_deleted
-from notices import telling
 from notices.channels import devices
 from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, Reminder, TableWish, Webhook, Wish
+from notices.writing import telling
 from talk.models import Line
 from talk.signals import written
 

@@ -6,8 +6,9 @@ from celery import shared_task
 from django.conf import settings
 
 from games.services import dispatch
-from notices import digests, reminders, sending, telling
 from notices.channels import MAILED, POSTED
+from notices.delivery import sending
+from notices.writing import digests, reminders, telling
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
 """Seconds: a talk with a mail server ends by itself before."""

@@ -22,12 +22,12 @@ from games.views.access import at_table, game_for
 from notices import selectors
 from notices.channels import CHANNELS, addresses, channel_name, letters
 from notices.forms import HoursForm, VolumeForm, WishesForm
-from notices.hours import hours_of
 from notices.kinds import name_of
 from notices.models import Notice
 from notices.reasons import reason
-from notices.telling import ring
-from notices.unsubscribe import find_subscription
+from notices.wanted.hours import hours_of
+from notices.wanted.unsubscribe import find_subscription
+from notices.writing.telling import ring
 
 NOTICES_PER_PAGE = 30
 

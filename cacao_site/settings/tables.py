@@ -9,7 +9,7 @@ TABLE_FOLLOWERS = [
     "games.services.commits.derived.Columns",
     "games.services.time.clocks.Clocks",
     "games.services.together.proposing.Proposals",
-    "notices.followers.Notices",
+    "notices.writing.followers.Notices",
     "games.services.commits.followers.Positions",
     "games.services.commits.followers.Doorbell",
     "cacao_site.web.observing.DecisionTime",

@@ -22,7 +22,7 @@ from games.selectors import finding
 from notices.kinds import DIGEST, TURN, kind_of
 from notices.kinds.digest import waiting_for
 from notices.models import Notice
-from notices.unsubscribe import unsubscribe_url
+from notices.wanted.unsubscribe import unsubscribe_url
 
 DECISION = "#turn"
 """Where on the table's page one reads what is asked."""

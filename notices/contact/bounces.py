@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from notices import bounces
+from notices.channels import bounces
 
 TOLERANCE = 300
 """Seconds by which clocks may differ, and for which a report is worth anything to whoever has copied it."""

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.reader import known_zone, zone_choices
 from accounts.widgets import LongSelect
-from notices.hours import digest_days, hours_of, is_quiet_at, keep
 from notices.models import Hours
+from notices.wanted.hours import digest_days, hours_of, is_quiet_at, keep
 
 LONGEST_REMINDER = 240
 """Hours before a deadline."""

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Game
-from notices import wishes
 from notices.models import TableWish
+from notices.wanted import wishes
 
 CHOICES = [
     ("", _("as about my other tables")),

@@ -12,9 +12,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from notices import wishes
 from notices.channels import CHANNELS, Channel
 from notices.kinds import KINDS, Kind
+from notices.wanted import wishes
 from notices.ways import LONGEST_PAUSE, How, Way
 
 

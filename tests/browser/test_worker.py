@@ -15,7 +15,7 @@ from notices.models import Device
 from tests.games.tables import running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.notices.browsers import Browser
-from tests.notices.test_push import keys_of_the_site
+from tests.notices.channels.test_push import keys_of_the_site
 from tests.plugins.receiver import Receiver, running
 from tests.plugins.windows import Windows
 

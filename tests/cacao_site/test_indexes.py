@@ -12,8 +12,8 @@ from django.db import connection
 from games.models import Report
 from games.selectors import lists
 from games.selectors.time import deadlines
-from notices import digests, reminders
 from notices.models import Notice
+from notices.writing import digests, reminders
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 

@@ -8,9 +8,9 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
+from notices.delivery.sending import send_next
 from notices.kinds import TURN
 from notices.models import Notice
-from notices.sending import send_next
 
 MOST = 500
 

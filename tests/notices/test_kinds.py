@@ -10,8 +10,9 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game
-from notices import kinds, telling
+from notices import kinds
 from notices.models import Notice, Wish
+from notices.writing import telling
 from tests.games.tables import running_game
 from tests.notices.outbox import send_due, send_later
 from tests.notices.waved import TEMPLATES, WAVED

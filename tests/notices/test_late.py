@@ -10,7 +10,7 @@ from games.models import Game, Seat
 from games.selectors.tables import seats_of
 from games.services.commits.commit import Lateness
 from games.services.seats import successors
-from notices import telling
+from notices.writing import telling
 from tests.games.tables import running_game, seat_of
 from tests.notices.outbox import send_later
 

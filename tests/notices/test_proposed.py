@@ -18,7 +18,7 @@ from games.models import Game, Proposal
 from games.services.together import abandoned, proposing
 from notices.channels import letters
 from notices.models import Notice, TableWish
-from notices.wishes import set_volume
+from notices.wanted.wishes import set_volume
 from tests.games.tables import fresh, play_turn, running_game
 from tests.notices.outbox import send_due
 from tests.people import browser_of

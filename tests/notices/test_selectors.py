@@ -6,9 +6,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from notices import batches, digests, reminders, selectors
+from notices import selectors
+from notices.delivery import batches
 from notices.kinds import TURN
 from notices.models import Notice
+from notices.writing import digests, reminders
 from tests.games.selectors.test_lists import expect_fitting_index
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]

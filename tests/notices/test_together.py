@@ -11,15 +11,15 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game
-from notices import wishes
+from notices.delivery.sending import send_next
 from notices.kinds import TURN
 from notices.models import Notice
-from notices.sending import send_next
+from notices.wanted import wishes
 from notices.ways import NOW, How, Way
 from tests.games.tables import play_turn, running_game
+from tests.notices.delivery.test_once import FAULTS, TROUBLES
+from tests.notices.delivery.test_sending import parts
 from tests.notices.outbox import later, send_due, send_later, turn_mails
-from tests.notices.test_once import FAULTS, TROUBLES
-from tests.notices.test_sending import parts
 from tests.people import make_person
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.scripted_smtp import STEPS, ScriptedSmtp
@@ -160,7 +160,7 @@ def test_a_reader_who_moves_at_one_of_the_tables_while_the_mail_is_sent_is_told_
     games: list[Game], ana: User, scripted_smtp: ScriptedSmtp, step: str
 ) -> None:
     from notices import outbox
-    from notices.batches import companions
+    from notices.delivery.batches import companions
 
     with later(6):
         batch = outbox.lease(["mail"], companions)

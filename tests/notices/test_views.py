@@ -12,10 +12,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from notices import health, wishes
+from notices import health
 from notices.channels import MAIL
 from notices.kinds import TURN
 from notices.models import Notice, TableWish
+from notices.wanted import wishes
 from notices.ways import NEVER
 from tests.games.tables import OPEN, open_table, play_turn, running_game
 from tests.people import browser_of

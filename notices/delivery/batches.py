@@ -9,14 +9,14 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from notices import timing
 from notices.channels import CHANNELS
-from notices.hours import hours_of
+from notices.delivery import timing
 from notices.kinds import DIGEST, KINDS, kind_of
 from notices.models import Hours, Notice
 from notices.outbox import Batch
+from notices.wanted.hours import hours_of
+from notices.wanted.wishes import Wishes, wishes_of
 from notices.ways import How, Way
-from notices.wishes import Wishes, wishes_of
 
 ANY = timedelta(days=366)
 """Longer than any notice is put off."""

@@ -23,10 +23,11 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Game
-from notices import health, wishes
+from notices import health
 from notices.channels import PUSH, devices, letters
 from notices.kinds import TURN
 from notices.models import ChannelHealth, Device, Notice
+from notices.wanted import wishes
 from notices.ways import NEVER
 from posting.rules import Rules
 from tests.games.tables import play_turn, running_game

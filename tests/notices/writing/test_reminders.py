@@ -13,14 +13,15 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Seat
-from notices import hours, reminders, wishes
 from notices.kinds import LATE, REMINDER, TURN, URGENT
 from notices.models import Hours, Notice, Reminder
+from notices.wanted import hours, wishes
 from notices.ways import NEVER
+from notices.writing import reminders
 from tests.games.services.time.test_clocks import beat
 from tests.games.tables import play_turn, running_game
+from tests.notices.delivery.test_sending import parts
 from tests.notices.outbox import send_due
-from tests.notices.test_sending import parts
 from tests.people import make_person
 from tests.plugins.mail_sink import MailSink
 

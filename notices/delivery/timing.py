@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from notices.hours import quiet_until, zone_of
 from notices.kinds import kind_of
 from notices.models import Hours, Notice
+from notices.wanted.hours import quiet_until, zone_of
 from notices.ways import How, Way
 
 WITHOUT_DIGEST = timedelta(days=1)

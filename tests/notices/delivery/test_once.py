@@ -17,8 +17,8 @@ from pytest_django import Settings
 from accounts.models import User
 from mailing.limits import Limits
 from notices import outbox
+from notices.delivery.sending import send_next
 from notices.models import Notice
-from notices.sending import send_next
 from tests.games.tables import invited, open_table
 from tests.notices.outbox import later, send_due
 from tests.people import make_person

@@ -16,11 +16,12 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Game
-from notices import health, wishes
+from notices import health
 from notices.channels import WEBHOOK, hooks, letters, payloads
 from notices.channels.payloads import Message
 from notices.kinds import TURN
 from notices.models import ChannelHealth, Notice, Webhook
+from notices.wanted import wishes
 from notices.ways import NEVER
 from posting.rules import Rules
 from posting.sending import Answer as PostAnswer

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import delete_account
-from notices import hours, wishes
 from notices.kinds import KINDS, TURN
 from notices.models import Hours, Notice
+from notices.wanted import hours, wishes
 from notices.ways import NOW
 from tests.games.tables import play_turn, running_game
 from tests.notices.outbox import send_due

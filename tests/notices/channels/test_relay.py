@@ -12,8 +12,8 @@ from accounts.models import User
 from cacao_site.tasks import beat
 from notices import health
 from notices.channels import MAIL, addresses
+from notices.delivery.sending import send_next
 from notices.models import ChannelHealth, Notice, RefusedAddress
-from notices.sending import send_next
 from tests.games.tables import invited, open_table
 from tests.notices.outbox import later, send_due, send_later
 from tests.people import make_person

@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from games.selectors.lists import my_turns
 from mailing.outcome import Outcome, Stage, Verdict
-from notices import batches, health, outbox
-from notices.batches import Readers
+from notices import health, outbox
 from notices.channels import CHANNELS
+from notices.delivery import batches
+from notices.delivery.batches import Readers
 from notices.kinds import DIGEST, KINDS, kind_of
 from notices.models import Notice
 from notices.outbox import Batch

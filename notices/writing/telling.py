@@ -12,12 +12,12 @@ from accounts.models import User
 from games.models import Game, Proposal, Seat
 from games.services import dispatch
 from games.services.commits.commit import Lateness
-from notices import allowance
 from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TALK, TURN, Kind, KindOfSeats
 from notices.kinds.late import LOST
 from notices.models import Notice
-from notices.reach import reach_of
-from notices.wishes import Wishes
+from notices.wanted.wishes import Wishes
+from notices.writing import allowance
+from notices.writing.reach import reach_of
 from talk import selectors as talk
 from talk.models import Line, Room
 

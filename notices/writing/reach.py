@@ -10,7 +10,7 @@ from typing import NamedTuple
 from accounts.models import User
 from games.models import Game, Seat
 from notices.channels import CHANNELS
-from notices.wishes import Wishes, wishes_of
+from notices.wanted.wishes import Wishes, wishes_of
 
 
 class Reach(NamedTuple):

@@ -7,10 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from notices import wishes
 from notices.kinds import TURN
-from notices.reach import reach_of, read_ahead
+from notices.wanted import wishes
 from notices.ways import NEVER
+from notices.writing.reach import reach_of, read_ahead
 from tests.games.tables import running_game
 
 pytestmark = pytest.mark.django_db

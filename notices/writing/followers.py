@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager
 from accounts.models import User
 from games.models import Game, Proposal, Seat
 from games.services.commits.commit import Commit, Follower, Lateness
-from notices import telling
-from notices.reach import read_ahead
+from notices.writing import telling
+from notices.writing.reach import read_ahead
 
 
 class Notices(Follower):

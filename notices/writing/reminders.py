@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from games.models import Ask, Seat
 from games.selectors.time.rests import Rests
-from notices import telling
 from notices.deadlines import deadline_of
-from notices.hours import hours_of
 from notices.kinds import REMINDER, URGENT, KindOfSeats
 from notices.models import Progress, Reminder
-from notices.telling import News
+from notices.wanted.hours import hours_of
+from notices.writing import telling
+from notices.writing.telling import News
 
 DAYS = (1, 3, 7)
 """Of waiting at a table without a clock, after which somebody is reminded; then weekly."""

@@ -10,10 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.models import Game
-from notices import telling, wishes
 from notices.kinds import GAME_OVER, INVITATION, KINDS, TURN, Kind
 from notices.models import Notice, TableWish, Wish
+from notices.wanted import wishes
 from notices.ways import DIGEST, NEVER, NOW, USUAL_PAUSE, How, Way
+from notices.writing import telling
 from tests.games.tables import running_game
 from tests.people import browser_of, make_person
 

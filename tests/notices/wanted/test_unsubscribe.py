@@ -16,8 +16,8 @@ from accounts.models import User
 from accounts.services import delete_account
 from notices.kinds import GAME_OVER, INVITATION, KINDS, TURN, Kind
 from notices.models import Wish
-from notices.unsubscribe import _signer, unsubscribe_url
-from notices.wishes import wishes_of
+from notices.wanted.unsubscribe import _signer, unsubscribe_url
+from notices.wanted.wishes import wishes_of
 from tests.look import faults
 from tests.plugins.windows import Windows
 

@@ -21,11 +21,13 @@ from accounts.models import User
 from games.models import Game
 from games.selectors.tables import read_table
 from games.services import administering, lobby
-from notices import health, outbox, sending, wishes
+from notices import health, outbox
+from notices.delivery import sending
 from notices.kinds import TURN
 from notices.kinds.standing import standing
 from notices.models import Notice, Wish
-from notices.unsubscribe import find_subscription
+from notices.wanted import wishes
+from notices.wanted.unsubscribe import find_subscription
 from notices.ways import NEVER
 from tests.games.tables import (
     OPEN,

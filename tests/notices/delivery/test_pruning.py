@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from notices import pruning
+from notices.delivery import pruning
 from notices.kinds import TURN
 from notices.models import Notice
 

@@ -10,8 +10,8 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 
 from accounts.models import User
-from notices import hours, wishes
 from notices.kinds import DIGEST, KINDS, Kind
+from notices.wanted import hours, wishes
 from notices.ways import NEVER
 
 _signer = TimestampSigner(salt="accounts.unsubscribe")

@@ -10,13 +10,14 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
-from notices import digests, hours, wishes
 from notices.kinds import GAME_OVER, TURN
 from notices.models import Hours, Notice
+from notices.wanted import hours, wishes
 from notices.ways import DIGEST
+from notices.writing import digests
 from tests.games.tables import play_to_end, play_turn
+from tests.notices.delivery.test_sending import parts
 from tests.notices.outbox import send_due, turn_mails
-from tests.notices.test_sending import parts
 from tests.notices.test_together import tables_of
 from tests.people import browser_of
 from tests.plugins.mail_sink import MailSink

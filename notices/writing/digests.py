@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from notices.channels import CHANNELS
-from notices.hours import digest_clock, has_digest_on, next_digest, zone_of
 from notices.kinds import DIGEST
 from notices.models import Hours, Notice
+from notices.wanted.hours import digest_clock, has_digest_on, next_digest, zone_of
 
 PIECE = 500
 """People of one transaction."""
