@@ -65,8 +65,9 @@ def _lost_moves(hands: dict[Chair, Hand]) -> Iterator[str]:
         if len(made) < hand.confirmed:
             yield f"{chair.table}: {chair.person} confirmed {hand.confirmed} decisions, {len(made)} are there"
         for number, move in enumerate(made):
-            if move not in map(_document, hand.sent.get(number, [])):
-                yield f"{chair.table}: decision {number} of {chair.person} is not what was sent"
+            sent = [_document(fields) for fields in hand.sent.get(number, [])]
+            if move not in sent:
+                yield f"{chair.table}: decision {number} of {chair.person} is {move}; sent was {sent}"
 
 
 def _moves_of(chair: Chair) -> list[dict[str, object]]:

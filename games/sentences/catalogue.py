@@ -39,6 +39,11 @@ class Catalogue:
     """What the numbers of an option come to, by its key."""
     words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
     """Words for codes that mean something else under this detail, or this option, than elsewhere."""
+    forms: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
+    """Words as they stand in a sentence, by form and code: ``%(tile_at)s`` is the detail ``tile`` in the form ``at``.
+
+    Under no code stands a phrase around the ``name`` of what has none of its own.
+    """
     by_seat: frozenset[str] = frozenset()
     """Details of events that are lists with one entry for each seat."""
 
@@ -94,8 +99,14 @@ class Catalogue:
         return [(code, str(self._in_words(key, code))) for key, value in lists for code in value]
 
     def in_words(self, details: Mapping[str, Any]) -> dict[str, Any]:
-        """The details with every code, cell and list as people say it."""
-        return {key: self._in_words(key, value) for key, value in details.items()}
+        """The details with every code, cell and list as people say it, and codes in each form they have besides."""
+        words = {key: self._in_words(key, value) for key, value in details.items()}
+        return words | {
+            f"{key}_{form}": str(phrases.get(value, phrases[""])) % {"name": words[key]}
+            for form, phrases in self.forms.items()
+            for key, value in details.items()
+            if isinstance(value, str)
+        }
 
     def _with_names(self, details: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         """The details by seat, each entry with whose it is."""

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from django.utils.text import format_lazy
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
 
 from games.sentences import common
 from games.sentences.cacao import preferences
@@ -54,6 +53,10 @@ ERRORS: dict[str, Sentence] = {
 }
 """Why modules and their options do not go together."""
 
+SOMEWHERE = {"": pgettext_lazy("where workers are used", "at the tile “%(name)s”")}
+FROM_SOMEWHERE = {"": pgettext_lazy("where a tile is taken from", "from there (%(name)s)")}
+"""Where no module has a phrase for it."""
+
 _AMOUNTS: dict[str, Counted] = {
     "fruits": lambda n: ngettext("%(n)s fruit", "%(n)s fruits", n) % {"n": n},
     "bars": lambda n: ngettext("%(n)s chocolate bar", "%(n)s chocolate bars", n) % {"n": n},
@@ -82,6 +85,10 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
         },
         explanations=_merged(words.does for words in modules),
         score_lines=_merged(words.score_lines for words in modules),
+        forms={
+            "at": {**SOMEWHERE, **_merged(words.at for words in modules)},
+            "from": {**FROM_SOMEWHERE, **_merged(words.from_there for words in modules)},
+        },
         name="Cacao",
         options={**_merged(words.choices for words in modules), **CHOICES, **preferences.CHOICES},
         hints={
@@ -105,7 +112,7 @@ def _settled(taken: Mapping[str, Counted]) -> Callable[[Mapping[str, Any]], Sent
         parts += [f"+{_so_many(taken, thing, number)}" for thing, number in Counter(details["gems"]).items()]
         if not parts:
             return _nothing(details)
-        return format_lazy("{}: {}.", _("%(player)s at the %(tile)s"), ", ".join(parts))
+        return gettext("%(player)s %(tile_at)s: %(gains)s.").replace("%(gains)s", ", ".join(parts))
 
     return sentence
 
@@ -119,20 +126,20 @@ def _so_many(taken: Mapping[str, Counted], thing: str, number: int) -> str:
     return taken[thing](number) if thing in taken else f"{number} {thing}"
 
 
-IDLE = _("%(player)s leaves the workers at the %(tile)s idle.")
+IDLE = _("%(player)s leaves the workers %(tile_at)s idle.")
 WITHOUT: dict[str, Sentence] = {
-    "fruits": _("%(player)s at the %(tile)s: nothing, for want of fruits."),
-    "water": _("%(player)s at the %(tile)s: nothing, because the water carrier cannot go back."),
+    "fruits": _("%(player)s %(tile_at)s: nothing, for want of fruits."),
+    "water": _("%(player)s %(tile_at)s: nothing, because the water carrier cannot go back."),
 }
 """What is said when workers could do nothing, by what they need."""
 NOTHING: dict[str, Sentence] = {
-    "fruits": _("%(player)s at the %(tile)s: nothing, because the storage is full."),
-    "tokens": _("%(player)s at the %(tile)s: nothing, because there is no room for a sun token."),
-    "water": _("%(player)s at the %(tile)s: nothing, because the water carrier goes no further."),
-    "gold": _("%(player)s at the %(tile)s: nothing, because there is no gold to pay."),
+    "fruits": _("%(player)s %(tile_at)s: nothing, because the storage is full."),
+    "tokens": _("%(player)s %(tile_at)s: nothing, because there is no room for a sun token."),
+    "water": _("%(player)s %(tile_at)s: nothing, because the water carrier goes no further."),
+    "gold": _("%(player)s %(tile_at)s: nothing, because there is no gold to pay."),
 }
 """The same of workers who need nothing, by what they bring."""
-OTHERWISE = _("%(player)s at the %(tile)s: nothing.")
+OTHERWISE = _("%(player)s %(tile_at)s: nothing.")
 
 
 def _nothing(details: Mapping[str, Any]) -> Sentence:

@@ -21,6 +21,10 @@ class Words:
     """What it brings, beside its box in the form for a new table."""
     things: Mapping[str, Sentence] = field(default_factory=dict)
     """Its tiles, huts, figures and other things by code."""
+    at: Mapping[str, Sentence] = field(default_factory=dict)
+    """Where workers are used, by the tile's code: “at the temple”. Whole, as languages inflect it."""
+    from_there: Mapping[str, Sentence] = field(default_factory=dict)
+    """Where a tile is taken from, by the source's code: “from the display”."""
     does: Mapping[str, Sentence] = field(default_factory=dict)
     """What each of them does, in a sentence or two: for the rules, and wherever a thing explains itself."""
     provides: Mapping[str, Sentence] = field(default_factory=dict)

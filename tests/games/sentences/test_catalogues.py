@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from games import engine, sentences
 from games.engine import registry
 from games.engine.bots import BOTS
+from games.engine.cacao import modules
 from games.engine.ruleset import IllegalMove, InvalidMove, Problem
 from games.sentences import common
 from games.sentences.catalogue import Catalogue
@@ -160,6 +161,16 @@ def test_workers_are_idle_only_where_somebody_chose_so(why: dict[str, Any], said
     details = nothing | {"tile": "market-4", "gems": []} | why
 
     assert sentences.event("cacao", ("settled", 0, details), ["Ana"]) == said
+
+
+def test_every_tile_has_a_phrase_for_workers_who_are_used_there() -> None:
+    tiles = {kind.code for module in modules.MODULES for kind in module.kinds}
+    assert tiles - catalogue("cacao").forms["at"].keys() == set()
+
+
+def test_workers_at_a_tile_that_nobody_named_are_told_of() -> None:
+    said = sentences.event("cacao", ("to-choose", 0, {"tile": "fountain"}), ["Ana"])
+    assert said == "Ana has something to choose at the tile “fountain”."
 
 
 def test_gems_are_counted_by_colour() -> None:

@@ -45,7 +45,9 @@ class Mine(Tile):
         """With the gems left."""
         if detail is None:
             return word
-        return gettext("%(mine)s with %(gems)s") % {"mine": word, "gems": gem_counts(detail) or gettext("no gems")}
+        if not detail:
+            return gettext("gem mine without gems")
+        return gettext("gem mine with %(gems)s") % {"gems": gem_counts(detail)}
 
     def mail_sign(self, word: str, detail: Any) -> str:
         """With the number of gems left."""

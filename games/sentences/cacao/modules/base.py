@@ -16,7 +16,7 @@ from games.sentences.catalogue import Sentence
 def _filled(details: Mapping[str, Any]) -> Sentence:
     if details["source"] == "pile":
         return _("%(player)s draws blind and lays: %(tile)s.")
-    return _("%(player)s lays from %(source)s: %(tile)s.")
+    return _("%(player)s lays %(source_from)s: %(tile)s.")
 
 
 def _overbuilt(details: Mapping[str, Any]) -> Sentence:
@@ -45,6 +45,19 @@ BASE = Words(
         "display": pgettext_lazy("where a tile is taken from", "the display"),
         "pile": pgettext_lazy("where a tile is taken from", "the pile"),
     },
+    at={
+        "plantation-1": pgettext_lazy("where workers are used", "at the single plantation"),
+        "plantation-2": pgettext_lazy("where workers are used", "at the double plantation"),
+        "market-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 2),
+        "market-3": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 3),
+        "market-4": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 4),
+        "mine-1": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the gold mine"), 1),
+        "mine-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the gold mine"), 2),
+        "water": pgettext_lazy("where workers are used", "at the water"),
+        "sun": pgettext_lazy("where workers are used", "at the sun-worshipping site"),
+        "temple": pgettext_lazy("where workers are used", "at the temple"),
+    },
+    from_there={"display": pgettext_lazy("where a tile is taken from", "from the display")},
     does={
         "plantation-1": _("Each worker picks 1 fruit."),
         "plantation-2": _("Each worker picks 2 fruits."),
@@ -111,7 +124,7 @@ BASE = Words(
         "discarded": _("%(player)s can lay no tile and gives one up."),
         "filled": _filled,
         "to-fill": _("%(player)s has spaces to fill."),
-        "to-choose": _("%(player)s has something to choose at the %(tile)s."),
+        "to-choose": _("%(player)s has something to choose %(tile_at)s."),
         "resigned": _("%(player)s resigns. A bot plays on for this seat."),
         "game-over": _("The game is over."),
     },

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from games.sentences.cacao.module import Words
+from games.sentences.cacao.module import Counted, Words
 from games.sentences.catalogue import Sentence
 
 GEMS: dict[str, Sentence] = {
@@ -18,9 +16,12 @@ GEMS: dict[str, Sentence] = {
 }
 
 
-def _gems(colour: str, number: int) -> str:
-    gems = ngettext("%(n)s %(colour)s gem", "%(n)s %(colour)s gems", number)
-    return gems % {"n": number, "colour": GEMS[colour]}
+TAKEN: dict[str, Counted] = {
+    "red": lambda n: ngettext("%(n)s red gem", "%(n)s red gems", n) % {"n": n},
+    "green": lambda n: ngettext("%(n)s green gem", "%(n)s green gems", n) % {"n": n},
+    "blue": lambda n: ngettext("%(n)s blue gem", "%(n)s blue gems", n) % {"n": n},
+    "white": lambda n: ngettext("%(n)s white gem", "%(n)s white gems", n) % {"n": n},
+}
 
 
 GEM_MINES = Words(
@@ -28,8 +29,11 @@ GEM_MINES = Words(
     name=_("Gem Mines"),
     hint=_("Gems instead of temples: a set of four colours buys a mask."),
     things={"gem-mine": _("gem mine"), **GEMS},
+    at={
+        "gem-mine": pgettext_lazy("where workers are used", "at the gem mine"),
+    },
     does={"gem-mine": _("Each worker may take 1 gem, in a colour of your choice, as long as there are any.")},
     score_lines={"masks": _("masks"), "gems": _("gems")},
     events={"mask-traded": _("%(player)s trades a set of gems for the mask worth %(mask)s.")},
-    taken={colour: partial(_gems, colour) for colour in GEMS},
+    taken=TAKEN,
 )

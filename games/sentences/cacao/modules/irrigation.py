@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.sentences.cacao.module import Words
 
@@ -11,6 +12,9 @@ IRRIGATION = Words(
     name=_("Irrigation"),
     hint=_("The water carrier steps back for four fruits each time."),
     things={"irrigation": _("irrigation")},
+    at={
+        "irrigation": pgettext_lazy("where workers are used", "at the irrigation"),
+    },
     does={
         "irrigation": _(
             "Each worker may move your water carrier 1 step back for 4 fruits. Fruits without room are lost, and from "

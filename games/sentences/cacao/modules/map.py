@@ -15,6 +15,7 @@ MAP = Words(
         "map": pgettext_lazy("where a tile is taken from", "the map board"),
         "map-tokens": _("map tokens"),
     },
+    from_there={"map": pgettext_lazy("where a tile is taken from", "from the map board")},
     provides={"map-board": _("Map")},
     options={"early_overbuild": _("Early overbuilding")},
     hints={

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.sentences.cacao.module import Words
 
@@ -11,6 +12,9 @@ VOLCANOES = Words(
     name=_("Volcanoes"),
     hint=_("Gold on two sides, ashes on the others."),
     things={"volcano": _("volcano")},
+    at={
+        "volcano": pgettext_lazy("where workers are used", "at the volcano"),
+    },
     does={
         "volcano": _(
             "Each worker on a glowing side brings 2 gold. On a side of ashes each costs 1, if you have any gold."

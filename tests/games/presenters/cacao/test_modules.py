@@ -340,5 +340,5 @@ def test_one_tile_of_the_board_is_reached_by_key_and_the_others_from_there() -> 
 def test_a_mine_says_which_gems_are_left_in_it_and_that_none_are() -> None:
     mine = tile_of("gem-mine")
     assert mine.name("gem mine", ("red", "blue", "red")) == "gem mine with 2 red, 1 blue"
-    assert mine.name("gem mine", ()) == "gem mine with no gems"
+    assert mine.name("gem mine", ()) == "gem mine without gems"
     assert mine.name("gem mine", None) == "gem mine"
