@@ -19,9 +19,18 @@ from cacao_site.processes import kill_family, start_child, stop_children
 class Worker:
     """One worker with one process for tasks, as in production (prefork). ``log`` is the file of its output."""
 
-    def __init__(self, *, app: Celery, variables: Mapping[str, str], folder: Path, queues: str = "") -> None:
-        """``queues`` are names with commas between them; without any, all are served."""
+    def __init__(
+        self,
+        *,
+        app: Celery,
+        variables: Mapping[str, str],
+        folder: Path,
+        queues: str = "",
+        module: str = "cacao_site",
+    ) -> None:
+        """``queues`` are names with commas between them; without any, all are served. ``module`` holds ``app``."""
         self._app = app
+        self._module = module
         self._queues = queues
         # A worker that is killed leaves its temporary files behind.
         self._variables = {**variables, "TMPDIR": str(folder)}
@@ -32,7 +41,7 @@ class Worker:
     def _start(self) -> subprocess.Popen[bytes]:
         options = ["--concurrency=1", f"--hostname={self._name}", "--without-gossip", "--without-mingle"]
         options += [f"--queues={self._queues}"] if self._queues else []
-        command = [sys.executable, "-m", "celery", "--app=cacao_site", "worker", *options]
+        command = [sys.executable, "-m", "celery", f"--app={self._module}", "worker", *options]
         with self.log.open("ab") as log:
             process = start_child(command, variables=os.environ | self._variables, output=log)
         self._wait_until_it_answers(process, patience=60)
