@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+from django.db import transaction
+
 from accounts.models import User
 from games.errors import NotYourSeat, StillRunning
 from games.models import Game, Seat
@@ -11,8 +13,11 @@ from games.services import lobby
 from games.services.places import PlaceFor, PlaceWish
 
 
+@transaction.atomic
 def play_again(*, game: Game, user: User) -> Game:
     """The new table: the first one to ask hosts it and invites the others, who take their places by asking too.
+
+    All its people are held, so that of two who ask at once the second one finds what the first one made.
 
     Raises ``NotYourSeat``, ``StillRunning`` and what ``lobby.create_game`` and ``lobby.join`` raise.
     """
@@ -21,6 +26,7 @@ def play_again(*, game: Game, user: User) -> Game:
         raise NotYourSeat
     if not game.is_over:
         raise StillRunning
+    User.objects.hold(*(seat.user_id for seat in seats if seat.user_id))
     made = _made_before(game, seats)
     return lobby.join(game=made, user=user) if made else _make(game, seats, user)
 

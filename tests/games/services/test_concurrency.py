@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from random import Random
 from threading import Barrier
 from typing import Any
 from uuid import uuid4
@@ -25,7 +26,7 @@ from games.errors import (
     TooLateToWithdraw,
 )
 from games.models import Game, Move, Seat
-from games.services import administering, lobby, play, sweeps
+from games.services import administering, again, lobby, play, sweeps
 from games.services.commits import rebuilding, withdrawing
 from notices.models import Notice
 from tests.games.tables import (
@@ -38,6 +39,7 @@ from tests.games.tables import (
     invited,
     moves_of,
     open_table,
+    play_to_end,
     running_game,
     seat_of,
     take_step,
@@ -309,3 +311,13 @@ def test_the_database_refuses_a_second_move_of_the_same_number(game: Game, ana: 
     confirm(game, ana)
     with pytest.raises(IntegrityError):
         Move.objects.create(game=game, number=1, seat=0, data={})
+
+
+def test_two_who_play_again_at_once_come_to_one_table(tiny_title: None, ana: User, bo: User) -> None:
+    over = play_to_end(running_game(ana, bo, long=True), Random(1))
+
+    with when_a_seat_is_written(lambda: again.play_again(game=over, user=bo)):
+        made = again.play_again(game=over, user=ana)
+
+    assert Game.objects.exclude(pk=over.pk).get() == made
+    assert fresh(made).is_running
