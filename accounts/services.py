@@ -77,16 +77,28 @@ def make_admin(*, name: str, email: str) -> str:
 def confirm_address(*, address: EmailAddress, confirm: Callable[[], bool]) -> bool:
     """Give an address to the person who proved to read its mails; ``confirm`` marks it and says whether it could.
 
-    People who only claimed the address keep their row as a guest's. Raises ``PersonChanged``.
+    People who only claimed the address go on with another one that they have proved, else as guests.
+    Raises ``PersonChanged``.
     """
     _lock_claimants(address)
+    proved = EmailAddress.objects.filter(email=address.email, verified=True)
     others = User.objects.exclude(pk=address.user_id).filter(email=address.email.lower())
-    others.exclude(emailaddress__email=address.email, emailaddress__verified=True).update(email="", is_guest=True)
     EmailAddress.objects.exclude(user_id=address.user_id).filter(email=address.email, verified=False).delete()
+    for claimant in others.exclude(pk__in=proved.values("user")):
+        _go_on_without_the_claim(claimant)
     if not confirm():
         return False
     User.objects.filter(pk=address.user_id).update(is_guest=False)
     return True
+
+
+def _go_on_without_the_claim(claimant: User) -> None:
+    other = EmailAddress.objects.filter(user=claimant, verified=True).order_by("-primary", "pk").first()
+    if other is None:
+        User.objects.filter(pk=claimant.pk).update(email="", is_guest=True)
+        return
+    EmailAddress.objects.filter(pk=other.pk).update(primary=True)
+    User.objects.filter(pk=claimant.pk).update(email=other.email)
 
 
 def _lock_claimants(address: EmailAddress) -> None:

@@ -72,6 +72,18 @@ def test_who_only_claimed_an_address_that_somebody_else_has_proved_is_a_guest(an
     assert not User.objects.filter(pk__in=[ana.pk, cy.pk], is_guest=True).exists()
 
 
+def test_who_only_claimed_an_address_goes_on_with_another_one_that_is_proved(ana: User, bo: User) -> None:
+    EmailAddress.objects.filter(user=bo).update(primary=False)
+    proved = EmailAddress.objects.create(user=ana, email="dora@example.org")
+    EmailAddress.objects.create(user=bo, email="dora@example.org", primary=True)
+    User.objects.filter(pk=bo.pk).update(email="dora@example.org")
+    assert services.confirm_address(address=proved, confirm=lambda: True)
+
+    claimant = User.objects.get(pk=bo.pk)
+    assert (claimant.email, claimant.is_guest) == ("bo@example.org", False)
+    assert [(row.email, row.primary) for row in EmailAddress.objects.filter(user=bo)] == [("bo@example.org", True)]
+
+
 def test_who_has_left_keeps_no_rights(ana: User) -> None:
     User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
     ana.groups.add(Group.objects.create(name="Helpers"))
