@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64encode
+from io import StringIO
 from os import urandom
 from typing import Any
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core.management import call_command
 
 from accounts.models import User
 from notices.channels import devices
 from notices.models import Device
 from tests.plugins.receiver import Posted, Receiver
+
+
+def keys_of_the_site() -> dict[str, str]:
+    """New ones as the command prints them, by the names of settings."""
+    printed = StringIO()
+    call_command("push", "keys", stdout=printed)
+    return dict(line.split("=", 1) for line in printed.getvalue().splitlines())
 
 
 class Browser:

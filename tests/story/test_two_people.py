@@ -31,8 +31,7 @@ from tests.accounts.forms_of_pages import fields_of
 from tests.games.clock import minutes
 from tests.games.person import Person
 from tests.games.tables import fresh, table_fields
-from tests.notices.browsers import Browser
-from tests.notices.test_push import keys_of_the_site
+from tests.notices.browsers import Browser, keys_of_the_site
 from tests.plugins.luck import luck
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.receiver import Receiver, running
@@ -162,7 +161,7 @@ def story(
 ) -> Iterator[Story]:
     """Ana in Berlin, Bo in New York; a worker serves the site."""
     monkeypatch.setattr(lobby, "new_seed", lambda: luck("story").randbytes(lobby.SEED_BYTES))
-    keys = dict(line.split("=", 1) for line in keys_of_the_site())
+    keys = keys_of_the_site()
     for name, value in {**keys, "POST_RULES": POST_RULES}.items():
         setattr(settings, name, value)
     variables = {

@@ -6,7 +6,6 @@ import json
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from datetime import timedelta
-from io import StringIO
 from time import monotonic
 from typing import Any
 
@@ -15,7 +14,6 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
-from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
@@ -31,7 +29,7 @@ from notices.wanted import wishes
 from notices.ways import NEVER
 from posting.rules import Rules
 from tests.games.tables import play_turn, running_game
-from tests.notices.browsers import Browser
+from tests.notices.browsers import Browser, keys_of_the_site
 from tests.notices.outbox import later, send_later
 from tests.people import browser_of, make_person
 from tests.plugins.receiver import Answer, Receiver, hang, hang_up, running, say
@@ -45,17 +43,9 @@ PAGE = "/profile/notices/"
 def service(settings: Settings) -> Iterator[Receiver]:
     """A push service on this machine, which the site may reach, and keys of the site."""
     settings.POST_RULES = Rules(schemes=("http", "https"), may_stay_here=True, seconds=0.5)
-    for line in keys_of_the_site():
-        name, _sign, value = line.partition("=")
+    for name, value in keys_of_the_site().items():
         setattr(settings, name, value)
     yield from running()
-
-
-def keys_of_the_site() -> list[str]:
-    """As the command prints them."""
-    printed = StringIO()
-    call_command("push", "keys", stdout=printed)
-    return printed.getvalue().splitlines()
 
 
 @pytest.fixture
@@ -342,5 +332,5 @@ def test_a_page_learns_which_tables_wait(game: Game, client: Client) -> None:
 
 def test_the_command_prints_another_pair_each_time_and_keeps_none() -> None:
     first, second = keys_of_the_site(), keys_of_the_site()
-    assert [line.partition("=")[0] for line in first] == ["WEB_PUSH_PUBLIC_KEY", "WEB_PUSH_PRIVATE_KEY"]
+    assert [*first] == ["WEB_PUSH_PUBLIC_KEY", "WEB_PUSH_PRIVATE_KEY"]
     assert first != second
