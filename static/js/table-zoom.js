@@ -33,13 +33,20 @@ function lookAt([x, y]) {
   view.scrollTo(x * view.scrollWidth - view.clientWidth / 2, y * view.scrollHeight - view.clientHeight / 2);
 }
 
-function lookAtCell(cell) {
+function lookAtCells(cells) {
+  const boxes = cells.map((cell) => cell.getBoundingClientRect());
   const view = frame().getBoundingClientRect();
-  const box = cell.getBoundingClientRect();
-  frame().scrollBy(
-    box.left + box.width / 2 - view.left - view.width / 2,
-    box.top + box.height / 2 - view.top - view.height / 2,
-  );
+  const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right));
+  const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
+  frame().scrollBy((left + right - view.left - view.right) / 2, (top + bottom - view.top - view.bottom) / 2);
+}
+
+// What is new, or else where something can be done.
+function lookAtNews() {
+  const fresh = [...document.querySelectorAll("#board .fresh")];
+  const cells = fresh.length ? fresh : [...document.querySelectorAll("#board td:has(.spot)")];
+  if (cells.length) lookAtCells(cells);
+  else lookAt([0.5, 0.5]);
 }
 
 // Where cells would be too small for a finger not all of them are in sight: the smallest size says so.
@@ -110,6 +117,4 @@ document.addEventListener("wheel", (event) => {
 
 nameSmallest();
 setZoom(Number(localStorage.getItem(KEY) ?? 1));
-const first = document.querySelector("#board .fresh, #board .spot");
-if (first) lookAtCell(first);
-else lookAt([0.5, 0.5]);
+lookAtNews();

@@ -110,7 +110,7 @@ def test_the_smallest_size_of_the_board_is_named_after_what_it_does(
 ) -> None:
     for _turn in range(12):
         play_turn(game, Random(5))
-    page = choosing(windows, game, PHONE)
+    page = choosing(windows, game, (820, 1180))
     expect(page.locator("#zoom label").first).to_have_text("Fit", use_inner_text=True)
     assert lies_in(page, "#board", "#frame")
 

@@ -43,6 +43,8 @@ class CacaoPresenter:
         "games/cacao/board-sizes.css",
         "games/cacao/beside.css",
         "games/cacao/choosing.css",
+        "games/cacao/dock.css",
+        "games/cacao/wide-screens.css",
         *MODULE_STYLES,
     )
     scripts: tuple[str, ...] = (

@@ -1,0 +1,124 @@
+"""Where things stand on a table's page: what is played with fills the first screen and keeps still at each step."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from games.models import Game
+from games.selectors.tables import read_table
+from tests.browser.playing import Player
+from tests.games.tables import fresh, play_turn, running_game
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = (390, 844)
+SIZES = [PHONE, (820, 1180), (1280, 800), (1440, 900)]
+TO_PLAY = ("#headline", "#frame", ".hand", "#zoom")
+
+SHIFTS = """() => {
+  const name = ({ node, previousRect: old, currentRect: now }) =>
+    `${node?.id || node?.className || node?.nodeName} from ${old.x},${old.y} to ${now.x},${now.y}`;
+  window.shifts = [];
+  const note = (list) => {
+    for (const shift of list) window.shifts.push([shift.value, shift.sources.map(name)]);
+  };
+  window.watcher = new PerformanceObserver((list) => note(list.getEntries()));
+  window.watcher.note = note;
+  window.watcher.observe({ type: "layout-shift" });
+}"""
+TAKEN = """async () => {
+  await new Promise(requestAnimationFrame);
+  await new Promise((done) => setTimeout(done, 0));
+  window.watcher.note(window.watcher.takeRecords());
+  return window.shifts.splice(0);
+}"""
+
+
+@pytest.fixture
+def game(people: People) -> Game:
+    """All three are in the middle of a game with huts, which ask for more than laying."""
+    game = running_game(*people, title="cacao", modules=["huts"])
+    for _turn in range(12):
+        play_turn(game, Random(5))
+    return fresh(game)
+
+
+def awaited_page(windows: Windows, game: Game, size: tuple[int, int]) -> Page:
+    """The page of who is waited for."""
+    person = next(seat.user for seat in read_table(game).seats if seat.waiting_since)
+    page = windows.open(person, size=size)
+    page.goto(game.get_absolute_url(), wait_until="load")
+    return page
+
+
+def box(page: Page, selector: str) -> dict[str, Any]:
+    found = page.locator(selector).first.bounding_box()
+    assert found, selector
+    return dict(found)
+
+
+def lies_on_the_screen(page: Page, selector: str) -> bool:
+    found, height = box(page, selector), page.evaluate("innerHeight")
+    return bool(found["y"] >= 0 and found["y"] + found["height"] <= height)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_played_with_is_seen_without_scrolling(windows: Windows, game: Game, size: tuple[int, int]) -> None:
+    player = Player(awaited_page(windows, game, size))
+
+    while player.task not in ("wait", "over"):
+        assert [
+            thing for thing in ("#headline", "#frame", "#dock", "#zoom") if not lies_on_the_screen(player.page, thing)
+        ] == []
+        assert not player.page.locator("#dock .decide").count() or lies_on_the_screen(player.page, "#dock .decide")
+        player.act()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_on_a_wide_screen_villages_stand_left_and_choices_right_of_a_board_as_high_as_the_screen(
+    windows: Windows, game: Game, size: tuple[int, int]
+) -> None:
+    page = awaited_page(windows, game, size)
+    board, villages, dock = box(page, "#boardbox"), box(page, "#villages"), box(page, "#dock")
+
+    assert villages["x"] + villages["width"] <= board["x"]
+    assert board["x"] + board["width"] <= dock["x"]
+    assert board["height"] >= 0.9 * size[1]
+
+
+def test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight(windows: Windows, game: Game) -> None:
+    page = awaited_page(windows, game, PHONE)
+
+    assert page.locator("#board td").first.evaluate("cell => cell.offsetWidth") >= 36
+    frame, new = box(page, "#frame"), box(page, "#board .fresh")
+    assert frame["x"] <= new["x"] + new["width"] / 2 <= frame["x"] + frame["width"]
+    assert frame["y"] <= new["y"] + new["height"] / 2 <= frame["y"] + frame["height"]
+
+
+def test_a_phone_scrolls_three_screens_at_most(windows: Windows, game: Game) -> None:
+    page = awaited_page(windows, game, PHONE)
+
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3.2 * PHONE[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_from_step_to_step_nothing_jumps(windows: Windows, game: Game, size: tuple[int, int]) -> None:
+    page = awaited_page(windows, game, size)
+    player = Player(page)
+    page.evaluate(SHIFTS)
+    jumps = []
+
+    while player.task not in ("wait", "over", "confirm"):
+        task = player.task
+        player.act()
+        shifts = page.evaluate(TAKEN)
+        if sum(value for value, _moved in shifts) >= 0.05:
+            jumps.append((f"{task} to {player.task}", shifts))
+
+    assert jumps == []
