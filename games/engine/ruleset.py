@@ -339,6 +339,20 @@ class Ruleset(ABC, Generic[S, V]):
         """``worth`` for every seat at once, where nobody has begun a turn: what the next one may do counts for it."""
         return [self.worth(state, seat) for seat in range(len(self.scores(state)))]
 
+    def worth_parts(self, state: S, seat: SeatNumber) -> Mapping[str, float]:
+        """What ``worth`` is the sum of, each part by a code of the title's."""
+        return {"total": self.worth(state, seat)}
+
+    def spread(self, state: S) -> float:
+        """By how many points those who play on may do better or worse than instinct, up to the end of the game.
+
+        It turns the points of a game that instinct plays to its end into chances to win: docs/chances.md says how well.
+        """
+        return 1.0
+
+    def reshuffle(self, state: S, random: Random) -> None:
+        """Draw anew what lies hidden from all seats together: piles, dice to come. Hands stay as they are."""
+
     def plans(self, state: S, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         """Sensible ways to go on for a seat: each a run of its own moves, at best to the end of its turn."""
         return [(move,) for move in self.legal_moves(state, seat)]

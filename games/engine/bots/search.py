@@ -87,18 +87,42 @@ class Search:
 
     def candidates(self, most: int) -> list[Candidate]:
         """At most so many starts with what they came to, the best first."""
-        tried = [Candidate(start) for start in self._ruleset.starts(self._first, self._seat, most)]
+        return self._halved(self._starts(most))
+
+    def compared(self, most: int, plan: Sequence[Move]) -> tuple[Candidate, list[Candidate]]:
+        """A plan that was or may be played, and at most so many starts with it, which is never dropped, among them."""
+        tried = self._starts(most)
+        result = self._result(plan)
+        played = next((each for each in tried if self._result(each.plan) == result), None)
+        if played is None:
+            state = self._ruleset.after(self._worlds.world(0), plan)
+            played = Candidate(Start(self._ruleset.worth(state, self._seat), plan))
+            tried.append(played)
+        return played, self._halved(tried, kept=played)
+
+    def _starts(self, most: int) -> list[Candidate]:
+        return [Candidate(start) for start in self._ruleset.starts(self._first, self._seat, most)]
+
+    def _result(self, plan: Sequence[Move]) -> Any:
+        """What its seat sees after a plan: plans that come to the same are one."""
+        return self._ruleset.view(self._ruleset.after(self._worlds.world(0), plan), self._seat)
+
+    def _halved(self, tried: list[Candidate], kept: Candidate | None = None) -> list[Candidate]:
+        """All of them, the best first: the poorer half is dropped again and again."""
         rounds = ceil(log2(len(tried)))
         left, dropped = tried, list[Candidate]()
         for number in range(1, rounds + 1):
             self._try(left, until=number / rounds)
-            if _is_certain(left):
+            if kept is None and _is_certain(left):
                 self._deepen(left)
             left = sorted(left, key=lambda candidate: candidate.mean, reverse=True)
             if _is_clear(left):
                 break
             half = ceil(len(left) / 2) if number < rounds else len(left)
             left, dropped = left[:half], left[half:] + dropped
+            if kept in dropped:
+                dropped.remove(kept)
+                left.append(kept)
         return left + dropped
 
     def _try(self, candidates: Sequence[Candidate], *, until: float) -> None:

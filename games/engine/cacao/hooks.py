@@ -144,6 +144,9 @@ class Module:
         """Its slice of a state that looks like ``view``; what cannot be known is drawn."""
         return None
 
+    def reshuffle(self, state: State, random: Random) -> None:
+        """Draw anew what nobody can see of its slice."""
+
     # --- worth for bots --------------------------------------------------------------------------------------------
 
     def worth(self, state: State, seat: int) -> float:

@@ -33,6 +33,15 @@ def sample_state(view: CacaoView, random: Random) -> State:
     return state
 
 
+def reshuffle(state: State, random: Random) -> None:
+    """Draw the order of all piles anew, as nobody at the table can know it."""
+    random.shuffle(state.pile)
+    for player in state.players:
+        random.shuffle(player.pile)
+    for module in state.rules.modules:
+        module.reshuffle(state, random)
+
+
 def _drawn(unseen: Mapping[str, int], random: Random) -> list[str]:
     codes = [code for code, count in unseen.items() for _ in range(count)]
     random.shuffle(codes)

@@ -184,6 +184,15 @@ class Cacao(Ruleset[State, CacaoView]):
     def worths(self, state: State) -> Sequence[float]:
         return worth.worths(state)
 
+    def worth_parts(self, state: State, seat: SeatNumber) -> Mapping[str, float]:
+        return worth.worth_parts(state, seat)
+
+    def spread(self, state: State) -> float:
+        return worth.spread(state)
+
+    def reshuffle(self, state: State, random: Random) -> None:
+        sample.reshuffle(state, random)
+
     def plans(self, state: State, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         return plans.plans(state, seat)
 

@@ -8,18 +8,28 @@ from games.engine.cacao.state import State
 from games.engine.cacao.temples import workers_at
 from games.engine.cacao.values import OPEN_WORKER, free_sides, goods, still_useful, temple_value
 
+PARTS = ("goods", "batches", "temples", "workers", "modules")
+"""What a village is worth, part by part."""
+
 
 def villages(state: State) -> list[float]:
     """The value of each seat's position."""
+    return [sum(parts) for parts in village_parts(state)]
+
+
+def village_parts(state: State) -> list[tuple[float, ...]]:
+    """The same, by ``PARTS``."""
     openness = max(still_useful(player) for player in state.players)
     temples = _temples(state, openness)
     facing = _facing_workers(state)
     return [
-        goods(player)
-        + _open_batches(state, seat)
-        + temples[seat]
-        + openness * OPEN_WORKER * facing[seat]
-        + _from_modules(state, seat)
+        (
+            goods(player),
+            _open_batches(state, seat),
+            temples[seat],
+            openness * OPEN_WORKER * facing[seat],
+            _from_modules(state, seat),
+        )
         for seat, player in enumerate(state.players)
     ]
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.engine.cacao.outlook import Outlook, lead
 from games.engine.cacao.state import Phase, State
-from games.engine.cacao.villages import villages
+from games.engine.cacao.villages import PARTS, village_parts, villages
 
+SPREAD, SPREAD_OF_TILE = 0.5, 0.5
+"""Points that the end of a game, and each tile of a seat before it, may bring more or less than instinct finds."""
 THREAT = 0.4
 """The part of the next seat's best outlook that counts: it may not hold the tile for it."""
 
@@ -15,6 +17,25 @@ def worth(state: State, seat: int) -> float:
     values = villages(state)
     own = values.pop(seat)
     return own - max(values) - THREAT * _threat(state, seat)
+
+
+def worth_parts(state: State, seat: int) -> dict[str, float]:
+    """The same in parts: the gold and everything else of its village, the best other village, what it leaves."""
+    parts = village_parts(state)
+    own = dict(zip(PARTS, parts.pop(seat), strict=True))
+    gold = state.players[seat].gold
+    return {
+        "gold": gold,
+        **own,
+        "goods": own["goods"] - gold,
+        "rivals": -max(sum(other) for other in parts),
+        "left": -THREAT * _threat(state, seat),
+    }
+
+
+def spread(state: State) -> float:
+    """It grows with the tiles that are still to be laid."""
+    return SPREAD + SPREAD_OF_TILE * max(player.tiles_left for player in state.players)
 
 
 def worths(state: State) -> list[float]:

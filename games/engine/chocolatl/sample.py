@@ -29,6 +29,13 @@ def sample_state(view: ChocolatlView, random: Random) -> State:
     return state
 
 
+def reshuffle(state: State, random: Random) -> None:
+    """Draw all piles and all dice to come anew."""
+    state.seed = random.randbytes(_SEED_BYTES)
+    for pile in state.piles:
+        random.shuffle(pile)
+
+
 def _restore_course(state: State, view: ChocolatlView) -> None:
     state.phase = view.phase
     state.asked = list(view.to_move)

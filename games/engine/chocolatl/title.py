@@ -124,6 +124,15 @@ class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
     def worth(self, state: State, seat: SeatNumber) -> float:
         return worth.worth(state, seat)
 
+    def worth_parts(self, state: State, seat: SeatNumber) -> Mapping[str, float]:
+        return worth.worth_parts(state, seat)
+
+    def spread(self, state: State) -> float:
+        return worth.spread(state)
+
+    def reshuffle(self, state: State, random: Random) -> None:
+        sample.reshuffle(state, random)
+
     def plans(self, state: State, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         return plans.plans(state, seat)
 

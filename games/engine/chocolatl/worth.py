@@ -8,23 +8,37 @@ from itertools import product
 from games.engine.chocolatl import scoring
 from games.engine.chocolatl.state import State
 from games.engine.chocolatl.track import ranked
-from games.engine.chocolatl.values import card_value, dice_value, hut_value, rank_values
+from games.engine.chocolatl.values import card_value, dice_value, hut_value, rank_values, rounds_left
 
 EYES = range(1, 7)
 
 
+SPREAD, SPREAD_OF_ROUND = 0.5, 0.5
+"""Points that a round, and each round that may follow, may bring more or less than instinct finds."""
+
+
 def worth(state: State, seat: int) -> float:
     """The value of a seat's position."""
+    return sum(worth_parts(state, seat).values())
+
+
+def worth_parts(state: State, seat: int) -> dict[str, float]:
+    """The same in parts."""
     player = state.players[seat]
     won = sum(swap.won - swap.given for swap in player.swaps)
     thrown = player.answer.dice if player.answer is not None else 0
-    return (
-        scoring.scores(state)[seat]["total"]
-        + hut_value(state) * player.huts
-        + card_value(state, won)
-        + dice_value(state, player.dice - thrown)
-        + _expected_of_dice(state, seat)
-    )
+    return {
+        "points": scoring.scores(state)[seat]["total"],
+        "huts": hut_value(state) * player.huts,
+        "cards": card_value(state, won),
+        "dice": dice_value(state, player.dice - thrown),
+        "thrown": _expected_of_dice(state, seat),
+    }
+
+
+def spread(state: State) -> float:
+    """It grows with the rounds that are to be expected."""
+    return SPREAD + SPREAD_OF_ROUND * (1 + rounds_left(state))
 
 
 def worths(state: State) -> list[float]:

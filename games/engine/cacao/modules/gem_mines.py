@@ -174,6 +174,10 @@ class GemMines(Module):
         gems.masks = [player.extra[_CODE]["masks"] for player in view.players]
         return gems
 
+    def reshuffle(self, state: State, random: Random) -> None:
+        """The order in the bag."""
+        random.shuffle(_gems(state).bag)
+
 
 def _hope(gems: Gems, seat: int) -> float:
     """What the next mask is worth to a seat that has some of its colours, beyond those gems."""

@@ -1,0 +1,26 @@
+"""Games explained: what else could have been done, how likely each seat was to win, what was luck. Knows no title."""
+
+from games.engine.explaining.advice import Advice, Way, advise, suggest
+from games.engine.explaining.chances import Chances, chances
+from games.engine.explaining.course import Explained, explain, final_chances
+from games.engine.explaining.effort import Effort
+from games.engine.explaining.turns import Turn, turns
+
+MIND = 1
+"""The version of what explains: with another one, games are explained anew."""
+
+__all__ = [
+    "MIND",
+    "Advice",
+    "Chances",
+    "Effort",
+    "Explained",
+    "Turn",
+    "Way",
+    "advise",
+    "chances",
+    "explain",
+    "final_chances",
+    "suggest",
+    "turns",
+]

@@ -1,0 +1,79 @@
+"""How likely each seat wins: instinct plays the game to its end, again and again, with other luck each time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from games.engine.bots import Budget
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Move, SeatNumber
+
+_LEAST = 4
+"""So many games are played to their ends however little time there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The scores with which games ended that went on from a position, and what they say."""
+
+    totals: tuple[tuple[float, ...], ...]
+    """By game and seat."""
+    spread: float
+    """By how many points those who play may do better or worse than instinct did."""
+    lost: frozenset[SeatNumber] = frozenset()
+    """Seats that have given up and cannot win."""
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """How likely each seat wins, from 0 to 1."""
+        return tuple(fmean(seat) for seat in zip(*self._shares(), strict=True))
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard errors of that."""
+        return tuple(stdev(seat) / sqrt(len(seat)) for seat in zip(*self._shares(), strict=True))
+
+    def better_by(self, points: float, seat: SeatNumber) -> Chances:
+        """The chances if a seat had done so many points better in all these games."""
+        more = [points * (other == seat) for other in range(len(self.totals[0]))]
+        totals = tuple(tuple(map(sum, zip(game, more, strict=True))) for game in self.totals)
+        return Chances(totals, self.spread, self.lost)
+
+    def _shares(self) -> list[list[float]]:
+        return [shares(game, self.spread, self.lost) for game in self.totals]
+
+
+def shares(totals: Sequence[float], spread: float, lost: frozenset[SeatNumber] = frozenset()) -> list[float]:
+    """Each seat's part of the victory if totals may still differ by ``spread`` points from what they are."""
+    best = max((total for seat, total in enumerate(totals) if seat not in lost), default=0)
+    weights = [0.0 if seat in lost else exp((total - best) / spread) for seat, total in enumerate(totals)]
+    return [weight / (sum(weights) or 1) for weight in weights]
+
+
+def chances(ruleset: AnyRuleset, state: Any, plan: Sequence[Move], random: Random, budget: Budget) -> Chances:
+    """The chances in a position after a plan, before what it reveals; the position is that of all seats together.
+
+    Hands are known, piles and dice are not: what is drawn is new in each game.
+    """
+    totals: list[tuple[float, ...]] = []
+    while len(totals) < _LEAST or not budget.is_spent:
+        world = ruleset.copy(state)
+        ruleset.reshuffle(world, random)
+        for move in plan:
+            ruleset.apply(world, move)
+        totals.append(_totals_at_end(ruleset, world, random))
+        budget.spend()
+    return Chances(tuple(totals), ruleset.spread(state), ruleset.resigned(state))
+
+
+def _totals_at_end(ruleset: AnyRuleset, state: Any, random: Random) -> tuple[float, ...]:
+    """The scores when everybody has gone on by instinct."""
+    while waiting := ruleset.to_move(state):
+        for move in ruleset.instinct(state, waiting[0], random):
+            ruleset.apply(state, move)
+    return tuple(score["total"] for score in ruleset.scores(state))

@@ -1,0 +1,100 @@
+"""A finished game, turn by turn: how likely everybody was to win, what the turn gave away, what luck brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any, NamedTuple
+
+from games.engine.explaining.advice import Advice, Way, advise
+from games.engine.explaining.chances import Chances, chances
+from games.engine.explaining.effort import Effort
+from games.engine.explaining.turns import Turn
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, Outcome
+
+_SHOWN = 2
+"""So many other ways are kept of each turn."""
+
+
+class Explained(NamedTuple):
+    """One turn: chances before it, and after it before anything was revealed; what was better; what luck brought.
+
+    All but points (``mean`` of ways) are parts of the victory, from 0 to 1, by seat where there are several.
+    """
+
+    turn: Turn
+    before: Chances
+    after: Chances
+    advice: Advice
+
+    @property
+    def loss(self) -> float:
+        """How much of the chance to win the seat has given away."""
+        seat = self.turn.seat
+        return max(0.0, self.after.better_by(self.advice.loss, seat).wins[seat] - self.after.wins[seat])
+
+    def document(self, ruleset: AnyRuleset) -> Document:
+        """The turn as plain JSON, with the best other ways: chances and losses in thousandths."""
+        seat, advice = self.turn.seat, self.advice
+        return {
+            "begin": self.turn.begin,
+            "end": self.turn.end,
+            "seat": seat,
+            "before": _thousandths(self.before.wins),
+            "before_errors": _thousandths(self.before.errors),
+            "after": _thousandths(self.after.wins),
+            "after_errors": _thousandths(self.after.errors),
+            "loss": _thousandth(self.loss),
+            "points": round(advice.loss, 1),
+            "error": round(advice.error, 1),
+            "played": _way(advice.played),
+            "others": self._others(ruleset),
+        }
+
+    def _others(self, ruleset: AnyRuleset) -> list[Document]:
+        """The best other ways, each with its moves and the chance that it would have brought more (or less)."""
+        seat, played = self.turn.seat, self.advice.played
+        now = self.after.wins[seat]
+        return [
+            {
+                **_way(other),
+                "chance": _thousandth(self.after.better_by(other.mean - played.mean, seat).wins[seat] - now),
+                "moves": [ruleset.write_move(move) for move in other.plan],
+            }
+            for other in self.advice.others[:_SHOWN]
+        ]
+
+
+def explain(ruleset: AnyRuleset, state: Any, turn: Turn, effort: Effort) -> Explained:
+    """A turn that began in ``state``, which is not changed. The same effort explains it in the same way."""
+    random = _luck(turn)
+    before = chances(ruleset, state, (), random, effort.for_ends())
+    after = chances(ruleset, state, turn.moves, random, effort.for_ends())
+    view = ruleset.view(state, turn.seat)
+    advice = advise(ruleset, view, turn.seat, turn.moves, random, effort.for_search(), effort.breadth)
+    return Explained(turn, before, after, advice)
+
+
+def final_chances(outcome: Outcome) -> list[int]:
+    """What each seat has of the victory in the end, in thousandths."""
+    winners = outcome.winners
+    return [_thousandth((seat in winners) / max(1, len(winners))) for seat in range(len(outcome.scores))]
+
+
+def _luck(turn: Turn) -> Random:
+    return Random(sha256(f"explaining/{turn.begin}/{turn.seat}".encode()).digest())
+
+
+def _way(way: Way) -> Document:
+    parts: Mapping[str, float] = {part: round(value, 1) for part, value in way.parts.items()}
+    return {"mean": round(way.mean, 1), "parts": {part: value for part, value in parts.items() if value}}
+
+
+def _thousandths(values: Sequence[float]) -> list[int]:
+    return [_thousandth(value) for value in values]
+
+
+def _thousandth(value: float) -> int:
+    return round(1000 * value)

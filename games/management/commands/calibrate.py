@@ -1,0 +1,60 @@
+"""``manage.py calibrate``: how well the chances to win that explained games show fit how games end."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine import registry
+from games.engine.bots import BOTS
+from games.engine.explaining.calibration import Prediction, brier, mean_error, predictions, tenths
+from games.engine.ruleset import InvalidOptions, Options
+from games.management.long_work import work_through
+from games.sentences import option_problem
+
+
+class Command(BaseCommand):
+    """Needs no database: games and bots live in the engine."""
+
+    help = "Lets bots play and prints, by tenths, how often seats won whose chance was said to be so high."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--title", default="cacao", choices=registry.titles(), help="the game to play")
+        parser.add_argument("--players", type=int, default=2, help="how many seats (default: 2)")
+        parser.add_argument("--modules", default="", help="codes of modules, separated by commas")
+        parser.add_argument("--bots", default="greedy", choices=BOTS, help="the level of all bots (default: greedy)")
+        parser.add_argument("--count", type=int, default=100, help="how many games (default: 100)")
+        parser.add_argument("--ends", type=int, default=24, help="games played on from each position (default: 24)")
+        parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = [each for game in work_through(_predictor(options), range(options["count"]), "game") for each in game]
+        self.stdout.write("\n".join(_table(found)))
+
+
+def _predictor(given: dict[str, Any]) -> partial[list[Prediction]]:
+    ruleset, wanted = registry.ruleset(given["title"]), {"players": given["players"]}
+    if given["modules"]:
+        wanted["modules"] = sorted(given["modules"].split(","))
+    try:
+        options = ruleset.check(wanted)
+    except InvalidOptions as error:
+        raise CommandError(" ".join(option_problem(ruleset.name, problem) for problem in error.problems)) from error
+    return partial(_predictions, given["title"], options, given["seed"], given["bots"], given["ends"])
+
+
+def _predictions(title: str, options: Options, base: int, level: str, ends: int, number: int) -> list[Prediction]:
+    return predictions(registry.ruleset(title), options, base, number, level=level, ends=ends)
+
+
+def _table(found: list[Prediction]) -> Iterator[str]:
+    rows = list(tenths(found))
+    yield f"{'seats':>6} {'said':>7} {'won':>7}"
+    for row in rows:
+        yield f"{row.seats:>6} {row.predicted:>7.1%} {row.actual:>7.1%}"
+    yield f"mean error {mean_error(rows):.1%}, Brier score {brier(found):.3f}"

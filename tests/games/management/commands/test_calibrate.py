@@ -1,0 +1,32 @@
+"""``manage.py calibrate`` prints how well predicted chances fit, and refuses what cannot be played."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.engine.explaining.calibration import Prediction, Tenth, brier, mean_error, tenths
+
+
+def test_it_prints_tenths_and_how_far_they_lie_from_the_truth() -> None:
+    out = StringIO()
+    call_command("calibrate", title="cacao", players=2, count=3, ends=4, stdout=out)
+    heading, *rows, last = out.getvalue().splitlines()
+    assert heading.split() == ["seats", "said", "won"]
+    assert sum(int(row.split()[0]) for row in rows) == 3 * 4 * 2
+    assert last.startswith("mean error ")
+
+
+def test_what_cannot_be_played_is_refused_with_the_reason() -> None:
+    with pytest.raises(CommandError, match="2 to 4"):
+        call_command("calibrate", title="cacao", players=7)
+
+
+def test_predictions_are_put_together_by_tenths() -> None:
+    found = [Prediction(0.05, 0), Prediction(0.95, 1), Prediction(0.85, 1), Prediction(1.0, 1)]
+    rows = list(tenths(found))
+    assert rows == [Tenth(1, 0.05, 0), Tenth(1, 0.85, 1), Tenth(2, pytest.approx(0.975), 1)]
+    assert mean_error(rows) == pytest.approx((0.05 + 0.15 + 0.05) / 4)
+    assert brier(found) == pytest.approx((0.0025 + 0.0025 + 0.0225) / 4)
