@@ -101,8 +101,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return request.method == "GET" and match is not None and match.url_name == "mfa_login_webauthn"
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """Newcomers look for a table."""
-        return resolve_url("games:lobby")
+        """Newcomers begin with a first game."""
+        return resolve_url("games:first_game")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Back to where the button was."""

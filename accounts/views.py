@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.adapter import AccountAdapter
 from accounts.entrance import refusal_status
@@ -30,11 +30,14 @@ from accounts.reader import PersonRequest
 from accounts.services import create_guest, delete_account
 
 
-@require_POST
+@never_cache
+@require_http_methods(["GET", "POST"])
 def guest(request: HttpRequest) -> HttpResponse:
-    """Play at once: a new guest, signed in on this browser."""
+    """Play at once: a new guest, signed in on this browser; whoever comes by the address alone is asked first."""
     if request.user.is_authenticated:
         return redirect("games:lobby")
+    if request.method == "GET":
+        return render(request, "accounts/guest.html", {"next": request.GET.get("next", "")})
     if refused := consume_or_429(request, action="guest"):
         return refused
     user = create_guest(language=get_language() or "", time_zone=reader_zone(request))
@@ -46,7 +49,7 @@ def guest(request: HttpRequest) -> HttpResponse:
 def _next_page(request: HttpRequest) -> str:
     wanted = request.POST.get("next", "")
     is_ours = wanted.startswith("/") and get_adapter().is_safe_url(wanted)
-    return wanted if is_ours else resolve_url("games:lobby")
+    return wanted if is_ours else resolve_url("games:first_game")
 
 
 @login_required

@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.views import (
     answering,
+    first_game,
     lobby,
     my_games,
     people,
@@ -24,6 +25,7 @@ urlpatterns = [
     path("my-games/", my_games.my_games, name="my_games"),
     path("my-games/finished/", my_games.finished, name="finished"),
     path("my-games/next/", my_games.next_game, name="next_game"),
+    path("first-game/", first_game.first_game, name="first_game"),
     path("profile/preferences/", preferences.first_title, name="all_preferences"),
     path("profile/preferences/<slug:title>/", preferences.preferences, name="preferences"),
     path("profile/time/", time.time, name="time"),
@@ -59,6 +61,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/together/back/", together.take_again, name="take_seat_again"),
     path("tables/<slug:public_id>/together/stuck/", together.report, name="stuck"),
     path("proposals/<str:token>/", answering.by_link, name="answer_by_link"),
+    path("tables/<slug:public_id>/lessons/", first_game.lessons, name="lessons"),
     path("tables/<slug:public_id>/give-time/", table.give_time, name="give_time"),
     path("tables/<slug:public_id>/back/", table.back, name="back"),
     path("tables/<slug:public_id>/offer/", successors.offer, name="offer"),

@@ -52,7 +52,17 @@ class Asker:
 
     def addresses(self) -> list[str]:
         """Every page that answers GET to a signed-in person, but the admin's: a test looks that none is missing."""
-        own = ["my_games", "finished", "next_game", "all_preferences", "all_rules", "lobby", "new_table", "time"]
+        own = [
+            "my_games",
+            "finished",
+            "next_game",
+            "all_preferences",
+            "all_rules",
+            "lobby",
+            "new_table",
+            "time",
+            "first_game",
+        ]
         return [
             reverse("home"),
             *(reverse(f"games:{name}") for name in own),

@@ -23,7 +23,7 @@ class QuickGameForm(KeyedForm):
     bots = forms.TypedChoiceField(coerce=int)
     level = forms.ChoiceField(label=_("How they play"))
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, is_first: bool = False) -> None:
         super().__init__(data, auto_id=f"quick_{ruleset.name}_%s")
         self.title = ruleset.name
         self.title_name = sentences.title(ruleset.name)
@@ -31,11 +31,11 @@ class QuickGameForm(KeyedForm):
         sentence = _("Choose from %(least)s to %(most)s bots.") % {"least": least, "most": most}
         field = offer(self, "bots", [(number, str(number)) for number in range(least, most + 1)])
         field.error_messages = {"required": sentence, "invalid_choice": sentence}
-        self._offer_levels()
+        self._offer_levels(bots.CAREFREE if is_first else bots.USUAL)
 
-    def _offer_levels(self) -> None:
+    def _offer_levels(self, level: str) -> None:
         field = offer(self, "level", [(level, sentences.bot_level(level)) for level in bots.levels()])
-        field.initial = bots.USUAL
+        field.initial = level
         field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
 
     def what_to_make(self) -> dict[str, Any]:
@@ -53,6 +53,6 @@ class QuickGameForm(KeyedForm):
         self.add_error(None, error.message)
 
 
-def quick_games() -> list[QuickGameForm]:
-    """One form for each title."""
-    return [QuickGameForm(ruleset=ruleset) for ruleset in titles().values()]
+def quick_games(*, is_first: bool) -> list[QuickGameForm]:
+    """One form for each title; for a first game the bot is proposed that leaves time to learn."""
+    return [QuickGameForm(ruleset=ruleset, is_first=is_first) for ruleset in titles().values()]

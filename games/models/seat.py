@@ -30,6 +30,13 @@ class Seat(ChangedByFields):
         GIVEN_UP = "given-up", _("until the person is back")
         AGREED = "agreed", _("for some days, as agreed")
 
+    class Lessons(models.TextChoices):
+        """Whether the table explains the title to whoever sits here, because it is a first game."""
+
+        NONE = "", _("none")
+        SHOWN = "shown", _("shown")
+        HIDDEN = "hidden", _("hidden")
+
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="seats")
     place = models.PositiveSmallIntegerField(_("place"))
     number = models.PositiveSmallIntegerField(_("number in turn order"), null=True, blank=True)
@@ -65,6 +72,7 @@ class Seat(ChangedByFields):
     draft = models.JSONField(_("draft"), default=list, blank=True)
     seen_move = models.PositiveIntegerField(_("last move seen"), default=0)
     ready = models.BooleanField(_("ready while others decide"), default=False)
+    lessons = models.CharField(_("lessons"), max_length=6, choices=Lessons, blank=True, default="", db_default="")
     resigned = models.BooleanField(_("resigned"), default=False)
     points = models.IntegerField(_("points"), null=True, blank=True)
     score = models.JSONField(_("score"), null=True, blank=True)

@@ -15,6 +15,7 @@ from games.presenters.changes import by_seat
 from games.presenters.ending import ending
 from games.presenters.entry import Entry
 from games.presenters.headline import headline
+from games.presenters.lessons import Lesson
 from games.presenters.log import (
     lines,
     moves_in_words,
@@ -76,6 +77,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
     draft = table.draft_of(seat) if seat and table.is_live else None
     scene = _scene(table, seat, draft, fields, news, _absences(table, user))
     presenter = for_title(table.game.title)
+    shown = presenter.context(scene)
     return {
         "game": table.game,
         "seat": seat,
@@ -93,9 +95,18 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "end": ending(table, scene, fields.get("invite", "")),
         "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
+        "lesson": _lesson(seat, scene, shown["task"]),
         **_times(table, user),
-        **presenter.context(scene),
+        **shown,
     }
+
+
+def _lesson(seat: Seat | None, scene: Scene, task: str) -> Lesson | None:
+    """What a first game explains to the viewer now, be it hidden or not."""
+    lessons = for_title(scene.ruleset.name).lessons
+    if lessons is None or seat is None or not seat.lessons:
+        return None
+    return lessons.lesson(scene.view, task, scene.happened)
 
 
 def _times(table: Table, user: Any) -> dict[str, Any]:

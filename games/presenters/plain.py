@@ -13,6 +13,7 @@ from PIL.Image import Image
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document
 from games.presenters import fields
+from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
 from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
@@ -32,6 +33,7 @@ class PlainPresenter(NothingForeseen):
     replay_scripts: tuple[str, ...] = ()
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"
+    lessons: Lessons | None = None
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
         return ()

@@ -13,6 +13,7 @@ from PIL.Image import Image
 from games.engine.ledger import Change
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Score
+from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
 
 
@@ -152,6 +153,8 @@ class Presenter(Protocol):
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     villages_template: str
     """The template of what else is on the table: the players, piles, points."""
+    lessons: Lessons | None
+    """How it explains itself in a first game; ``None`` for a title that does not."""
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
         """The rules for a game with these options, or all there are."""

@@ -80,6 +80,18 @@ def results(user: Any) -> QuerySet[Game, int]:
     return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
 
 
+def has_finished(user: Any) -> bool:
+    """Whether this person has ever played a game to its end."""
+    return user.is_authenticated and results(user).exists()
+
+
+def first_games(user: Any) -> dict[str, Game]:
+    """The running tables that explain their titles to this person, by title, the newest of each."""
+    seats = Seat.objects.filter(user_id=user.pk, user__isnull=False, won__isnull=True).exclude(lessons="")
+    running = seats.filter(game__status=Game.Status.RUNNING).select_related("game").order_by("game_id")
+    return {seat.game.title: seat.game for seat in running}
+
+
 def tables_of(keys: Iterable[int]) -> list[Game]:
     """The tables with these keys, in their order, with all their seats."""
     ordered = list(keys)

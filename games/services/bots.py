@@ -16,6 +16,8 @@ from games.services import thinking
 
 USUAL = thinking.QUICK
 """The level that is proposed where one chooses."""
+CAREFREE = next(iter(BOTS))
+"""The level of a first game."""
 STAND_IN = thinking.QUICK
 """The bot that goes on for a seat whose player resigned or is away, at a table without bots."""
 

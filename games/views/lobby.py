@@ -50,7 +50,7 @@ def lobby(request: PageRequest) -> HttpResponse:
         "tables": tables,
         "cards": cards_of_hosts(tables, request.user),
         "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
-        "quick_games": quick_games(),
+        "quick_games": _quick_games(request),
     }
     template = "games/lobby.html#list" if request.htmx else "games/lobby.html"
     status = HTTPStatus.UNPROCESSABLE_ENTITY if wishes.errors else HTTPStatus.OK
@@ -90,6 +90,10 @@ def quick_game(request: PersonRequest) -> HttpResponse:
     return _make(request, ruleset, QuickGameForm(request.POST, ruleset=ruleset))
 
 
+def _quick_games(request: PageRequest) -> list[QuickGameForm]:
+    return quick_games(is_first=not lists.has_finished(request.user))
+
+
 def _title(fields: Mapping[str, str]) -> AnyRuleset:
     """The title that a form or an address names, or the first one. Raises ``UnknownTitle``."""
     titles = registry.titles()
@@ -118,7 +122,7 @@ def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGa
 def _ask(
     request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    form, quick = (_form(ruleset), [form]) if isinstance(form, QuickGameForm) else (form, quick_games())
+    form, quick = (_form(ruleset), [form]) if isinstance(form, QuickGameForm) else (form, _quick_games(request))
     context: dict[str, Any] = {
         **rules_context(request.user, ruleset, form),
         "title": ruleset.name,

@@ -33,7 +33,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
     running = _page(request, lists.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
     playing = cards(running, request.user)
     waiting = cards(lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE], request.user)
-    results = lists.results(request.user)
+    results = lists.results(request.user)[:LATEST_RESULTS]
     asked = lists.asked_to_stand_in(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],
@@ -45,8 +45,8 @@ def my_games(request: PersonRequest) -> HttpResponse:
         "lent": lists.lent_seats(request.user),
         "asked": [(proposal, links.answer_url(proposal, request.user)) for proposal in asked],
         "open": [card for card in waiting if not card.is_invited],
-        "results": cards(lists.tables_of(results[:LATEST_RESULTS]), request.user),
-        "quick_games": quick_games(),
+        "results": cards(lists.tables_of(results), request.user),
+        "quick_games": quick_games(is_first=not results),
     }
     return render(request, "games/my_games.html", context)
 

@@ -22,7 +22,7 @@ PROFILE = {"username": "Ana", "language": "de", "time_zone": "Europe/Berlin"}
 
 
 def test_a_guest_plays_after_one_click(client: Client, db: None) -> None:
-    assert client.post("/guest/").headers["Location"] == "/tables/"
+    assert client.post("/guest/").headers["Location"] == "/first-game/"
     person = person_in(client)
     assert person.is_guest
     assert not person.has_usable_password()
@@ -37,11 +37,14 @@ def test_a_guest_goes_where_the_button_was(client: Client, db: None) -> None:
     "wish", ["//evil.example/", "https://evil.example/", "javascript:alert(1)", "' OR 1=1", "\x00"]
 )
 def test_a_guest_is_never_led_to_another_site_or_astray(client: Client, db: None, wish: str) -> None:
-    assert client.post("/guest/", {"next": wish}).headers["Location"] == "/tables/"
+    assert client.post("/guest/", {"next": wish}).headers["Location"] == "/first-game/"
 
 
-def test_opening_the_address_of_the_button_makes_no_guest(client: Client, db: None) -> None:
-    assert client.get("/guest/").status_code == 405
+def test_opening_the_address_of_the_button_asks_and_makes_no_guest(client: Client, db: None) -> None:
+    page = client.get("/guest/?next=/profile/")
+    assert page.status_code == 200
+    assert "Play now as a guest" in page.content.decode()
+    assert 'name="next" value="/profile/"' in page.content.decode()
     assert not User.objects.exists()
 
 

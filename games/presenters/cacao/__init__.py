@@ -11,8 +11,10 @@ from PIL.Image import Image
 
 from games.engine.ruleset import Document, Event
 from games.presenters.cacao import art, brought, documents, picture, play_area, preview, rules, status, uncovered
+from games.presenters.cacao.lessons import LESSONS
 from games.presenters.cacao.mail_board import mail_board
 from games.presenters.cacao.modules import FACES, holding_of
+from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
 from games.presenters.presenter import Badge, Foreseen, Look, RulesPage, Scene, Sitter
 
@@ -59,6 +61,7 @@ class CacaoPresenter:
     replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
+    lessons: Lessons | None = LESSONS
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
         return rules.pages(options)

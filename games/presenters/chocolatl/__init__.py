@@ -11,7 +11,9 @@ from PIL.Image import Image
 
 from games.engine.ruleset import Document
 from games.presenters.chocolatl import documents, picture, play_area, rules, status, uncovered
+from games.presenters.chocolatl.lessons import LESSONS
 from games.presenters.chocolatl.mail_board import mail_board, mail_words
+from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
 from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
 
@@ -49,6 +51,7 @@ class ChocolatlPresenter(NothingForeseen):
     replay_scripts: tuple[str, ...] = ("js/table-explains.js",)
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"
+    lessons: Lessons | None = LESSONS
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
         return rules.pages()

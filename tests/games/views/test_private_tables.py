@@ -29,7 +29,7 @@ NO_TABLE = "2345678923"
 PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record")
 ACTS = (
     *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "withdraw", "resign"),
-    *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back"),
+    *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back", "lessons"),
     *("offer", "ask", "keep", "take_over", "decline", "play_again"),
 )
 
