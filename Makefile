@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants pictures selfplay ladder env lock
+.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants pictures selfplay ladder texts env lock
 
 export PYTHON
 
@@ -104,6 +104,10 @@ GAMES ?= 400
 
 ladder: env
 	@GAMES=$(GAMES) exec $(BIN)/python -m bench.ladder $(ONLY)
+
+# What is marked for translation goes into locale/, and what is wrong there is said; see docs/adding-a-language.md.
+texts: env
+	@exec $(BIN)/python -m texts
 
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)

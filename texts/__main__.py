@@ -1,0 +1,45 @@
+"""``python -m texts`` brings every language's files up to date and says what is wrong with them.
+
+``python -m texts check`` only says it; ``python -m texts add fr`` begins a language.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from texts import catalogues, checks, source, unmarked
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code is 0 only when there is nothing to do."""
+    if arguments not in ([], ["check"]) and arguments[:1] != ["add"]:
+        print(__doc__)
+        return 2
+    if arguments[:1] == ["add"]:
+        _write(arguments[1:])
+        return 0
+    if not arguments:
+        _write(catalogues.languages())
+    found = problems()
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+def problems() -> list[str]:
+    """Of every language, and texts that are not marked."""
+    marked = source.catalogue()
+    found = [problem for language in catalogues.languages() for problem in checks.problems(language, marked)]
+    return [*unmarked.problems(), *found]
+
+
+def _write(languages: list[str]) -> None:
+    marked = source.catalogue()
+    for language in languages:
+        catalogue = catalogues.updated(language, marked)
+        catalogues.po(language).parent.mkdir(parents=True, exist_ok=True)
+        catalogues.po(language).write_bytes(catalogues.as_po(catalogue))
+        catalogues.mo(language).write_bytes(catalogues.as_mo(catalogue))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

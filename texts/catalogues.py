@@ -1,0 +1,86 @@
+"""The files of one language: locale/<code>/LC_MESSAGES/django.po, which people write, and .mo, which programs read."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from texts.source import ROOT
+
+LOCALE = ROOT / "locale"
+SOME_DAY = datetime(2026, 11, 1, tzinfo=UTC)
+"""Stands in every header: a file changes only when its texts do."""
+
+
+def languages() -> list[str]:
+    """The languages that there are catalogues for."""
+    return sorted(folder.name for folder in LOCALE.glob("*") if po(folder.name).exists())
+
+
+def po(language: str) -> Path:
+    """Where a language is written."""
+    return LOCALE / language / "LC_MESSAGES" / "django.po"
+
+
+def mo(language: str) -> Path:
+    """Where a language is read by programs."""
+    return po(language).with_suffix(".mo")
+
+
+def read(language: str) -> Catalog:
+    """What is written for a language. Raises ``PoFileError`` for a file that cannot be read."""
+    with po(language).open("rb") as file:
+        return read_po(file, locale=language, charset="utf-8", abort_invalid=True)
+
+
+def updated(language: str, source: Catalog) -> Catalog:
+    """A language's catalogue with exactly the source's texts: what is new is empty, what is gone is dropped."""
+    kept = read(language) if po(language).exists() else Catalog()
+    catalogue = Catalog(
+        locale=language,
+        project="Cacao",
+        version="1",
+        fuzzy=False,
+        creation_date=SOME_DAY,
+        revision_date=SOME_DAY,
+        last_translator="the authors",
+        language_team="the authors",
+        msgid_bugs_address="the authors",
+        header_comment="# Its words and its style: docs/languages/.",
+    )
+    for message in source:
+        if message.id:
+            _add(catalogue, message, kept.get(message.id, message.context))
+    return catalogue
+
+
+def _add(catalogue: Catalog, message: Message, written: Message | None) -> None:
+    empty = ("",) * catalogue.num_plurals if message.pluralizable else ""
+    catalogue.add(
+        message.id,
+        written.string if written else empty,
+        locations=sorted({(file, 0) for file, _line in message.locations}),
+        flags=message.flags | (written.flags if written else set()),
+        auto_comments=message.auto_comments,
+        user_comments=written.user_comments if written else (),
+        context=message.context,
+    )
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """A catalogue as text, by files and not by lines: a text that moves changes nothing."""
+    out = BytesIO()
+    write_po(out, catalogue, width=110, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
+    return out.getvalue()
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """A catalogue as programs read it; what is fuzzy is left out."""
+    out = BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
