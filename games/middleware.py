@@ -1,4 +1,4 @@
-"""The one place where a ``GameError`` becomes a response: its status, its sentence, and for HTMX just the sentence."""
+"""The one place where a ``Refusal`` becomes a response: its status, its sentence, and for HTMX just the sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
 from accounts.reader import PageRequest
-from games.errors import GameError
+from accounts.refusal import Refusal
 
 
 class GameErrorMiddleware:
@@ -23,21 +23,21 @@ class GameErrorMiddleware:
 
     def process_exception(self, request: PageRequest, exception: Exception) -> HttpResponse | None:
         """Show the error on its own page, or as a notice on the page that asked by HTMX."""
-        return answer(request, exception) if isinstance(exception, GameError) else None
+        return answer(request, exception) if isinstance(exception, Refusal) else None
 
 
-def answer(request: PageRequest, error: GameError) -> HttpResponse:
+def answer(request: PageRequest, error: Refusal) -> HttpResponse:
     """The refusal on a page of its own, or as a notice on the page that asked by HTMX."""
     refusal = _notice(request, error) if request.htmx else _page(request, error)
     add_never_cache_headers(refusal)  # What was refused to one person now may be shown to another, or later.
     return refusal
 
 
-def _page(request: HttpRequest, error: GameError) -> HttpResponse:
+def _page(request: HttpRequest, error: Refusal) -> HttpResponse:
     return render(request, "games/refused.html", {"error": error}, status=error.status)
 
 
-def _notice(request: HttpRequest, error: GameError) -> HttpResponse:
+def _notice(request: HttpRequest, error: Refusal) -> HttpResponse:
     response = render(request, "games/refused.html#notice", {"error": error}, status=error.status)
     response["HX-Retarget"] = "#main"
     response["HX-Reswap"] = "afterbegin"

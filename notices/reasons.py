@@ -11,6 +11,7 @@ REASONS: dict[str, Sentence] = {
     "not-your-turn": _("It was not your turn any more."),
     "switched-off": _("You have switched off mails of this kind."),
     "quiet-table": _("You have made this table quiet."),
+    "blocked": _("It came from somebody whom you have blocked."),
     "merged": _("It stands in one mail with other tables."),
     "in-digest": _("It stands in your digest."),
     "nothing-waits": _("Nothing waited for you, so there was no digest."),

@@ -18,6 +18,7 @@ from talk import texts
 from talk.models import Line, Room
 from talk.signs import SIGNS
 from talk.writing import CHANGEABLE
+from ties import selectors as ties
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,19 @@ class ShownLine:
     is_edited: bool
     is_own: bool
     may_change: bool
+    is_folded: bool
+    """Whether the reader has muted or blocked who wrote it."""
     signs: tuple[ShownSign, ...]
     url: str
 
 
 def shown_lines(game: Game, lines: Iterable[Line], reader: Any, names: frozenset[str]) -> list[ShownLine]:
     """Lines of one table, in their order."""
-    return [_shown(game, line, reader, names) for line in lines]
+    unheard = ties.unheard_by(reader) if reader.is_authenticated else frozenset()
+    return [_shown(game, line, reader, names, unheard) for line in lines]
 
 
-def _shown(game: Game, line: Line, reader: Any, names: frozenset[str]) -> ShownLine:
+def _shown(game: Game, line: Line, reader: Any, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
     is_own = line.author_id is not None and line.author_id == reader.pk
     return ShownLine(
         number=line.number,
@@ -64,6 +68,7 @@ def _shown(game: Game, line: Line, reader: Any, names: frozenset[str]) -> ShownL
         is_edited=line.edited_at is not None,
         is_own=is_own,
         may_change=is_own and line.is_shown and line.written_at > timezone.now() - CHANGEABLE,
+        is_folded=line.author_id in unheard,
         signs=tuple(_signs(line, reader)) if line.is_shown else (),
         url=reverse("talk:line", args=[game.public_id, line.room.audience, line.number]),
     )

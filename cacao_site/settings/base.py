@@ -7,6 +7,7 @@ from cacao_site.settings.mode import BASE_DIR, DATA_DIR, SITE_MODE
 INSTALLED_APPS = [
     "accounts",
     "doors",
+    "ties",
     "games",
     "talk",
     "notices",

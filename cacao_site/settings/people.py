@@ -24,6 +24,10 @@ DEVICE_COOKIE_AGE = 60 * 60 * 24 * 365
 UNSUBSCRIBE_LINK_AGE = 60 * 60 * 24 * 365
 """Seconds; the link stops mails without a login, so it must not work for whoever finds an old mail."""
 
+# Of one kind, and of all kinds within a day.
+TIES_PER_PERSON = 500
+TIES_PER_DAY = 100
+
 SECURITY_LOG_KEPT_DAYS = 365
 # Whether the admin opens only to those who have used a second factor in the same session.
 STAFF_SECOND_FACTOR = (

@@ -1,27 +1,9 @@
-"""What every refusal is: a status, and a sentence in the reader's language."""
+"""What every refusal at a table is."""
 
 from __future__ import annotations
 
-from http import HTTPStatus
-from typing import Any, ClassVar
-
-from django.utils.functional import Promise
+from accounts.refusal import Refusal
 
 
-class GameError(Exception):
-    """Something a person asked for and does not get. ``message`` is a sentence in the reader's language."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-    sentence: ClassVar[str | Promise]
-
-    def __init__(self, **details: Any) -> None:
-        super().__init__(details)
-        self.details = details
-
-    @property
-    def message(self) -> str:
-        """What happened and what to do now."""
-        return str(self.sentence) % self.details
-
-    def __str__(self) -> str:
-        return self.message
+class GameError(Refusal):
+    """Something a person asked for at a table and does not get."""

@@ -56,6 +56,45 @@ class NotAtTable(GameError):
     sentence = _("You have no place at this table.")
 
 
+class NotWelcome(GameError):
+    """Somebody there has blocked this person, or the host has removed it: nobody is told which, or by whom."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This table is not open to you: those who sit there choose with whom they play. Join another one.")
+
+
+class BlockedHere(GameError):
+    """Somebody whom one has blocked sits there."""
+
+    sentence = _(
+        "“%(name)s”, whom you have blocked, has a place at this table. To play here all the same, take the block "
+        "back on “My people” first."
+    )
+
+
+class NotReliableEnough(GameError):
+    """The host asks for more reliability."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _(
+        "The host asks for %(least)s %% of decisions in time; of your last hundred %(share)s %% were. "
+        "Join another table, or ask the host to invite you by name."
+    )
+
+
+class UnknownReliability(GameError):
+    """A minimum that is none of the choices."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("Choose one of the percentages on the page.")
+
+
+class NobodyThere(GameError):
+    """Somebody to be removed who has no place there, or who is the host."""
+
+    sentence = _("Nobody sits on this place whom you could remove.")
+
+
 class TooManyTables(GameError):
     """One person keeps too many tables open."""
 
@@ -132,6 +171,12 @@ class InvitedTwice(PlacesRefused):
     """The same person on two places."""
 
     sentence = _("“%(name)s” has a place at this table already. Invite somebody else.")
+
+
+class PersonBlocked(PlacesRefused):
+    """An invitation to somebody whom the host has blocked."""
+
+    sentence = _("You have blocked “%(name)s”. Take that back on “My people” first, or invite somebody else.")
 
 
 class UnknownBot(PlacesRefused):

@@ -6,6 +6,7 @@ from games.models.game import Game, is_invite_token, new_invite_token, new_publi
 from games.models.move import Move, MoveQuerySet
 from games.models.preference import Preference
 from games.models.proposal import Consent, Loan, Proposal, Report
+from games.models.removal import Removal
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
 from games.models.site_message import SiteMessage
@@ -25,6 +26,7 @@ __all__ = [
     "Pause",
     "Preference",
     "Proposal",
+    "Removal",
     "Report",
     "Seat",
     "SiteMessage",

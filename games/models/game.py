@@ -67,6 +67,8 @@ class Game(ChangedByFields):
     is_public = models.BooleanField(_("public"), default=True)
     invite_token = models.CharField(_("secret of the invitation link"), max_length=30, default=new_invite_token)
     form_key = models.UUIDField(_("form it was made by"), null=True, blank=True, editable=False)
+    least_reliability = models.PositiveSmallIntegerField(_("least reliability in per cent"), null=True, blank=True)
+    """Asked of who comes without an invitation by name; ``None`` where the host asks for none."""
     epoch = models.PositiveIntegerField(_("times moves were taken back"), default=0)
     version = models.PositiveIntegerField(_("version of what the board shows"), default=1)
     side_version = models.PositiveIntegerField(_("version of what stands beside it"), default=0, db_default=0)

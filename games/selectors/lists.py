@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -103,6 +103,13 @@ def open_tables() -> QuerySet[Game]:
     """The tables that wait for players, the newest first, with their seats."""
     games = Game.objects.filter(status=Game.Status.OPEN, is_public=True)
     return _with_seats(games).order_by(F("created_at").desc())
+
+
+def public_tables_with(people: Collection[int]) -> QuerySet[Game]:
+    """The public tables, waiting or running, at which one of these people sits, the newest first."""
+    there = Seat.objects.filter(user__in=people, won__isnull=True, status=Seat.Status.TAKEN).values("game")
+    games = Game.objects.filter(pk__in=there, status__in=(Game.Status.OPEN, Game.Status.RUNNING), is_public=True)
+    return _with_seats(games).order_by("-pk")
 
 
 def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:

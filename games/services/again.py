@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
@@ -11,6 +12,7 @@ from games.errors import NotYourSeat, StillRunning
 from games.models import Game, Seat
 from games.services import lobby
 from games.services.places import PlaceFor, PlaceWish
+from ties import selectors as ties
 
 
 @transaction.atomic
@@ -44,24 +46,25 @@ def _made_before(game: Game, seats: list[Seat]) -> Game | None:
 
 
 def _make(game: Game, seats: list[Seat], user: User) -> Game:
+    blocked = ties.people_of(user, ties.Kind.BLOCK)
     options = {key: value for key, value in game.options.items() if key != "players"}
     return lobby.create_game(
         host=user,
         title=game.title,
         options=options,
-        places=[_wish(seat, user) for seat in seats],
+        places=[_wish(seat, user, blocked) for seat in seats],
         is_public=game.is_public,
         form_key=_key(game),
         terms=game.clock,
     )
 
 
-def _wish(seat: Seat, host: User) -> PlaceWish:
-    """The same person, or a bot of the same level; anybody for somebody who has left the site."""
+def _wish(seat: Seat, host: User, blocked: Collection[int]) -> PlaceWish:
+    """The same person, or a bot of the same level; anybody for who has left the site or is blocked."""
     if seat.user_id == host.pk:
         return PlaceWish(PlaceFor.HOST)
     if seat.is_bot:
         return PlaceWish(PlaceFor.BOT, bot=seat.bot)
-    if seat.user is None or not seat.user.is_active:
+    if seat.user is None or not seat.user.is_active or seat.user_id in blocked:
         return PlaceWish(PlaceFor.ANYBODY)
     return PlaceWish(PlaceFor.INVITED, name=seat.user.username)

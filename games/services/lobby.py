@@ -35,6 +35,7 @@ from games.services.commits import committing, versions
 from games.services.commits.commit import followers
 from games.services.locking import lock_game, lock_table
 from games.services.places import PlaceFor, PlaceWish, expect_level, find_invited, hold_invited, seat_people
+from games.services.welcome import expect_not_blocked, expect_welcome
 
 SEED_BYTES = 32
 
@@ -67,6 +68,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     limits.expect_table_allowed(host)
     ruleset = _ruleset(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
+    expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
     seed = new_seed()
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
     game = _new_game(host, ruleset, _checked(ruleset, {**options, **drawn}), seed, is_public)
@@ -123,17 +125,19 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     """Take the place kept for this person, or the first open one; the last one to come starts the game.
 
     Doing it twice changes nothing. ``token`` is the invitation link's: a table that is not public asks for it.
-    Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``, ``PersonChanged``.
+    Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``, ``PersonChanged`` or an error of
+    ``welcome``.
     """
     user.lock()
     game = lock_game(game)
-    seats = _seats(game)
+    seats = places_of(game)
     own = _seat_of(seats, user)
     if own is not None and own.is_taken:
         return game
     _expect_open(game)
     if own is None:
         _expect_let_in(game, token)
+    expect_welcome(game, seats, user, is_invited=own is not None)
     _seat_player(own or _open_place(seats), user=user)
     return _start_when_full(versions.bump(game))
 
@@ -143,14 +147,12 @@ def leave(*, game: Game, user: User) -> Game:
     """Give a place back, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
     game = lock_game(game)
     _expect_open(game)
-    seat = _seat_of(_seats(game), user)
+    seat = _seat_of(places_of(game), user)
     if seat is None:
         raise NotAtTable
     if user.pk == game.host_id:
         raise HostStays
-    seat.user = None
-    seat.status = Seat.Status.OPEN
-    seat.save(update_fields=["user", "status"])
+    free(seat)
     return versions.bump(game)
 
 
@@ -158,12 +160,14 @@ def leave(*, game: Game, user: User) -> Game:
 def invite(*, game: Game, user: User, name: str) -> Game:
     """Keep an open place for somebody. Raises ``HostOnly``, ``NoPlaceToKeep``, ``UnknownPerson``, ``InvitedTwice`` …"""
     hold_invited([name], host=user)
-    game = _lock_as_host(game, user)
-    seats = _seats(game)
+    game = lock_as_host(game, user)
+    seats = places_of(game)
     seat = _open_place(seats, NoPlaceToKeep)
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
+    expect_not_blocked(user, [seat])
     seat.save(update_fields=["user", "status"])
+    game.removals.filter(person=seat.user).delete()
     _tell_invited(game, [seat])
     return versions.bump(game)
 
@@ -176,8 +180,8 @@ def start(*, game: Game, user: User, bot: str = "") -> Game:
 
     Raises ``HostOnly``, ``NotFullYet`` when no bot is named, ``UnknownBot``, ``AlreadyStarted``, ``GameCancelled``.
     """
-    game = _lock_as_host(game, user)
-    seats = _seats(game)
+    game = lock_as_host(game, user)
+    seats = places_of(game)
     missing = [seat for seat in seats if not seat.is_taken]
     if missing and not bot:
         raise NotFullYet
@@ -206,7 +210,7 @@ def call_off(game: Game) -> Game:
     """Cancel a table that is locked."""
     game.status = Game.Status.CANCELLED
     game.ended_at = timezone.now()
-    seats = _seats(game)
+    seats = places_of(game)
     game.seats.update(waiting_since=None, draft=[])
     for follower in followers():
         follower.called_off(game, seats)
@@ -217,7 +221,8 @@ def call_off(game: Game) -> Game:
 # --- parts -----------------------------------------------------------------------------------------------------------
 
 
-def _lock_as_host(game: Game, user: User) -> Game:
+def lock_as_host(game: Game, user: User) -> Game:
+    """A table that waits, locked. Raises ``HostOnly``, ``AlreadyStarted``, ``GameCancelled``."""
     game = lock_game(game)
     if user.pk != game.host_id:
         raise HostOnly
@@ -237,7 +242,8 @@ def _expect_let_in(game: Game, token: str) -> None:
         raise NoSuchGame
 
 
-def _seats(game: Game) -> list[Seat]:
+def places_of(game: Game) -> list[Seat]:
+    """All places with their people, in the order of the form."""
     return list(game.seats.select_related("user").order_by("place"))
 
 
@@ -252,6 +258,13 @@ def _open_place(seats: Sequence[Seat], refusal: type[TableFull] = TableFull) -> 
     return seat
 
 
+def free(seat: Seat) -> None:
+    """Let somebody else have this place."""
+    seat.user = None
+    seat.status = Seat.Status.OPEN
+    seat.save(update_fields=["user", "status"])
+
+
 def _seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None:
     seat.user = user
     seat.bot = bot
@@ -260,7 +273,7 @@ def _seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None
 
 
 def _start_when_full(game: Game) -> Game:
-    seats = _seats(game)
+    seats = places_of(game)
     if not all(seat.is_taken for seat in seats):
         return game
     for number, seat in enumerate(shuffled(bytes.fromhex(game.seed), "seats", seats)):

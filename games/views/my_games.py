@@ -19,6 +19,7 @@ from games.presenters.cards import cards
 from games.presenters.offers import offers
 from games.selectors import lists
 from games.services.together import links
+from ties import selectors as ties
 
 RUNNING_PER_PAGE = 50
 FINISHED_PER_PAGE = 20
@@ -34,16 +35,17 @@ def my_games(request: PersonRequest) -> HttpResponse:
     playing = cards(running, request.user)
     waiting = cards(lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE], request.user)
     results = lists.results(request.user)[:LATEST_RESULTS]
+    blocked = ties.people_of(request.user, ties.Kind.BLOCK)
     asked = lists.asked_to_stand_in(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],
         "away": [card for card in playing if card.is_away],
         "theirs": [card for card in playing if not card.is_mine and not card.is_away],
         "running": running,
-        "invitations": [card for card in waiting if card.is_invited],
+        "invitations": [card for card in waiting if card.is_invited and card.game.host_id not in blocked],
         "offers": offers(lists.seats_to_take_over(request.user)[: lists.OFFERS], request.user),
         "lent": lists.lent_seats(request.user),
-        "asked": [(proposal, links.answer_url(proposal, request.user)) for proposal in asked],
+        "asked": [(one, links.answer_url(one, request.user)) for one in asked if one.user_id not in blocked],
         "open": [card for card in waiting if not card.is_invited],
         "results": cards(lists.tables_of(results), request.user),
         "quick_games": quick_games(is_first=not results),

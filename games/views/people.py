@@ -1,16 +1,33 @@
-"""What people may know of one another: a name, since when, and how reliable somebody is."""
+"""What people may know of one another, and what somebody wants to be to others: follow, be friends, mute, block."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.reader import PersonRequest
+from games.presenters.cards import cards
 from games.presenters.time.absence import absences
+from games.selectors import lists
+from games.views.access import signed_in
+from ties import selectors as ties
+from ties import services
+from ties.errors import NoSuchPerson, UnknownAct
+from ties.models import Tie
+
+_TIE = {
+    Tie.Kind.FOLLOW: _("You follow %(name)s: public tables stand under “My people”."),
+    Tie.Kind.FRIEND: _("%(name)s sees under “My people” that you would like to be friends, or are friends now."),
+    Tie.Kind.MUTE: _("What %(name)s says at tables is folded for you now."),
+    Tie.Kind.BLOCK: _("%(name)s is blocked, and is not told so."),
+}
 
 
 @login_required
@@ -18,8 +35,59 @@ from games.presenters.time.absence import absences
 @require_safe
 def person(request: PersonRequest, who: str) -> HttpResponse:
     """Somebody who plays here; whoever has left is nobody any more."""
-    found = User.objects.named(who) if "\x00" not in who else None
+    found = User.objects.named(who)
     if found is None:
         raise Http404
-    context = {"person": found, "absence": absences([found]).get(found.pk, "")}
+    context = {
+        "person": found,
+        "absence": absences([found]).get(found.pk, ""),
+        "ties": ties.kinds_between(request.user, found),
+    }
     return render(request, "games/person.html", context)
+
+
+@login_required
+@never_cache
+@require_safe
+def my_people(request: PersonRequest) -> HttpResponse:
+    """Friends, whom somebody follows with their public tables, who is muted or blocked."""
+    kinds = ties.Kind
+    followed = ties.people_of(request.user, kinds.FOLLOW)
+    context = {
+        "friends": ties.friends_of(request.user),
+        "asked": ties.friends_asked(request.user),
+        "asking": ties.friends_asking(request.user),
+        "followed": ties.ties_of(request.user, kinds.FOLLOW),
+        "muted": ties.ties_of(request.user, kinds.MUTE),
+        "blocked": ties.ties_of(request.user, kinds.BLOCK),
+        "cards": cards(lists.public_tables_with(followed)[: lists.LIST_PIECE], request.user),
+    }
+    return render(request, "games/my_people.html", context)
+
+
+@require_POST
+@signed_in(lambda request, who: request.path)
+def tie(request: PersonRequest, who: str) -> HttpResponse:
+    """Begin or end a tie to somebody: the field ``tie`` or ``untie`` holds its kind, ``decline`` answers a wish."""
+    other = User.objects.named(who)
+    if other is None:
+        raise NoSuchPerson
+    _act(request, other)
+    back = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        return redirect(back)
+    return redirect("games:person", other.username)
+
+
+def _act(request: PersonRequest, other: User) -> None:
+    """Raises ``UnknownAct`` or what the services raise."""
+    me, fields = request.user, request.POST
+    if "decline" in fields:
+        services.decline(person=me, other=other)
+    elif (kind := fields.get("tie")) in Tie.Kind.values:
+        services.tie(person=me, other=other, kind=Tie.Kind(kind))
+        messages.success(request, _TIE[Tie.Kind(kind)] % {"name": other.display_name})
+    elif (kind := fields.get("untie")) in Tie.Kind.values:
+        services.untie(person=me, other=other, kind=Tie.Kind(kind))
+    else:
+        raise UnknownAct

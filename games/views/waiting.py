@@ -14,7 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reader import PersonRequest
 from games import sentences
-from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations
+from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
 from games.forms import InviteForm
 from games.models import Game
 from games.presenters import for_title
@@ -22,8 +22,9 @@ from games.presenters.cards import Card
 from games.presenters.time.absence import absences_at
 from games.selectors import finding
 from games.selectors.time.reliability import latest_of
-from games.services import bots, panels
+from games.services import bots, hosting, panels
 from games.services import lobby as service
+from games.services.welcome import LEAST_RELIABILITIES
 from games.views.access import at_table, game_for, invitation, table_address
 
 PAGE = "games/waiting_room.html"
@@ -64,6 +65,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "link": _link(request, game),
         "levels": {level: sentences.bot_level(level) for level in bots.levels()},
         "usual_level": bots.USUAL,
+        "reliabilities": LEAST_RELIABILITIES,
     }
 
 
@@ -115,6 +117,40 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
         form.refuse(error)
         return room(request, game, form=form, status=error.status)
     return redirect(game)
+
+
+# --- what the host decides -------------------------------------------------------------------------------------------
+
+
+@require_POST
+@at_table
+def remove(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Send somebody away."""
+    place = request.POST.get("place", "")
+    number = int(place) if place.isascii() and place.isdecimal() and len(place) < 3 else -1
+    game = hosting.remove(game=game_for(request, public_id), user=request.user, place=number)
+    messages.success(request, _("The place is free again. Who sat there comes back only if you invite them by name."))
+    return redirect(game)
+
+
+@require_POST
+@at_table
+def renew_link(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Another invitation link."""
+    game = hosting.renew_link(game=game_for(request, public_id), user=request.user)
+    messages.success(request, _("The table has a new link. The old one leads nowhere now."))
+    return redirect(game)
+
+
+@require_POST
+@at_table
+def ask_reliability(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Ask those who come for a minimum of reliability."""
+    least = request.POST.get("least", "")
+    if least and least not in map(str, LEAST_RELIABILITIES):
+        raise UnknownReliability
+    game = game_for(request, public_id)
+    return redirect(hosting.ask_reliability(game=game, user=request.user, least=int(least) if least else None))
 
 
 @require_POST

@@ -20,6 +20,7 @@ from notices.writing import allowance
 from notices.writing.reach import reach_of
 from talk import selectors as talk
 from talk.models import Line, Room
+from ties import selectors as ties
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
 
@@ -47,9 +48,12 @@ def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
     """Write notices of one kind, also about many tables: by as many queries as about one."""
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items})
+    blocked = ties.blocked_pairs([(one.person.pk, one.author.pk) for one in items if one.author])
     ways = [(one, channel) for one in items for channel, keys in reached.items() if one.person.pk in keys]
     notices = [
-        _written(kind, one, channel, said)
+        _written(
+            kind, one, channel, said, is_unwanted=one.author is not None and (one.person.pk, one.author.pk) in blocked
+        )
         for one, channel in ways
         if not said.how(one.person, kind, channel, one.game.pk).is_never
         or said.said_no(one.person, kind, channel, one.game.pk)
@@ -57,10 +61,13 @@ def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
-def _written(kind: Kind, news: News, channel: str, said: Wishes) -> Notice:
-    """A row; also of what the person does not want to be told, so that nobody has to ask why there was no mail."""
+def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted: bool) -> Notice:
+    """A row; also of what the person does not want to be told, so that nobody has to ask why there was no mail.
+
+    What comes from somebody whom the person has blocked counts for its author as if it had been told.
+    """
     person, game = news.person, news.game
-    now, why_not = timezone.now(), said.why_not(person, kind, channel, game.pk)
+    now, why_not = timezone.now(), "blocked" if is_unwanted else said.why_not(person, kind, channel, game.pk)
     return Notice(
         key=news.key,
         kind=kind.code,
@@ -152,6 +159,8 @@ def tell_written(line: Line) -> None:
     seats = [
         seat for seat in room.game.seats.select_related("user") if seat.is_taken and seat.user_id != line.author_id
     ]
+    unhearing = ties.who_do_not_hear(line.author_id, [seat.user_id for seat in seats if seat.user_id])
+    seats = [seat for seat in seats if seat.user_id not in unhearing]
     read = talk.read_by(room, [seat.user_id for seat in seats if seat.user_id])
     news = [
         News(seat.user, room.game, TALK.key(room, seat.user, read.get(seat.user.pk, 0)), None)

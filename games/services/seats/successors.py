@@ -27,6 +27,7 @@ from games.services import audit
 from games.services.commits.commit import Lateness, followers
 from games.services.locking import lock_table
 from games.services.seats import replacing
+from games.services.welcome import expect_welcome
 
 _HAD_A_SEAT = ("succeeded", "replaced", "lent")
 """What is noted of somebody who has seen what only one seat of a table sees."""
@@ -133,7 +134,7 @@ def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
 
     ``token`` is the invitation link's: at a private table it is asked of those who were not asked by name. Raises
     ``NotGivenUp``, ``LentSeat``, ``NotOffered``, ``NoSuchGame``, ``GuestsCannotTakeOver``, ``PlaysHere``,
-    ``PlayedHere``, ``PersonChanged`` or why nobody may move.
+    ``PlayedHere``, ``PersonChanged``, an error of ``welcome`` or why nobody may move.
     """
     user.lock()
     table = lock_table(game)
@@ -141,6 +142,7 @@ def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
     _expect_stranger(table, user)
     if seat.successor_id != user.pk:
         _expect_offered(table.game, seat, user, token)
+    expect_welcome(table.game, table.seats, user, is_invited=seat.successor_id == user.pk)
     before = copy(seat)
     replacing.put_on_seat(table, seat, user=user)
     audit.note(table.game, Lateness.SUCCEEDED, player=before, successor=seat)

@@ -12,6 +12,7 @@ from accounts.models import User
 from games.clock.terms import PRESETS
 from games.models import Ask, Seat
 from games.selectors.time.reliability import Reliability, latest_of, reliability_of
+from tests.games.asks import answered
 from tests.games.tables import running_game, seat_of
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -21,21 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def answer(seat: Seat, end: Ask.End, *, days_ago: float = 1, lates: int = 0) -> None:
     """An ask of the person on this seat that has ended."""
-    ended = NOW - timedelta(days=days_ago)
-    Ask.objects.create(
-        seat=seat,
-        user=seat.user,
-        after_move=0,
-        asked_at=ended - timedelta(hours=1),
-        bank=7200,
-        lates=lates,
-        zone="UTC",
-        deadline=ended,
-        ended_at=ended,
-        ended_after=1,
-        end=end,
-        used=3600,
-    )
+    answered(seat, end, at=NOW - timedelta(days=days_ago), lates=lates)
 
 
 @pytest.fixture

@@ -1,0 +1,75 @@
+"""Reads of ties: between two people, of one person, among many."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.models import User
+from ties.models import Tie
+
+Kind = Tie.Kind
+
+
+def kinds_between(person: Any, other: User) -> frozenset[str]:
+    """What ``other`` is to ``person``."""
+    return frozenset(Tie.objects.filter(person_id=person.pk, other=other).values_list("kind", flat=True))
+
+
+def people_of(person: Any, *kinds: str) -> frozenset[int]:
+    """The keys of those whom somebody follows, mutes, blocks …"""
+    ties = Tie.objects.filter(person_id=person.pk, kind__in=kinds)
+    return frozenset(ties.values_list("other_id", flat=True))
+
+
+def unheard_by(person: Any) -> frozenset[int]:
+    """Whose talk somebody does not want to read at once."""
+    return people_of(person, Kind.MUTE, Kind.BLOCK)
+
+
+def who_do_not_hear(other: int | None, people: Iterable[int]) -> frozenset[int]:
+    """Those of these people who have muted or blocked somebody."""
+    ties = Tie.objects.filter(other_id=other, person__in=people, kind__in=(Kind.MUTE, Kind.BLOCK))
+    return frozenset(ties.values_list("person_id", flat=True))
+
+
+def who_block(other: Any, people: Collection[int]) -> frozenset[int]:
+    """Those of these people who have blocked somebody."""
+    ties = Tie.objects.filter(other_id=other.pk, person__in=people, kind=Kind.BLOCK)
+    return frozenset(ties.values_list("person_id", flat=True))
+
+
+def blocked_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """Those pairs of keys whose first person has blocked the second."""
+    firsts, seconds = {first for first, _second in pairs}, {second for _first, second in pairs}
+    ties = Tie.objects.filter(person__in=firsts, other__in=seconds, kind=Kind.BLOCK)
+    return frozenset(ties.values_list("person_id", "other_id")) & frozenset(pairs)
+
+
+def ties_of(person: User, kind: str) -> QuerySet[Tie]:
+    """Somebody's ties of one kind to people who are still here, by their names."""
+    ties = Tie.objects.filter(person=person, kind=kind, other__deleted_at=None)
+    return ties.select_related("other").order_by("other__username")
+
+
+def friends_of(person: User) -> QuerySet[Tie]:
+    """Ties to people who have said the same."""
+    return ties_of(person, Kind.FRIEND).filter(Exists(_answer(person)))
+
+
+def friends_asked(person: User) -> QuerySet[Tie]:
+    """Ties to people who have not said the same."""
+    return ties_of(person, Kind.FRIEND).exclude(Exists(_answer(person)))
+
+
+def friends_asking(person: User) -> QuerySet[Tie]:
+    """Ties of people who want to be friends, and whom this person has neither answered nor blocked."""
+    known = Tie.objects.filter(person=person, other=OuterRef("person"), kind__in=(Kind.FRIEND, Kind.BLOCK))
+    asking = Tie.objects.filter(other=person, kind=Kind.FRIEND, person__deleted_at=None).exclude(Exists(known))
+    return asking.select_related("person").order_by("-made_at", "-pk")
+
+
+def _answer(person: User) -> QuerySet[Tie]:
+    return Tie.objects.filter(person=OuterRef("other"), other=person, kind=Kind.FRIEND)
