@@ -32,6 +32,7 @@ class Part:
     hint: str
     is_chosen: bool
     refusal: str
+    picture: SafeString | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class OptionsForm(forms.Form):
                 label=sentences.option(self.title, option.key),
                 hint=sentences.option_hint(self.title, option.key),
                 field=None if option.kind == "counts" else self[option.key],
-                groups=self._groups(option, options.get(option.key, ()), reach),
+                groups=self._groups(option, options.get(option.key, ()), reach, picture),
                 counters=self._counters(option, picture),
                 refusal=self._reason(reach, option.key),
                 errors=self._errors_of(option),
@@ -122,22 +123,25 @@ class OptionsForm(forms.Form):
             for option in self.options
         ]
 
-    def _groups(self, option: OptionField, chosen: Any, reach: Reach) -> list[Group]:
+    def _groups(self, option: OptionField, chosen: Any, reach: Reach, picture: Picture) -> list[Group]:
         """What a set is chosen from, group by group in the order in which they begin."""
         if option.kind != "set":
             return []
         parts: dict[str, list[Part]] = defaultdict(list)
         for code in option.choices:
-            parts[option.groups.get(code, "")].append(self._part(option.key, code, code in chosen, reach))
+            parts[option.groups.get(code, "")].append(
+                self._part(option.key, code, code in chosen, reach, picture(option.key, code))
+            )
         return [Group(sentences.option_group(self.title, option.key, group), parts[group]) for group in parts]
 
-    def _part(self, key: str, code: str, is_chosen: bool, reach: Reach) -> Part:
+    def _part(self, key: str, code: str, is_chosen: bool, reach: Reach, picture: SafeString | str) -> Part:
         return Part(
             code=code,
             label=sentences.option(self.title, key, code),
             hint=sentences.option_hint(self.title, f"{key}.{code}"),
             is_chosen=is_chosen,
             refusal=self._reason(reach, key, code),
+            picture=picture,
         )
 
     def _reason(self, reach: Reach, key: str, choice: str = "") -> str:

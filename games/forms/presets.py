@@ -28,6 +28,8 @@ class Preset:
     name: str
     label: str
     refusal: str = ""
+    note: str = ""
+    """What it leaves out, or draws."""
 
     @property
     def reason(self) -> str:
@@ -38,12 +40,20 @@ class Preset:
 def presets(form: TableForm, last: LastTable | None) -> list[Preset]:
     """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""
     ruleset, sets = form.ruleset, _sets(form, last)
-    found = [Preset(name, _label(ruleset, name), _refusal(ruleset, options)) for name, options in sets.items()]
-    return [*found, Preset(SURPRISE, _label(ruleset, SURPRISE))] if len(found) > 1 else []
+    found = [
+        Preset(name, _label(ruleset, name), _refusal(ruleset, options), _note(ruleset, name))
+        for name, options in sets.items()
+    ]
+    surprise = Preset(SURPRISE, _label(ruleset, SURPRISE), note=_note(ruleset, SURPRISE))
+    return [*found, surprise] if len(found) > 1 else []
 
 
 def _label(ruleset: AnyRuleset, name: str) -> str:
     return sentences.option(ruleset.name, "preset", name)
+
+
+def _note(ruleset: AnyRuleset, name: str) -> str:
+    return sentences.option_hint(ruleset.name, f"preset.{name}")
 
 
 def _refusal(ruleset: AnyRuleset, options: Mapping[str, Any]) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions
 from games.errors import OptionsRefused
 from games.forms import TableForm, presets
+from games.forms.options import Question
 from games.presenters import for_title
 from games.selectors import finding
 
@@ -24,11 +26,18 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: TableForm) -> dict[str, 
         "is_surprise": form.is_surprise,
         "presets": presets(form, finding.last_table(user, ruleset.name)),
         "questions": questions,
+        "chosen_parts": _chosen_parts(questions),
         "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
         "preview_template": presenter.preview_template,
         "preview": presenter.preview(facts) if facts else None,
         "refusals": [] if facts else form.options.messages,
     }
+
+
+def _chosen_parts(questions: Sequence[Question]) -> list[str]:
+    """What is ticked, by name."""
+    parts = (part for question in questions for group in question.groups for part in group.parts)
+    return [part.label for part in parts if part.is_chosen]
 
 
 def _facts(ruleset: AnyRuleset, options: Document, form: TableForm) -> Document | None:

@@ -77,7 +77,7 @@ def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
     form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
     if request.htmx:
         is_filled = "preset" in request.POST
-        context = rules_context(request.user, ruleset, form) | {"is_filled": is_filled}
+        context = rules_context(request.user, ruleset, form) | {"is_filled": is_filled, "is_update": True}
         return render(request, "games/rules_card.html", context)
     return _ask(request, ruleset, form)
 

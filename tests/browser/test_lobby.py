@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from games.models import Game
 from games.services import lobby
 from tests.games.tables import OPEN, invited, open_table
+from tests.look import expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -193,3 +194,20 @@ def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, peo
 
     page.get_by_role("link", name="Go there").click()
     expect(page.get_by_role("status").filter(has_text="do not fit")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [PHONE, (1440, 900)])
+def test_what_is_chosen_and_the_button_stay_in_sight(windows: Windows, people: People, size: tuple[int, int]) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto("/tables/new/")
+    button = page.get_by_role("button", name="Make the table")
+    expect(button).to_be_in_viewport()
+
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("checkbox", name="Huts", exact=True).check()
+    expect(page.locator("#chosen")).to_contain_text("For 3 players: Huts")
+    expect(button).to_be_in_viewport()
+
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator("#chosen")).to_contain_text("drawn by lot")
+    expect_well_made_on_each_screen(page)

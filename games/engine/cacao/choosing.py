@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from games.engine.cacao.compiling import put_together
@@ -32,20 +34,36 @@ def presets(players: int) -> Mapping[str, Options]:
 
 
 def surprise(players: int, seed: bytes) -> Options:
-    """Toss a coin for each module in a drawn order, and leave out what does not go with those before."""
+    """Toss a coin for each module in a drawn order, and leave out what does not go with those before.
+
+    Where a module lets the table choose its worker tiles, they are drawn too.
+    """
     stream = Stream(seed, "surprise")
     codes = [module.code for module in contents().chosen]
     stream.shuffle(codes)
-    return _as_many_as_allowed(players, [code for code in codes if stream.below(2)])
+    return _as_many_as_allowed(players, [code for code in codes if stream.below(2)], partial(_with_drawn_tiles, stream))
 
 
-def _as_many_as_allowed(players: int, codes: list[str]) -> Options:
-    """The modules of a list, each one only if it goes with those before it."""
+def _as_many_as_allowed(
+    players: int, codes: list[str], completed: Callable[[Options], Options] = lambda options: options
+) -> Options:
+    """The modules of a list, each one only if it goes with those before it and all that they ask for is there."""
     options: Options = {"players": players}
     for code in codes:
-        wider = _allowed({"players": players, "modules": sorted([*options.get("modules", []), code])})
+        wider = _allowed(completed({**options, "modules": sorted([*options.get("modules", []), code])}))
         options = wider or options
     return options
+
+
+def _with_drawn_tiles(stream: Stream, options: Options) -> Options:
+    """Where worker tiles are to be chosen and none are, as many as in the base game, out of all there are."""
+    found = complete(options)
+    for missing in found.keys() - options.keys():
+        tiles = [code for code, copies in COPIES.items() for _copy in range(copies)]
+        stream.shuffle(tiles)
+        drawn = Counter(tiles[: sum(found[missing].values())])
+        found = {**found, missing: {code: drawn[code] for code in COPIES if drawn[code]}}
+    return found
 
 
 def _allowed(options: Options) -> Options | None:

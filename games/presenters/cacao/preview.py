@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, tiles, words
+from games.presenters.cacao.face import Face
+from games.presenters.cacao.modules import face_of
 from games.presenters.cacao.words import COLOUR
 
 
@@ -21,9 +23,22 @@ class Pile:
     count: int
 
 
+MOST_PIECES = 4
+"""So many pieces of a module are seen where one chooses it."""
+
+
 def picture(option: str, choice: str) -> SafeString | str:
-    """The worker tile that is counted, with its name for those who do not see it."""
+    """The worker tile that is counted, with its name for those who do not see it; of a module some of its pieces."""
+    if option == "modules":
+        return mark_safe("".join(_pieces(face_of(choice))[:MOST_PIECES]))
     return art.worker(choice, COLOUR, label=words.hand_tile(choice)) if option == "worker_tiles" else ""
+
+
+def _pieces(face: Face) -> list[SafeString]:
+    """What a module adds: its tiles, or what else it brings; for some there is nothing to be seen."""
+    found = [tiles.picture(tiles.Look(code)) for code in face.tiles]
+    found = found or [art.worker(code, COLOUR) for code in face.workers]
+    return found or list(dict.fromkeys(look.picture() for look in face.holdings.values()))
 
 
 def context(facts: Document) -> dict[str, Any]:

@@ -39,6 +39,13 @@ CHOICES: dict[str, Sentence] = {
 }
 """What the form for a new table asks about modules."""
 
+HINTS: dict[str, Sentence] = {
+    "preset.box-diamante": _(
+        "The Diamante box comes without its New Workers, because with them each table chooses its worker tiles."
+    ),
+}
+"""What is said besides about what it asks."""
+
 ERRORS: dict[str, Sentence] = {
     "module-unknown": _("There is no module “%(module)s”."),
     "module-repeated": _("The module “%(module)s” is chosen twice."),
@@ -92,6 +99,7 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
         name="Cacao",
         options={**_merged(words.choices for words in modules), **CHOICES, **preferences.CHOICES},
         hints={
+            **HINTS,
             **{f"modules.{words.code}": words.hint for words in modules if words.hint},
             **_merged(words.hints for words in modules),
             **preferences.HINTS,

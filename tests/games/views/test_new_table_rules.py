@@ -290,3 +290,12 @@ def test_a_table_with_modules_says_so_in_the_lobby(as_ana: Client, client: Clien
     as_ana.post(NEW, filled(**{"option-modules": ["emperor", "huts"], "place-2-sitter": "open"}))
     page = client.get("/tables/").content.decode()
     assert all(f'<span class="badge">{module}</span>' in page for module in ("Emperor", "Huts"))
+
+
+def test_a_preset_says_what_it_leaves_out(as_ana: Client) -> None:
+    assert "Diamante box comes without its New Workers" in as_ana.get(NEW).content.decode()
+
+
+def test_modules_show_their_pieces(as_ana: Client) -> None:
+    page = as_ana.get(NEW).content.decode()
+    assert page.count('class="module__pieces"') >= 10

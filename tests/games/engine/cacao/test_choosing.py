@@ -23,12 +23,24 @@ def test_a_surprise_follows_from_the_seed_and_can_be_played() -> None:
         assert options == CACAO.surprise(3, seed) == CACAO.check(options)
 
 
-def test_surprises_differ_and_bring_every_module_that_needs_no_further_choice() -> None:
+def test_surprises_differ_and_bring_every_module() -> None:
     drawn = [CACAO.surprise(3, seed).get("modules", []) for seed in SEEDS]
     codes = {code for modules in drawn for code in modules}
     chosen = next(field for field in CACAO.option_fields() if field.key == "modules").choices
-    assert codes == set(chosen) - {"new-workers"}
+    assert codes == set(chosen)
     assert len({tuple(modules) for modules in drawn}) > len(SEEDS) / 2
+
+
+def test_a_surprise_draws_the_worker_tiles_that_a_table_would_choose() -> None:
+    surprises = [CACAO.surprise(3, seed) for seed in SEEDS]
+    drawn = [options["worker_tiles"] for options in surprises if "worker_tiles" in options]
+    assert len({tuple(tiles.items()) for tiles in drawn}) > len(drawn) / 2 > 3
+    assert {sum(tiles.values()) for tiles in drawn} == {sum(CACAO.preview({"players": 3})["workers"].values())}
+
+
+def test_a_box_leaves_out_only_what_asks_for_a_choice() -> None:
+    box = {"emperor", "gem-mines", "new-workers", "tree-of-life"}
+    assert box - set(CACAO.presets(3)["box-diamante"]["modules"]) == {"new-workers"}
 
 
 def test_a_preview_shows_the_tiles_of_the_game() -> None:
