@@ -13,6 +13,7 @@ urlpatterns = [
     path("", lobby.home, name="home"),
     path("", include("games.urls")),
     path("", include("talk.urls")),
+    path("", include("groups.urls")),
     path("", include("notices.urls")),
     path("", include("accounts.urls")),
     path("", include("doors.urls")),

@@ -10,6 +10,7 @@ INSTALLED_APPS = [
     "ties",
     "games",
     "talk",
+    "groups",
     "notices",
     "cacao_site",
     "cacao_site.desk.apps.DeskConfig",

@@ -27,6 +27,9 @@ UNSUBSCRIBE_LINK_AGE = 60 * 60 * 24 * 365
 # Of one kind, and of all kinds within a day.
 TIES_PER_PERSON = 500
 TIES_PER_DAY = 100
+GROUPS_PER_PERSON = 30
+PEOPLE_PER_GROUP = 20
+ASKED_TO_GROUPS_PER_DAY = 60
 
 SECURITY_LOG_KEPT_DAYS = 365
 # Whether the admin opens only to those who have used a second factor in the same session.

@@ -129,6 +129,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "url": "nowhere",
         "name": "verify",
         "who": other.username,
+        "group_id": "nogroup",
         "audience": "players",
         "number": 1,
         "rows": {model: {"object_id": key, "id": key, "key": key} for model, key in rows.items()},

@@ -1,0 +1,45 @@
+"""Groups as forms."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import MAX_LENGTH
+from games.forms.keyed import KeyedForm
+from groups.models import LONGEST_NAME
+
+
+class GroupForm(forms.Form):
+    """A new group."""
+
+    name = forms.CharField(
+        label=_("What your group is called"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Give your group a name.")},
+    )
+
+    def clean_name(self) -> str:
+        """Nothing in it is invisible, or turns the line around."""
+        name = " ".join(self.cleaned_data["name"].split())
+        if any(unicodedata.category(sign)[0] == "C" for sign in name):
+            raise ValidationError(_("Write the name without invisible signs."))
+        return name
+
+
+class MemberForm(forms.Form):
+    """Somebody to join."""
+
+    name = forms.CharField(
+        label=_("Ask somebody to join, by name"),
+        max_length=MAX_LENGTH,
+        error_messages={"required": _("Write the name of the person you ask.")},
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
+class TableForUsForm(KeyedForm):
+    """A table for some of a group."""

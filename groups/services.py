@@ -1,0 +1,136 @@
+"""What people do in groups: make, invite, join, leave, choose rules, sit down together; each in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.terms import read_terms
+from games.engine import registry
+from games.models import Game
+from games.services import lobby
+from games.services.places import PlaceFor, PlaceWish
+from groups import selectors
+from groups.errors import (
+    GroupFull,
+    NobodyCalledSo,
+    NobodyChosen,
+    NoSuchPattern,
+    OfGroupAlready,
+    TooManyAsked,
+    TooManyGroups,
+)
+from groups.models import Group, GroupTable, Member
+from ties import selectors as ties
+from ties.errors import BlockedByYou
+
+
+@transaction.atomic
+def make(*, person: User, name: str) -> Group:
+    """A new group, which plays at first as its founder's last table. Raises ``TooManyGroups``."""
+    person.lock()
+    _expect_room(person)
+    group = Group(name=name, title=next(iter(registry.titles())))
+    if last := person.hosted_games.order_by("-created_at").first():
+        _play_like(group, last)
+    group.save(force_insert=True)
+    Member.objects.create(group=group, person=person, asked_by=person, joined_at=timezone.now())
+    return group
+
+
+@transaction.atomic
+def invite(*, group: Group, person: User, name: str) -> Member:
+    """Ask somebody to join. Raises ``NobodyCalledSo``, ``OfGroupAlready``, ``GroupFull``, ``TooManyAsked`` …"""
+    other = User.objects.named(name)
+    if other is None:
+        raise NobodyCalledSo(name=name)
+    person.lock()
+    _lock(group)
+    _expect_invitable(group, person, other)
+    return Member.objects.create(group=group, person=other, asked_by=person)
+
+
+def _expect_invitable(group: Group, person: User, other: User) -> None:
+    if ties.Kind.BLOCK in ties.kinds_between(person, other):
+        raise BlockedByYou(name=other.display_name)
+    if group.members.filter(person=other).exists():
+        raise OfGroupAlready(name=other.display_name)
+    if group.members.count() >= settings.PEOPLE_PER_GROUP:
+        raise GroupFull(most=settings.PEOPLE_PER_GROUP)
+    today = Member.objects.filter(asked_by=person, asked_at__gt=timezone.now() - timedelta(days=1)).count()
+    if today >= settings.ASKED_TO_GROUPS_PER_DAY:
+        raise TooManyAsked(number=today)
+
+
+@transaction.atomic
+def join(*, member: Member) -> None:
+    """Say yes; twice changes nothing. Raises ``TooManyGroups``."""
+    member.person.lock()
+    if member.joined_at is None:
+        _expect_room(member.person)
+        Member.objects.filter(pk=member.pk, joined_at=None).update(joined_at=timezone.now())
+
+
+@transaction.atomic
+def leave(*, member: Member) -> None:
+    """Say no, or leave; a group without people is gone, its tables stay."""
+    _lock(member.group)
+    Member.objects.filter(pk=member.pk).delete()
+    if not member.group.members.filter(joined_at__isnull=False).exists():
+        member.group.delete()
+
+
+@transaction.atomic
+def play_like(*, group: Group, person: User, public_id: str) -> None:
+    """Let the group's next tables have the rules and the pace of this one. Raises ``NoSuchPattern``."""
+    pattern = next((game for game in selectors.patterns(group, person) if game.public_id == public_id), None)
+    if pattern is None:
+        raise NoSuchPattern
+    _play_like(group, pattern)
+    group.save(update_fields=["title", "options", "terms"])
+
+
+def _play_like(group: Group, game: Game) -> None:
+    group.title, group.terms = game.title, game.terms
+    group.options = {key: value for key, value in game.options.items() if key != "players"}
+
+
+@transaction.atomic
+def new_table(*, group: Group, person: User, others: Collection[str], form_key: UUID | None) -> Game:
+    """A private table for these people of the group; places that the title needs beside them stay open.
+
+    A form that was sent before gives the table it made then. Raises ``NobodyChosen`` or what ``create_game`` raises.
+    """
+    known = {member.person.username for member in selectors.members_of(group) if member.joined_at}
+    invited = [name for name in dict.fromkeys(others) if name in known and name != person.username]
+    if not invited:
+        raise NobodyChosen
+    places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.INVITED, name=name) for name in invited)]
+    missing = registry.ruleset(group.title).players[0] - len(places)
+    game = lobby.create_game(
+        host=person,
+        title=group.title,
+        options=group.options,
+        places=[*places, *[PlaceWish(PlaceFor.ANYBODY)] * missing],
+        is_public=False,
+        form_key=form_key,
+        terms=read_terms(group.terms),
+    )
+    GroupTable.objects.get_or_create(game=game, defaults={"group": group})
+    return game
+
+
+def _lock(group: Group) -> None:
+    Group.objects.select_for_update(no_key=True).get(pk=group.pk)
+
+
+def _expect_room(person: User) -> None:
+    number = Member.objects.filter(person=person, joined_at__isnull=False).count()
+    if number >= settings.GROUPS_PER_PERSON:
+        raise TooManyGroups(number=number)

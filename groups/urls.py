@@ -1,0 +1,16 @@
+"""The addresses of groups."""
+
+from django.urls import path
+
+from groups import views
+
+app_name = "groups"
+urlpatterns = [
+    path("groups/", views.groups, name="groups"),
+    path("groups/<slug:group_id>/", views.group, name="group"),
+    path("groups/<slug:group_id>/invite/", views.invite, name="invite"),
+    path("groups/<slug:group_id>/join/", views.join, name="join"),
+    path("groups/<slug:group_id>/leave/", views.leave, name="leave"),
+    path("groups/<slug:group_id>/rules/", views.rules, name="rules"),
+    path("groups/<slug:group_id>/new-table/", views.new_table, name="new_table"),
+]

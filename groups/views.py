@@ -1,0 +1,139 @@
+"""The pages of groups; to whoever is not of one, it is like none."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.reader import PersonRequest
+from accounts.refusal import Refusal
+from games import sentences
+from games.clock.terms import read_terms
+from games.presenters.cards import cards
+from games.presenters.time.terms import shown_terms
+from groups import selectors, services
+from groups.errors import NotOfGroup
+from groups.forms import GroupForm, MemberForm, TableForUsForm
+from groups.models import Group, Member
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def groups(request: PersonRequest) -> HttpResponse:
+    """The groups somebody is of, or is asked to join; and a new one."""
+    form = GroupForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _groups(request, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)
+    try:
+        return redirect(services.make(person=request.user, name=form.cleaned_data["name"]))
+    except Refusal as refusal:
+        form.add_error("name", refusal.message)
+        return _groups(request, form, refusal.status)
+
+
+def _groups(request: PersonRequest, form: GroupForm, status: HTTPStatus) -> HttpResponse:
+    context = {
+        "form": form,
+        "members": selectors.groups_of(request.user),
+        "asked": selectors.asked_to_join(request.user),
+    }
+    return render(request, "groups/groups.html", context, status=status)
+
+
+@login_required
+@never_cache
+@require_safe
+def group(request: PersonRequest, group_id: str) -> HttpResponse:
+    """A group's people, tables, results and rules."""
+    found, member = selectors.group_for(request.user, group_id)
+    return _page(request, found, member)
+
+
+@login_required
+@require_POST
+def invite(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Ask somebody to join."""
+    found, member = selectors.group_for(request.user, group_id)
+    if member.joined_at is None:
+        raise NotOfGroup
+    form = MemberForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, member, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        services.invite(group=found, person=request.user, name=form.cleaned_data["name"])
+    except Refusal as refusal:
+        form.add_error("name", refusal.message)
+        return _page(request, found, member, form, refusal.status)
+    messages.success(request, _("The invitation stands under “My groups” of whom you have asked."))
+    return redirect(found)
+
+
+@login_required
+@require_POST
+def join(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Say yes to an invitation."""
+    found, member = selectors.group_for(request.user, group_id)
+    services.join(member=member)
+    return redirect(found)
+
+
+@login_required
+@require_POST
+def leave(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Say no to an invitation, or leave."""
+    _found, member = selectors.group_for(request.user, group_id)
+    services.leave(member=member)
+    return redirect("groups:groups")
+
+
+@login_required
+@require_POST
+def rules(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Choose the rules and the pace of the next tables."""
+    found = selectors.own_group(request.user, group_id)
+    services.play_like(group=found, person=request.user, public_id=request.POST.get("like", ""))
+    messages.success(request, _("The next tables of this group have these rules and this pace."))
+    return redirect(found)
+
+
+@login_required
+@require_POST
+def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Make a table for the chosen people."""
+    found = selectors.own_group(request.user, group_id)
+    form = TableForUsForm(request.POST)
+    key = form.cleaned_data["key"] if form.is_valid() else None
+    others = request.POST.getlist("with")[:100]
+    return redirect(services.new_table(group=found, person=request.user, others=others, form_key=key))
+
+
+def _page(
+    request: PersonRequest,
+    found: Group,
+    member: Member,
+    form: MemberForm | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    members = selectors.members_of(found)
+    context = {
+        "group": found,
+        "is_member": member.joined_at is not None,
+        "members": members,
+        "form": form or MemberForm(),
+        "table_form": TableForUsForm(),
+        "title": sentences.title(found.title),
+        "options": sentences.chosen_options(found.title, {**found.options, "players": len(members)}),
+        "terms": shown_terms(read_terms(found.terms)),
+        "cards": cards(selectors.tables_of(found), request.user),
+        "results": [(row, sentences.title(row.title)) for row in selectors.results(found)],
+        "patterns": cards(selectors.patterns(found, request.user), request.user),
+    }
+    return render(request, "groups/group.html", context, status=status)
