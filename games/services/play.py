@@ -52,6 +52,17 @@ def undo(*, game: Game, user: User, decision: int) -> Table:
 
 
 @transaction.atomic
+def start_over(*, game: Game, user: User, decision: int) -> Table:
+    """Take back all steps that the person has drafted. Raises like ``undo``."""
+    table, seat, draft = lock_decision(game, user, decision)
+    if not draft.steps:
+        raise NothingDrafted
+    first = min(index for index, document in enumerate(draft.moves) if not document["auto"])
+    _keep_draft(seat, draft.moves[:first])
+    return table
+
+
+@transaction.atomic
 def replace_step(*, game: Game, user: User, decision: int, move: Document) -> Table:
     """Make a step in the place of the last one, which stays if it is refused. Raises like ``undo`` and ``step``."""
     undo(game=game, user=user, decision=decision)

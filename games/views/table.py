@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import reswap
+from django_htmx.http import HttpResponseClientRedirect, reswap
 
 from accounts.reader import PersonRequest
 from games.engine.ruleset import Document, InvalidMove
@@ -140,10 +142,11 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def undo(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Take back the last step; what it was made of is marked in the form again."""
+    """Take back the last step, with the field ``all`` every one; what was marked for it is marked again."""
 
     def take_back(game: Game) -> Table:
-        return play.undo(game=game, user=request.user, decision=_decision(request))
+        take = play.start_over if "all" in request.POST else play.undo
+        return take(game=game, user=request.user, decision=_decision(request))
 
     return do_at_table(request, public_id, take_back, keeps_marks=True)
 
@@ -151,10 +154,18 @@ def undo(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Make the drafted turn for good."""
-    return do_at_table(
-        request, public_id, lambda game: play.confirm(game=game, user=request.user, decision=_decision(request))
-    )
+    """Make the drafted turn for good; with the field ``next`` the person goes on to the next table."""
+
+    def make(game: Game) -> Table:
+        return play.confirm(game=game, user=request.user, decision=_decision(request))
+
+    answer = do_at_table(request, public_id, make)
+    return _to_next_table(request, public_id) if "next" in request.POST and answer.status_code < 400 else answer
+
+
+def _to_next_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    address = f"{reverse('games:next_game')}?{urlencode({'after': public_id})}"
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
 @require_POST

@@ -81,6 +81,13 @@ def test_undo_takes_back_a_step_with_all_that_followed(turns: tuple[Game, User, 
     assert seat_of(game, first).draft == []
 
 
+def test_starting_over_takes_back_every_step(turns: tuple[Game, User, User]) -> None:
+    game, first, _second = turns
+    take_step(game, first)
+    play.start_over(game=game, user=first, decision=decision(game, first))
+    assert seat_of(game, first).draft == []
+
+
 def test_a_changed_mind_counts(tiny: Game, ana: User) -> None:
     take_step(tiny, ana, **WISH)
     play.undo(game=tiny, user=ana, decision=decision(tiny, ana))
@@ -147,14 +154,14 @@ def test_a_confirmation_sent_twice_lands_once(tiny: Game, ana: User) -> None:
 def test_a_second_tab_gets_the_present_table(tiny: Game, ana: User) -> None:
     in_both_tabs = decision(tiny, ana)
     play.step(game=tiny, user=ana, decision=in_both_tabs, move=WISH)
-    for act in (play.undo, play.confirm):
+    for act in (play.undo, play.start_over, play.confirm):
         with pytest.raises(StaleDecision):
             act(game=tiny, user=ana, decision=in_both_tabs)
     assert len(seat_of(tiny, ana).draft) == 1
 
 
 def test_strangers_do_not_move(tiny: Game, cy: User) -> None:
-    for act in (play.undo, play.confirm):
+    for act in (play.undo, play.start_over, play.confirm):
         with pytest.raises(NotYourSeat) as caught:
             act(game=tiny, user=cy, decision=0)
         assert caught.value.status == 403
@@ -207,7 +214,7 @@ def test_a_move_that_is_unreadable_or_illegal_is_refused_with_a_sentence(
 
 
 def test_there_is_nothing_to_undo_or_confirm_without_a_step(tiny: Game, ana: User) -> None:
-    for act in (play.undo, play.confirm):
+    for act in (play.undo, play.start_over, play.confirm):
         with pytest.raises(NothingDrafted):
             act(game=tiny, user=ana, decision=0)
 
@@ -227,7 +234,7 @@ def test_nobody_moves_at_a_cancelled_table(ana: User, tiny: Game) -> None:
 
 def test_nobody_moves_after_the_end(tiny: Game, ana: User) -> None:
     play_to_end(tiny)
-    for act in (play.undo, play.confirm):
+    for act in (play.undo, play.start_over, play.confirm):
         with pytest.raises(GameFinished):
             act(game=tiny, user=ana, decision=decision(tiny, ana))
     with pytest.raises(GameFinished):

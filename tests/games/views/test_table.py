@@ -247,6 +247,35 @@ def test_undo_takes_the_step_back(game: Game, mover: User) -> None:
     assert seat_of(game, mover).draft == []
 
 
+def test_starting_over_takes_every_step_back(game: Game) -> None:
+    for turn in range(6):
+        play_turn(game, Random(turn))
+    mover = next(seat.user for seat in read_table(fresh(game)).seats if seat.waiting_since)
+    assert mover
+    while decided := all_drafted(game, mover):
+        take_step(game, mover, **decided[0])
+    assert [move["auto"] for move in seat_of(game, mover).draft].count(False) > 1
+    assert send(game, mover, "undo", all="all").status_code == 200
+    assert seat_of(game, mover).draft == []
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_turn_can_be_confirmed_on_the_way_to_the_next_table(game: Game, mover: User, htmx: bool) -> None:
+    while decided := all_drafted(game, mover):
+        take_step(game, mover, **decided[0])
+    response = send(game, mover, "confirm", htmx=htmx, next="next")
+
+    assert response["HX-Redirect" if htmx else "Location"] == f"/my-games/next/?after={game.public_id}"
+    assert moves_of(game)[0].seat == seat_of(game, mover).number
+
+
+def test_a_turn_that_is_not_confirmed_leads_nowhere(game: Game, mover: User) -> None:
+    response = send(game, mover, "confirm", next="next")
+
+    assert response.status_code == 409
+    assert "HX-Redirect" not in response
+
+
 def test_confirm_makes_the_turn_and_shows_the_log(game: Game, mover: User) -> None:
     while decided := all_drafted(game, mover):
         take_step(game, mover, **decided[0])
