@@ -86,6 +86,7 @@ function neighbour(spot, kind, [dx, dy]) {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("textarea, input:not([type=radio])")) return;
   if (event.key.toLowerCase() === "r") turn();
   const kind = KINDS.find((selector) => event.target.closest?.(selector));
   if (!kind || !(event.key in ARROWS)) return;

@@ -1,9 +1,13 @@
-// Shows what a tile, a hut or a station does to whoever points at it or comes to it by key; a tap or a press does so by itself.
+// Shows what a tile, a hut or a station does to whoever means it: by a rest of the pointer, a long press, or by key.
+// A tap or a press on what only explains itself does so without this script.
 
 const ASKED = "[data-explains], .asks";
-const WAIT = 350;
+const WAIT = 600;
+const STIR = 4;
 
 let timer = 0;
+let meant = null;
+let rested = null;
 
 function asked(event) {
   return event.target.closest?.(ASKED);
@@ -13,24 +17,52 @@ function answer(thing) {
   return document.getElementById(thing.dataset.explains ?? thing.getAttribute("popovertarget"));
 }
 
+// Beside the dock it covers nothing that one could choose (explanations.css).
 function show(thing) {
   const text = answer(thing);
-  if (text && thing.isConnected && !text.matches(":popover-open")) text.showPopover({ source: thing });
+  if (!text || !thing.isConnected || text.matches(":popover-open")) return;
+  text.classList.toggle("explanation--beside", thing.closest("#dock, #board") !== null);
+  text.showPopover({ source: thing });
 }
 
 function hide(thing) {
-  clearTimeout(timer);
+  forget();
   const text = answer(thing);
   if (text?.matches(":popover-open")) text.hidePopover();
 }
 
-document.addEventListener("pointerover", (event) => {
-  const thing = asked(event);
-  // With a button pressed somebody drags something over it.
-  if (!thing || event.pointerType !== "mouse" || event.buttons || thing.contains(event.relatedTarget)) return;
-  clearTimeout(timer);
+function mean(thing) {
+  forget();
+  meant = thing;
   timer = setTimeout(() => show(thing), WAIT);
+}
+
+function forget() {
+  clearTimeout(timer);
+  meant = null;
+}
+
+function hasStirred(event) {
+  return !rested || Math.hypot(event.clientX - rested.x, event.clientY - rested.y) > STIR;
+}
+
+document.addEventListener("pointermove", (event) => {
+  const thing = asked(event);
+  if (event.pointerType !== "mouse" || !hasStirred(event)) return;
+  rested = null;
+  // With a button pressed somebody drags something over it.
+  if (!thing || event.buttons) return forget();
+  if (thing !== meant) mean(thing);
 });
+document.addEventListener("pointerdown", (event) => {
+  rested = { x: event.clientX, y: event.clientY };
+  const thing = event.target.closest?.("[data-explains]");
+  if (event.pointerType === "mouse") forget();
+  else if (thing) mean(thing);
+});
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(kind, (event) => event.pointerType !== "mouse" && forget());
+}
 document.addEventListener("pointerout", (event) => {
   const thing = asked(event);
   if (thing && event.pointerType === "mouse" && !thing.contains(event.relatedTarget)) hide(thing);
@@ -43,3 +75,5 @@ document.addEventListener("focusout", (event) => {
   const thing = asked(event);
   if (thing && !thing.contains(event.relatedTarget)) hide(thing);
 });
+// What an update puts under a pointer that rests was not pointed at.
+document.addEventListener("htmx:beforeSwap", forget);

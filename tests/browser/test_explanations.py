@@ -100,18 +100,52 @@ def test_a_jungle_tile_to_lay_can_be_asked_without_being_chosen(windows: Windows
     assert player.task == "fill"
 
 
-def test_a_worker_tile_of_the_hand_can_be_asked_without_being_chosen(
-    windows: Windows, people: People, game: Game
-) -> None:
-    page = windows.open(people.ana, size=(390, 844))
+def test_a_long_press_on_a_worker_tile_of_the_hand_explains_it(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana, size=(390, 844), touch=True)
     page.goto(game.get_absolute_url())
     Player(page).play_until("place")
-    question = page.locator(".hand .asks").nth(1)
+    tile = page.locator(".hand [data-explains]").nth(1)
 
-    question.click()
+    tile.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
 
-    expect(answer(page, question)).to_be_visible()
+    expect(page.locator(f"#{tile.get_attribute('data-explains')}")).to_be_visible()
     expect(page.locator("#tile-0")).to_be_checked()
+    expect(page.locator(".hand .question")).to_have_count(0)
+
+
+def test_nothing_explains_itself_where_the_pointer_rests_after_a_step(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    page.clock.install()
+    player = Player(page)
+    player.play_until("place")
+    player.act()
+    page.clock.run_for(2000)
+
+    expect(page.locator(".explanation:popover-open")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900)])
+def test_what_explains_itself_covers_neither_headline_nor_choices(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(game.get_absolute_url())
+    Player(page).play_until("place")
+
+    page.locator(".hand [data-explains]").nth(1).hover()
+
+    expect(page.locator(".explanation:popover-open")).to_have_count(1)
+    covered = """() => {
+      const over = document.querySelector(".explanation:popover-open").getBoundingClientRect();
+      const isBeside = (box) => box.bottom > over.top && box.top < over.bottom;
+      const isBehind = (box) => isBeside(box) && box.right > over.left && box.left < over.right;
+      const needed = [...document.querySelectorAll("#headline, #hint, #board .spot, #dock button, #dock label")];
+      return needed.filter((thing) => isBehind(thing.getBoundingClientRect())).map((thing) => thing.className);
+    }"""
+    assert page.evaluate(covered) == []
 
 
 def test_a_worker_tile_on_the_board_explains_itself_to_whoever_points_at_it(

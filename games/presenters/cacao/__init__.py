@@ -55,6 +55,7 @@ class CacaoPresenter:
         "js/table-zoom.js",
         "js/table-moves.js",
         "js/table-explains.js",
+        "js/table-keys.js",
     )
     has_pictures = True
     is_mailed_as_picture = True

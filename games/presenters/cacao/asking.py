@@ -41,11 +41,6 @@ class HandTile:
         return explained.worker(self.code)
 
     @property
-    def help(self) -> SafeString:
-        """The button beside it that explains it where a tap chooses it."""
-        return explained.question(self.asked, self.label)
-
-    @property
     def explaining(self) -> SafeString:
         """Its drawing as a button that explains it where it is not to be chosen."""
         return explained.explaining(
