@@ -163,7 +163,7 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     return _to_next_table(request, public_id) if "next" in request.POST and answer.status_code < 400 else answer
 
 
-def _to_next_table(request: HttpRequest, public_id: str) -> HttpResponse:
+def _to_next_table(request: PersonRequest, public_id: str) -> HttpResponse:
     address = f"{reverse('games:next_game')}?{urlencode({'after': public_id})}"
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 

@@ -33,15 +33,20 @@ function spotUnder(event) {
   return event.target.closest?.(".spot.place, .spot.overbuild, .spot.fill");
 }
 
-for (const kind of ["pointerover", "focusin"]) {
+// A button that changes under a finger is not clicked: there table-tap.js says what is pointed at, after the tap.
+function isTouch(event) {
+  return event.pointerType === "touch" || (event.type === "focusin" && !event.target.matches(":focus-visible"));
+}
+
+for (const kind of ["pointerover", "focusin", "table:pointed"]) {
   document.addEventListener(kind, (event) => {
     const spot = spotUnder(event);
-    if (spot && !spot.querySelector(".tile")) showGhost(spot);
+    if (spot && !isTouch(event) && !spot.querySelector(".tile")) showGhost(spot);
   });
 }
 for (const kind of ["pointerout", "focusout"]) {
   document.addEventListener(kind, (event) => {
-    if (spotUnder(event)) hideGhosts();
+    if (spotUnder(event) && !isTouch(event)) hideGhosts();
   });
 }
 document.addEventListener("htmx:beforeRequest", hideGhosts);
@@ -53,10 +58,12 @@ function turn() {
   if (!now) return document.querySelector(".spot.instead")?.click();
   const next = document.querySelector(`#rotation-${(Number(now.value) + 1) % 4}`);
   next.checked = true;
-  const pointed = document.querySelector(".spot:hover, .spot:focus");
+  const pointed = document.querySelector(".spot.aimed") ?? document.querySelector(".spot:hover, .spot:focus");
   if (pointed) showGhost(pointed);
   document.dispatchEvent(new Event("table:turned"));
 }
+
+document.addEventListener("table:turn", turn);
 
 let wasChosen = false;
 document.addEventListener("pointerdown", (event) => {

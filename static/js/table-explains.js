@@ -76,4 +76,4 @@ document.addEventListener("focusout", (event) => {
   if (thing && !thing.contains(event.relatedTarget)) hide(thing);
 });
 // What an update puts under a pointer that rests was not pointed at.
-document.addEventListener("htmx:beforeSwap", forget);
+document.addEventListener("htmx:afterSwap", forget);

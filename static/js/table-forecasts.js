@@ -87,7 +87,7 @@ function thingUnder(event) {
   return event.target.closest?.(`${CELLS}, ${TILES}`);
 }
 
-for (const kind of ["pointerover", "focusin"]) {
+for (const kind of ["pointerover", "focusin", "table:pointed"]) {
   document.addEventListener(kind, (event) => {
     askAhead(event);
     const thing = thingUnder(event);
@@ -97,7 +97,8 @@ for (const kind of ["pointerover", "focusin"]) {
 for (const kind of ["pointerout", "focusout"]) {
   document.addEventListener(kind, (event) => {
     const thing = thingUnder(event);
-    if (!thing || thing.contains(event.relatedTarget)) return;
+    // A finger leaves when it is lifted: what it has tapped stays pointed at.
+    if (!thing || event.pointerType === "touch" || thing.contains(event.relatedTarget)) return;
     pointed = null;
     forget();
   });
@@ -109,7 +110,8 @@ document.addEventListener("change", (event) => {
 document.addEventListener("table:turned", () => {
   if (pointed) tell(pointed);
 });
-document.addEventListener("htmx:beforeSwap", () => {
+// Not when nothing is new: then what is pointed at stays.
+document.addEventListener("htmx:afterSwap", () => {
   pointed = null;
   forget();
 });

@@ -1,8 +1,10 @@
-// Remembers the size of the board, listens to pinching, and keeps in sight what one looks at.
+// Remembers the size of the board, listens to pinch, wheel and double tap, and keeps in sight what one looks at.
 
 const STEPS = 4;
 const KEY = "board-zoom";
 const PINCH = 1.25;
+const NOTCH = 50;
+const LARGE = 3;
 
 function frame() {
   return document.querySelector("#frame");
@@ -12,21 +14,29 @@ function zoom() {
   return Number(document.querySelector("#zoom input:checked")?.value ?? 1);
 }
 
-function setZoom(step) {
+// What lies at a point of the screen stays there.
+function setZoom(step, point = middle()) {
   const bounded = Math.min(STEPS, Math.max(1, step));
   if (bounded === zoom()) return;
-  const centre = centreOfSight();
+  const [x, y] = shareAt(point);
   document.querySelector(`#zoom-${bounded}`).checked = true;
   localStorage.setItem(KEY, bounded);
-  lookAt(centre);
+  const box = document.querySelector("#board").getBoundingClientRect();
+  frame().scrollBy(box.left + x * box.width - point.x, box.top + y * box.height - point.y);
+}
+
+function middle() {
+  const box = frame().getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+// How far across and down the board a point lies, from 0 to 1.
+function shareAt(point) {
+  const box = document.querySelector("#board").getBoundingClientRect();
+  return [(point.x - box.left) / box.width, (point.y - box.top) / box.height];
 }
 
 // --- what is in sight ----------------------------------------------------------------------------------------------
-
-function centreOfSight() {
-  const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = frame();
-  return [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
-}
 
 function lookAt([x, y]) {
   const view = frame();
@@ -95,6 +105,10 @@ function spread(touches) {
   return Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
 }
 
+function between(touches) {
+  return { x: (touches[0].clientX + touches[1].clientX) / 2, y: (touches[0].clientY + touches[1].clientY) / 2 };
+}
+
 let pinchedFrom = 0;
 document.addEventListener("touchstart", (event) => {
   if (event.touches.length === 2 && event.target.closest("#frame")) pinchedFrom = spread(event.touches);
@@ -103,17 +117,28 @@ document.addEventListener("touchmove", (event) => {
   if (event.touches.length !== 2 || !pinchedFrom) return;
   const ratio = spread(event.touches) / pinchedFrom;
   if (ratio < PINCH && ratio > 1 / PINCH) return;
-  setZoom(zoom() + (ratio > 1 ? 1 : -1));
+  setZoom(zoom() + (ratio > 1 ? 1 : -1), between(event.touches));
   pinchedFrom = spread(event.touches);
 }, { passive: true });
 document.addEventListener("touchend", () => {
   pinchedFrom = 0;
 }, { passive: true });
+
+// Where the page need not be scrolled to play, the wheel alone is enough.
+const wide = matchMedia("(min-width: 80rem)");
+let turned = 0;
 document.addEventListener("wheel", (event) => {
-  if (!event.ctrlKey || !event.target.closest("#frame")) return;
+  if (!event.target.closest("#frame") || !(event.ctrlKey || wide.matches)) return;
   event.preventDefault();
-  setZoom(zoom() + (event.deltaY < 0 ? 1 : -1));
+  turned += event.deltaY;
+  if (Math.abs(turned) < NOTCH) return;
+  setZoom(zoom() - Math.sign(turned), { x: event.clientX, y: event.clientY });
+  turned = 0;
 }, { passive: false });
+document.addEventListener("dblclick", (event) => {
+  if (!event.target.closest("#frame") || event.target.closest(".spot, .turner")) return;
+  setZoom(zoom() > 1 ? 1 : LARGE, { x: event.clientX, y: event.clientY });
+});
 
 nameSmallest();
 setZoom(Number(localStorage.getItem(KEY) ?? 1));

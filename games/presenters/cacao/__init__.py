@@ -56,6 +56,8 @@ class CacaoPresenter:
         "js/table-moves.js",
         "js/table-explains.js",
         "js/table-keys.js",
+        "js/table-tap.js",
+        "js/table-drag.js",
     )
     has_pictures = True
     is_mailed_as_picture = True

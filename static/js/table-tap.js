@@ -1,0 +1,56 @@
+// On a touch screen a first tap shows the chosen tile where it would lie, with an arrow that turns it; a second tap lays it.
+
+const CELLS = "#board .spot:is(.place, .overbuild, .fill)";
+
+let aimed = null;
+
+function isTouch(event) {
+  return event.pointerType === "touch" || event.pointerType === "pen";
+}
+
+function arrow() {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "turner";
+  button.textContent = "↻";
+  button.setAttribute("aria-label", document.querySelector(".turning")?.getAttribute("aria-label") ?? "");
+  button.addEventListener("click", turn);
+  return button;
+}
+
+function turn(event) {
+  event.stopPropagation();
+  document.dispatchEvent(new Event("table:turn"));
+}
+
+function canTurn(spot) {
+  const chosen = document.querySelector("#dock .hand input[name=tile]:checked");
+  return !spot.matches(".fill") && chosen !== null && !chosen.matches(".ways-1");
+}
+
+function forget() {
+  document.querySelector("#board .turner")?.remove();
+  aimed?.classList.remove("aimed");
+  aimed = null;
+}
+
+function aim(spot) {
+  forget();
+  aimed = spot;
+  spot.classList.add("aimed");
+  spot.focus({ preventScroll: true });
+  spot.dispatchEvent(new Event("table:pointed", { bubbles: true }));
+  if (canTurn(spot)) spot.parentElement.append(arrow());
+}
+
+document.addEventListener("click", (event) => {
+  const spot = event.target.closest?.(CELLS);
+  if (!spot || spot === aimed || !isTouch(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  aim(spot);
+}, true);
+document.addEventListener("pointerdown", (event) => {
+  if (aimed && event.target.closest?.("#frame") && !event.target.closest("td")?.contains(aimed)) forget();
+});
+document.addEventListener("htmx:afterSwap", forget);

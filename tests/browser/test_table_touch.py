@@ -1,0 +1,116 @@
+"""The board by finger and mouse: a tap shows, a second lays; tiles and meadow are dragged, wheel and taps zoom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Game
+from tests.browser.playing import Player
+from tests.games.tables import GREEDY_BOT, running_game
+from tests.look import faults
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def to_lay(windows: Windows, people: People, **how: Any) -> Page:
+    """Ana's page, where she is to lay a tile."""
+    game: Game = running_game(people.ana, title="cacao", bots=[GREEDY_BOT])
+    page = windows.open(people.ana, **how)
+    page.goto(game.get_absolute_url(), wait_until="load")
+    Player(page).play_until("place")
+    return page
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_tap_shows_the_tile_with_an_arrow_and_a_second_one_lays_it(windows: Windows, people: People) -> None:
+    page = to_lay(windows, people, size=(390, 844), touch=True)
+    turnable = page.locator(".hand label.choice:not(:has(.ways-1))").first
+    turnable.tap()
+    spot = page.locator(".spot.place").first
+
+    spot.tap()
+    expect(spot.locator(".tile")).to_be_visible()
+    expect(page.locator("#forecast")).to_be_attached()
+    assert faults(page) == []
+    turned = (int(page.locator("input[name=rotation]:checked").input_value()) + 1) % 4
+    page.locator("#board .turner").tap()
+    expect(page.locator(f"#rotation-{turned}")).to_be_checked()
+    expect(spot.locator(f".tile.turn-{turned}")).to_be_visible()
+    assert Player(page).task == "place"
+
+    spot.tap()
+    expect(page.locator("#board .draft").first).to_be_attached()
+
+
+def test_a_tile_is_dragged_from_the_hand_to_a_cell(windows: Windows, people: People) -> None:
+    page = to_lay(windows, people)
+    tile, spot = page.locator(".hand label.choice").last, page.locator(".spot.place").first
+    cell = spot.locator("xpath=..").get_attribute("id")
+
+    page.mouse.move(*middle(tile))
+    page.mouse.down()
+    page.mouse.move(*middle(page.locator("#headline")), steps=3)
+    page.mouse.move(*middle(spot), steps=3)
+    expect(page.locator(".lifted")).to_be_visible()
+    page.mouse.up()
+
+    expect(page.locator(f"#{cell}.draft")).to_be_attached()
+    expect(page.locator(".lifted")).to_have_count(0)
+
+
+def test_a_tile_that_is_dropped_beside_the_board_is_not_laid(windows: Windows, people: People) -> None:
+    page = to_lay(windows, people)
+
+    page.mouse.move(*middle(page.locator(".hand label.choice").last))
+    page.mouse.down()
+    page.mouse.move(*middle(page.locator("#headline")), steps=3)
+    page.mouse.up()
+
+    expect(page.locator(".lifted")).to_have_count(0)
+    assert Player(page).task == "place"
+
+
+def test_the_wheel_makes_the_board_larger_at_the_pointer_and_the_mouse_drags_it(
+    windows: Windows, people: People
+) -> None:
+    page = to_lay(windows, people)
+    tile = page.locator("#c0_0")
+    before = middle(tile)
+    page.mouse.move(*before)
+
+    page.mouse.wheel(0, -100)
+    expect(page.locator("#zoom-2")).to_be_checked()
+    page.mouse.wheel(0, -100)
+    page.mouse.wheel(0, -100)
+    expect(page.locator("#zoom-4")).to_be_checked()
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('td').id"
+    assert page.evaluate(under, list(before)) == "c0_0"
+
+    x, y = middle(tile)
+    page.mouse.down()
+    page.mouse.move(before[0] - 60, before[1] - 40, steps=4)
+    page.mouse.up()
+    moved = middle(tile)
+    assert moved[0] < x - 20
+    assert moved[1] < y - 10
+    expect(page.locator(".explanation:popover-open")).to_have_count(0)
+
+
+def test_a_double_click_on_the_meadow_makes_the_board_larger_and_another_one_small_again(
+    windows: Windows, people: People
+) -> None:
+    page = to_lay(windows, people)
+    page.locator("#frame").dblclick(position={"x": 8, "y": 8})
+    expect(page.locator("#zoom-3")).to_be_checked()
+    page.locator("#frame").dblclick(position={"x": 8, "y": 8})
+    expect(page.locator("#zoom-1")).to_be_checked()
