@@ -106,7 +106,14 @@ def read_table(game: Game) -> Table:
 
 def table_of(game: Game) -> Table:
     """A started game with everything on it."""
-    return Table(game, seats_of(game), positions.state_of(game), game.move_count)
+    return with_seats(game, seats_of(game))
+
+
+def with_seats(game: Game, seats: Sequence[Seat]) -> Table:
+    """A started game whose seats are known, in turn order and with their people."""
+    for seat in seats:
+        seat.game = game
+    return Table(game, list(seats), positions.state_of(game), game.move_count)
 
 
 def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:

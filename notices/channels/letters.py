@@ -87,7 +87,7 @@ def _token(notice: Notice) -> str:
 
 def _thread(notices: Sequence[Notice]) -> dict[str, str]:
     """Mails about one table stay together; one about several is no answer to any of them."""
-    game = notices[0].game
+    game = table_shown(notices[0])
     if len(notices) > 1 or game is None:
         return {}
     root = _identity(f"table.{game.public_id}")
@@ -162,5 +162,11 @@ def _decision(game: Game) -> dict[str, Any]:
 
 def path(notice: Notice) -> str:
     """Where a notice leads: to its table or, if its reader may not see that, to the reader's own tables."""
+    game = table_shown(notice)
+    return game.get_absolute_url() if game else reverse("games:my_games")
+
+
+def table_shown(notice: Notice) -> Game | None:
+    """The table that it is about, if its reader may know where that is: who is asked to stand in may not."""
     game = notice.game
-    return game.get_absolute_url() if game and finding.may_see(game, notice.user) else reverse("games:my_games")
+    return game if game and finding.may_see(game, notice.user) else None

@@ -107,7 +107,8 @@ def _message(notice: Notice) -> bytes:
 
 def _tag(notice: Notice) -> str:
     """What it replaces, in a browser and on the way there: what was said before about the same table."""
-    return notice.game.public_id if notice.game else notice.kind
+    game = letters.table_shown(notice)
+    return game.public_id if game else notice.kind
 
 
 def _post(device: Device, message: bytes, notice: Notice, begin: Callable[[], bool]) -> Answer:

@@ -83,14 +83,14 @@ def try_out(hook: Webhook) -> Answer:
 
 
 def _told(notice: Notice) -> Message:
-    game = notice.game
+    game = letters.table_shown(notice)
     return Message(
         key=f"{notice.key}:{notice.channel}",
         kind=kind_of(notice).folder,
         text=letters.subject(notice),
         url=urljoin(settings.BASE_URL, letters.path(notice)),
         table=game.public_id if game else "",
-        title=game.title if game else "",
+        title=notice.game.title if notice.game else "",
     )
 
 

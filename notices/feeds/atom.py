@@ -43,7 +43,7 @@ def atom(turns: Iterable[Waiting], *, url: str, begun: datetime) -> str:
     )
     for turn in sorted(turns, key=lambda turn: turn.since, reverse=True):
         feed.add_item(
-            title=_("%(title)s with %(others)s: it is your turn") % {"title": turn.title, "others": turn.others},
+            title=_("%(title)s with %(others)s: %(to_do)s") % turn._asdict(),
             link=turn.url,
             description="",
             unique_id=_identity(turn.key, begun),

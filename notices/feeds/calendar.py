@@ -38,6 +38,7 @@ def _event(turn: Waiting, deadline: datetime) -> list[str]:
         f"DTSTAMP:{_instant(turn.since)}",
         f"DTSTART:{_instant(deadline)}",
         f"SUMMARY:{_text(summary)}",
+        f"DESCRIPTION:{_text(turn.to_do)}",
         f"URL:{turn.url}",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",

@@ -9,13 +9,18 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import sentences
 from games.models import Seat
+from games.presenters.page import to_do
 from games.selectors import lists
+from games.selectors.tables import with_seats
 
 MOST = 100
+TOLD = 20
+"""At so many tables it is said what is asked; at more only that it is one's turn."""
 
 
 class Waiting(NamedTuple):
@@ -24,34 +29,38 @@ class Waiting(NamedTuple):
     key: str
     title: str
     others: str
+    to_do: str
     url: str
     since: datetime
     deadline: datetime | None
 
 
 def waiting_for(person: User) -> list[Waiting]:
-    """The longest waiting first; two questions to the database."""
-    seats = list(lists.my_turns(person)[:MOST])
-    names = _names(seat.game_id for seat in seats)
-    return [_waiting(seat, [name for owner, name in names[seat.game_id] if owner != seat.pk]) for seat in seats]
+    """By deadline, then the longest waiting first: two questions to the database, whatever waits."""
+    turns = list(lists.my_turns(person)[:MOST])
+    for turn in turns:
+        turn.user = person
+    seats = _seats(turns)
+    return [_waiting(turn, seats[turn.game_id], is_told=place < TOLD) for place, turn in enumerate(turns)]
 
 
-def _waiting(seat: Seat, others: list[str]) -> Waiting:
-    assert seat.waiting_since is not None, "only seats that are waited for are read"
+def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
+    assert turn.waiting_since is not None, "only seats that are waited for are read"
     return Waiting(
-        key=f"{seat.game.public_id}-{seat.waiting_since:%Y%m%dT%H%M%S%f}",
-        title=str(sentences.title(seat.game.title)),
-        others=", ".join(others),
-        url=urljoin(settings.BASE_URL, seat.game.get_absolute_url()),
-        since=seat.waiting_since,
-        deadline=seat.deadline,
+        key=f"{turn.game.public_id}-{turn.waiting_since:%Y%m%dT%H%M%S%f}",
+        title=str(sentences.title(turn.game.title)),
+        others=", ".join(seat.player_name for seat in seats if seat is not turn),
+        to_do=to_do(with_seats(turn.game, seats), turn) if is_told else _("It is your turn."),
+        url=urljoin(settings.BASE_URL, turn.game.get_absolute_url()),
+        since=turn.waiting_since,
+        deadline=turn.deadline,
     )
 
 
-def _names(games: Iterable[int]) -> dict[int, list[tuple[int, str]]]:
-    """Who sits at each table."""
-    found: dict[int, list[tuple[int, str]]] = defaultdict(list)
-    seats = Seat.objects.filter(game__in=list(games)).select_related("user").defer("draft")
+def _seats(turns: Iterable[Seat]) -> dict[int, list[Seat]]:
+    """Who sits at each of the tables, among them these very seats; nobody else's drafts are read."""
+    own, found = {turn.pk: turn for turn in turns}, defaultdict(list)
+    seats = Seat.objects.filter(game__in=[turn.game_id for turn in own.values()]).select_related("user").defer("draft")
     for seat in seats.order_by("number"):
-        found[seat.game_id].append((seat.pk, seat.player_name))
+        found[seat.game_id].append(own.get(seat.pk, seat))
     return found

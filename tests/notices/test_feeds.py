@@ -70,7 +70,7 @@ def events(person: User) -> list[Any]:
 def test_the_feed_tells_which_tables_wait(game: Game, settings: Settings) -> None:
     person, other = active(game), next(seat.user for seat in game.seats.all() if seat.user != active(game))
     [entry] = entries(person)
-    assert entry.findtext("a:title", "", ATOM) == f"Cacao with {other.username}: it is your turn"
+    assert entry.findtext("a:title", "", ATOM) == f"Cacao with {other.username}: Lay a worker tile."
     link = entry.find("a:link", ATOM)
     assert link is not None
     assert link.get("href") == f"{settings.BASE_URL}{game.get_absolute_url()}"
@@ -78,6 +78,19 @@ def test_the_feed_tells_which_tables_wait(game: Game, settings: Settings) -> Non
     play_turn(game)
     assert entries(person) == []
     assert len(entries(other)) == 1
+
+
+def test_of_very_many_tables_the_last_ones_only_say_whose_turn_it_is(
+    ana: User, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("notices.feeds.waiting.TOLD", 1)
+    for _table in range(2):
+        game = running_game(ana, bo, title="cacao")
+        Seat.objects.filter(game=game, user=ana).update(waiting_since=timezone.now())
+    titles = sorted(entry.findtext("a:title", "", ATOM) for entry in entries(ana))
+    assert titles[0] == "Cacao with Bo: It is your turn."
+    assert titles[1].startswith("Cacao with Bo: ")
+    assert titles[0] != titles[1]
 
 
 def test_each_turn_is_an_entry_of_its_own(game: Game) -> None:
@@ -98,6 +111,7 @@ def test_the_calendar_holds_the_deadlines_and_nothing_of_tables_without_a_clock(
     assert event["DTSTART"].dt == deadline
     assert event["URL"].endswith(game.get_absolute_url())
     assert event["SUMMARY"].startswith("Cacao with ")
+    assert event["DESCRIPTION"] == "Lay a worker tile."
 
 
 def test_a_deadline_that_moved_is_the_same_event(game: Game) -> None:
@@ -112,7 +126,7 @@ def test_a_deadline_that_moved_is_the_same_event(game: Game) -> None:
 def test_lines_are_folded_by_bytes_and_signs_are_escaped() -> None:
     names = "Zoë, Бо; " + "豆" * 60 + " \\ \r\nBEGIN:VEVENT"
     moment = datetime(2026, 12, 24, tzinfo=UTC)
-    text = calendar([Waiting("k", "Cacao", names, "https://games.example/t", moment, moment)])
+    text = calendar([Waiting("k", "Cacao", names, names, "https://games.example/t", moment, moment)])
     assert max(len(line.encode()) for line in text.split("\r\n")) <= LINE
     [event] = Calendar.from_ical(text).walk("VEVENT")
     assert str(event["SUMMARY"]) == f"Cacao with {' '.join(names.split())}: decide by now"
@@ -125,7 +139,7 @@ def test_a_name_cannot_break_the_feed(ana: User) -> None:
         play_turn(game)
     Seat.objects.filter(game=game).exclude(user=ana).update(user=None, name="<a>&\"'", status="taken")
     [entry] = entries(ana)
-    assert entry.findtext("a:title", "", ATOM) == "Cacao with <a>&\"': it is your turn"
+    assert entry.findtext("a:title", "", ATOM) == "Cacao with <a>&\"': Lay a worker tile."
 
 
 def test_many_tables_cost_as_many_questions_as_one(ana: User, bo: User) -> None:

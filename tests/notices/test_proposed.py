@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage
 from urllib.parse import urlsplit
@@ -11,18 +12,22 @@ import pytest
 import time_machine
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Game, Proposal
 from games.services.together import abandoned, proposing
-from notices.channels import letters
+from notices.channels import hooks, letters
 from notices.models import Notice, TableWish
 from notices.wanted.wishes import set_volume
+from posting.rules import Rules
 from tests.games.tables import fresh, play_turn, running_game
+from tests.notices.browsers import Browser, keys_of_the_site
 from tests.notices.outbox import send_due
 from tests.people import browser_of
 from tests.plugins.mail_sink import MailSink
+from tests.plugins.receiver import Receiver, running
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +38,15 @@ def game(ana: User, bo: User) -> Game:
     game = running_game(ana, bo, title="cacao", terms=Terms(start=DAY, gain=DAY, cap=DAY))
     Notice.objects.all().delete()
     return game
+
+
+@pytest.fixture
+def receiver(settings: Settings) -> Iterator[Receiver]:
+    """A push service and a program on this machine, which the site may reach."""
+    settings.POST_RULES = Rules(schemes=("http", "https"), may_stay_here=True)
+    for name, value in keys_of_the_site().items():
+        setattr(settings, name, value)
+    yield from running()
 
 
 def part(message: EmailMessage, kind: str) -> str:
@@ -80,6 +94,23 @@ def test_a_message_about_a_private_table_leads_to_where_its_reader_can_answer(ga
     page = stranger.get(paths["Cy"]).content.decode()
     [answer] = re.findall(r'href="[^"]*(/proposals/[^"]+)"', page)
     assert stranger.post(answer, {"answer": "agree"}).status_code == 200
+
+
+def test_who_may_not_see_a_private_table_is_not_told_which_it_is(
+    game: Game, ana: User, cy: User, smtp_sink: MailSink, receiver: Receiver
+) -> None:
+    Game.objects.filter(pk=game.pk).update(is_public=False)
+    browser = Browser(receiver)
+    browser.belong_to(cy)
+    hooks.keep(person=cy, url=f"{receiver.url}/hook", form="json")
+    proposing.propose(game=game, user=ana, code="stand-in", details={"days": 3, "name": "Cy"})
+    send_due()
+
+    [letter] = [message for message in smtp_sink.messages if message["To"] == cy.email]
+    hooked, pushed = sorted(receiver.posted)
+    told = [letter.as_string(), f"{hooked.headers} {hooked.json}", f"{pushed.headers} {browser.read(pushed)}"]
+    assert all("Ana" in each for each in told)
+    assert not [each for each in told if game.public_id in each]
 
 
 @pytest.mark.parametrize("end", ["answered", "refused", "moved", "cancelled"])
