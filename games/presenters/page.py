@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import dropwhile, takewhile
-from types import MappingProxyType
 from typing import Any
+
+from django.urls import reverse
 
 from games import sentences
 from games.engine.ledger import Change, changes
@@ -75,7 +76,7 @@ def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
 def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequence[Entry]) -> dict[str, Any]:
     seat = table.find_seat(user)
     draft = table.draft_of(seat) if seat and table.is_live else None
-    scene = _scene(table, seat, draft, fields, news, _absences(table, user))
+    scene = _scene(table, seat, draft, fields, news, sitters(table, user))
     presenter = for_title(table.game.title)
     shown = presenter.context(scene)
     return {
@@ -125,7 +126,7 @@ def _scene(
     draft: Draft | None,
     fields: Mapping[str, str],
     news: Sequence[Entry],
-    absences: Mapping[int, str],
+    people: Sequence[Sitter],
 ) -> Scene:
     ruleset, state = table.ruleset, draft.state if draft else table.state
     number = seat.number if seat else None
@@ -138,7 +139,7 @@ def _scene(
         awaited=_awaited(table, number, draft),
         winners=outcome.winners if outcome else None,
         moves=_legal_moves(table, seat, draft),
-        sitters=sitters(table, absences),
+        sitters=people,
         scores=ruleset.scores(state),
         draft=draft.moves if draft else (),
         steps=draft.steps if draft else 0,
@@ -160,7 +161,7 @@ def _changes(table: Table, draft: Draft | None) -> Sequence[Change]:
 
 def to_do(table: Table, seat: Seat) -> str:
     """What a seat is asked at a table, as the page would ask it, in a sentence for mails."""
-    return for_title(table.game.title).to_do(_scene(table, seat, table.draft_of(seat), {}, (), {}))
+    return for_title(table.game.title).to_do(_scene(table, seat, table.draft_of(seat), {}, (), sitters(table)))
 
 
 def _awaited(table: Table, number: int | None, draft: Draft | None) -> Sequence[int]:
@@ -172,12 +173,26 @@ def _awaited(table: Table, number: int | None, draft: Draft | None) -> Sequence[
     return table.ruleset.awaited(draft.state if draft else table.state)
 
 
-def sitters(table: Table, absences: Mapping[int, str] = MappingProxyType({})) -> list[Sitter]:
-    """The players by seat; ``absences`` are those of people, by their keys."""
+def sitters(table: Table, reader: Any = None) -> list[Sitter]:
+    """The players by seat, with what a reader may know of them; without one what everybody may."""
+    absences = _absences(table, reader) if reader else {}
     return [
-        Sitter(number, seat.player_name, seat.colour, absences.get(seat.user_id or 0, ""))
+        Sitter(
+            number=number,
+            name=seat.player_name,
+            colour=seat.colour,
+            absence=absences.get(seat.user_id or 0, ""),
+            page=_page_about(seat, reader),
+        )
         for number, seat in enumerate(table.seats)
     ]
+
+
+def _page_about(seat: Seat, reader: Any) -> str:
+    """The page of the person there; whoever has left has none, and strangers read none."""
+    if not (reader and reader.is_authenticated and seat.user) or seat.user.deleted_at:
+        return ""
+    return reverse("games:person", args=[seat.user.username])
 
 
 def _legal_moves(table: Table, seat: Seat | None, draft: Draft | None) -> Any:

@@ -19,13 +19,15 @@ from games.presenters.pictures import Size
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: the name the others see, the colour, and whether the person is on holiday."""
+    """Who sits at a seat: the name the others see, the colour, and what the reader may know of the person."""
 
     number: int
     name: str
     colour: str
     absence: str = ""
-    """In words, for readers who may know it."""
+    """Whether the person is on holiday, in words."""
+    page: str = ""
+    """Where more is told about the person."""
 
 
 @dataclass(frozen=True, slots=True)

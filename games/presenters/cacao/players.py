@@ -52,6 +52,7 @@ class Overview:
     colour_name: str
     emblem: SafeString
     absence: str
+    page: str
     is_viewer: bool
     is_first: bool
     is_to_move: bool
@@ -98,6 +99,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         colour_name=str(seats.COLOURS[sitter.colour]),
         emblem=art.emblem(sitter.colour),
         absence=sitter.absence,
+        page=sitter.page,
         is_viewer=sitter.number == scene.seat,
         is_first=sitter.number == 0,
         is_to_move=sitter.number in scene.awaited,

@@ -39,6 +39,7 @@ class Overview:
     colour_name: str
     emblem: SafeString
     absence: str
+    page: str
     is_viewer: bool
     is_to_move: bool
     is_ready: bool
@@ -88,6 +89,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         colour_name=str(seats.COLOURS[sitter.colour]),
         emblem=art.marker(sitter.colour),
         absence=sitter.absence,
+        page=sitter.page,
         is_viewer=seat == scene.seat,
         is_to_move=is_asked,
         is_ready=is_ready,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from urllib.parse import quote
 
@@ -80,6 +81,17 @@ def test_lists_and_waiting_rooms_say_how_reliable_the_host_is(as_ana: Client, la
     open_table(cy, OPEN, title="cacao")
     assert "Cy, the host" not in text(as_ana, "/tables/")
     assert 'href="/people/Bo/"' in text(as_ana, game.get_absolute_url())
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl", "tiny"])
+def test_names_at_a_table_lead_to_their_people(
+    title: str, tiny_title: None, as_ana: Client, ana: User, bo: User, cy: User
+) -> None:
+    table = running_game(ana, bo, cy, title=title).get_absolute_url()
+    delete_account(user=cy)
+    page = text(as_ana, table)
+    assert {*re.findall(r'href="/people/(\w+)/">\1</a>', page)} == {"Ana", "Bo"}
+    assert 'href="/people/' not in text(Client(), table)
 
 
 def test_many_hosts_cost_no_more_queries_than_one(as_ana: Client, ana: User, bo: User) -> None:
