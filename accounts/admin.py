@@ -125,7 +125,7 @@ class AddressForm(ShowsWhatItShowed, forms.ModelForm):  # type: ignore[type-arg]
         )
 
 
-class EmailAddressInline(admin.TabularInline):  # type: ignore[type-arg]
+class EmailAddressInline(admin.StackedInline):  # type: ignore[type-arg]
     """The address and whether it was confirmed."""
 
     model = EmailAddress

@@ -1,0 +1,57 @@
+"""The pages of the admin: nothing that the content policy stops, and nobody who administers is shut out."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from games.models import Game
+from games.services.together import stuck
+from tests.games.tables import play_turn, running_game
+from tests.look import faults_in_the_admin
+from tests.people import make_person
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BOX_OF_DJANGO = "help-tooltip"
+"""In the box in which one picks many rights: Django's script names what may not be named."""
+
+
+@pytest.fixture
+def chief(ana: User, bo: User) -> User:
+    """An administrator of a site on which there is something of most kinds."""
+    game = running_game(ana, bo, title="cacao")
+    play_turn(game)
+    stuck.report(game=game, user=ana, text="Nothing happens.")
+    return make_person("Chief", is_staff=True, is_superuser=True)
+
+
+PAGES = [
+    "/admin/",
+    "/admin/stuck/",
+    "/admin/accounts/user/",
+    "/admin/accounts/user/{chief}/change/",
+    "/admin/accounts/user/{chief}/history/",
+    "/admin/accounts/user/add/",
+    "/admin/account/emailaddress/",
+    "/admin/games/game/",
+    "/admin/games/game/{game}/change/",
+    "/admin/games/outage/",
+    "/admin/games/outage/add/",
+    "/admin/games/sitemessage/add/",
+    "/admin/talk/complaint/",
+    "/admin/talk/silence/add/",
+    "/admin/notices/notice/",
+]
+"""One of each kind, with those of our own: lists with and without a search, forms, rows that only show."""
+
+
+def test_pages_of_the_admin_shut_nobody_out(chief: User, windows: Windows) -> None:
+    page, game, found = windows.open(chief), Game.objects.get(), []
+    for address in PAGES:
+        answer = page.goto(address.format(chief=chief.pk, game=game.pk))
+        assert answer
+        assert answer.status == 200
+        found += [fault for fault in faults_in_the_admin(page) if BOX_OF_DJANGO not in fault[2]]
+    assert found == []
