@@ -41,8 +41,8 @@ NAMED = 3
 
 @register.filter
 def table_names(tables: Sequence[Mapping[str, Any]]) -> str:
-    """The first of several tables by title and players."""
-    return ", ".join(_table_name(table) for table in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
+    """The first of several tables by title and players; players have commas between them."""
+    return "; ".join(_table_name(table) for table in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
 
 
 @register.filter

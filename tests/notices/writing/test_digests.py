@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -64,7 +65,7 @@ def test_what_waits_comes_at_the_hour_in_one_mail_with_boards(
         sweep()
         sweep()
     [message] = smtp_sink.messages
-    assert message["Subject"].startswith("2 tables wait for you: Cacao with ")
+    assert re.fullmatch(r"2 tables wait for you: Cacao with [\w ]+; Cacao with [\w ]+", message["Subject"])
     text, html = parts(message)
     for game in games:
         assert f"{game.get_absolute_url()}#turn" in text
