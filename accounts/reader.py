@@ -10,13 +10,25 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone, translation
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 
-REGIONS = frozenset(
-    {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
-)
+REGIONS = {
+    "Africa": pgettext_lazy("region of time zones", "Africa"),
+    "America": pgettext_lazy("region of time zones", "America"),
+    "Antarctica": pgettext_lazy("region of time zones", "Antarctica"),
+    "Arctic": pgettext_lazy("region of time zones", "Arctic"),
+    "Asia": pgettext_lazy("region of time zones", "Asia"),
+    "Atlantic": pgettext_lazy("region of time zones", "Atlantic"),
+    "Australia": pgettext_lazy("region of time zones", "Australia"),
+    "Europe": pgettext_lazy("region of time zones", "Europe"),
+    "Indian": pgettext_lazy("region of time zones", "Indian Ocean"),
+    "Pacific": pgettext_lazy("region of time zones", "Pacific"),
+}
+"""The regions of the database of time zones."""
 
 
 class PageRequest(HttpRequest):
@@ -38,13 +50,13 @@ def zone_names() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
-def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+def zone_choices() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
     """The time zones by region, in the shape of a form's grouped choices."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for name in sorted(zone_names()):
         region, _, city = name.partition("/")
         groups.setdefault(region, []).append((name, (city or region).replace("_", " ").replace("/", " – ")))
-    return list(groups.items())
+    return [(REGIONS.get(region, region), zones) for region, zones in groups.items()]
 
 
 def known_language(code: str) -> str:

@@ -49,6 +49,14 @@ def mails_owed(since: datetime) -> int:
     return Notice.objects.filter(done_at=None, due_at__lt=since).count()
 
 
+def mails_waiting() -> list[str]:
+    """What is known of each mail that is not settled."""
+    from notices.models import Notice
+
+    known = ("key", "channel", "status", "attempts", "created_at", "tried_at", "due_at", "reason", "detail")
+    return [f"not settled: {row}" for row in Notice.objects.filter(done_at=None).values(*known)]
+
+
 def tables() -> Counter[str]:
     """How many tables there are, by status."""
     from games.models import Game

@@ -118,6 +118,7 @@ def settle(world: World) -> list[str]:
         _end_pauses(leases_too=time.monotonic() > begin + LONGEST_TALK)
         time.sleep(0.5)
     broken += [f"{count} {name} are still owed" for name, count in _owed().items() if count]
+    broken += accounting.mails_waiting()
     return [*broken, *accounting.losses(world.ledger, world.smtp), *accounting.differences(), *_rebuilt(world)]
 
 
