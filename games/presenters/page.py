@@ -93,6 +93,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "can_withdraw": scene.can_withdraw,
         "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
         "news": (in_pictures(table, news) or lines(news)) if seat else "",
+        "positions": _positions(news) if seat and presenter.draws_turns else (),
         "end": ending(table, scene, fields.get("invite", "")),
         "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
@@ -108,6 +109,12 @@ def _lesson(seat: Seat | None, scene: Scene, task: str) -> Lesson | None:
     if lessons is None or seat is None or not seat.lessons:
         return None
     return lessons.lesson(scene.view, task, scene.happened)
+
+
+def _positions(news: Sequence[Entry]) -> Sequence[int]:
+    """The positions that show what happened: the one before, then one after each move that tells anything."""
+    told = [move.number for move in news if move.pictures or move.changes]
+    return [told[0] - 1, *told] if told else ()
 
 
 def _times(table: Table, user: Any) -> dict[str, Any]:

@@ -1,8 +1,9 @@
-// Moves what an update has changed: cells go to their new places, new tiles settle, what changed in a village lights up.
+// Moves what an update has changed: cells go to their new places, new tiles settle, goods travel to villages and light up.
 // Whoever wants no motion sees the marks of the page alone.
 
 const MOVING = 320;
 const LIGHTING = 900;
+const FLYING = 700;
 const CELLS = "#board td[id]";
 const TILE = ":scope > .tile, :scope > .asks > .tile";
 const HAD = ".village .goods > *, .village .score__total, .village .track > *, #points a";
@@ -58,20 +59,70 @@ function moveCells(old) {
   }
 }
 
-function lightChanges(old) {
+function changedThings(old) {
   const now = possessions();
   // Another number of things, as at the end of a game, is another page: then their places say nothing.
-  if (now.length !== old.length) return;
-  [...document.querySelectorAll(HAD)].forEach((thing, place) => now[place] !== old[place] && light(thing));
+  if (now.length !== old.length) return [];
+  return [...document.querySelectorAll(HAD)].filter((_thing, place) => now[place] !== old[place]);
 }
 
-document.addEventListener("htmx:beforeSwap", () => {
-  before = calm.matches ? null : { cells: places(), things: possessions() };
-});
-document.addEventListener("htmx:afterSwap", () => {
+// What comes to a village travels there from the tile that was laid last.
+function fly(thing, from) {
+  const piece = thing.matches(".goods > *") && thing.querySelector("svg");
+  if (!piece || !from) return;
+  const flying = piece.cloneNode(true);
+  flying.classList.add("flying");
+  document.querySelector("main").append(flying);
+  const start = from.getBoundingClientRect();
+  const end = piece.getBoundingClientRect();
+  const way = [start, end].map((box) => ({
+    translate: `${box.left + box.width / 2}px ${box.top + box.height / 2}px`,
+    opacity: 1,
+  }));
+  flying.animate(way, { duration: FLYING, easing: "ease-in-out" }).finished.finally(() => flying.remove());
+}
+
+// A number goes on to its new value step by step.
+function count(thing, old) {
+  const number = [...thing.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const [from, to] = [old, number?.data].map((text) => Number(text?.trim().replace("−", "-")));
+  if (!number || !Number.isInteger(from) || !Number.isInteger(to) || from === to) return;
+  const shown = number.data;
+  const begun = performance.now();
+  const tick = (now) => {
+    const share = Math.min(1, (now - begun) / FLYING);
+    number.data = share < 1 ? String(Math.round(from + (to - from) * share)).replace("-", "−") : shown;
+    if (share < 1 && number.isConnected) requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
+
+function numbers() {
+  return [...document.querySelectorAll(HAD)].map((thing) => thing.textContent.match(/[−-]?\d+\s*$/)?.[0]);
+}
+
+function tellChanges(old) {
+  const all = [...document.querySelectorAll(HAD)];
+  const from = document.querySelector("#board .draft") ?? document.querySelector("#board .fresh");
+  for (const thing of changedThings(old.things)) {
+    light(thing);
+    fly(thing, from);
+    count(thing, old.numbers[all.indexOf(thing)]);
+  }
+}
+
+function note() {
+  before = calm.matches ? null : { cells: places(), things: possessions(), numbers: numbers() };
+}
+
+function act() {
   if (before) {
     moveCells(before.cells);
-    lightChanges(before.things);
+    tellChanges(before);
   }
   before = null;
-});
+}
+
+// Updates by htmx, and what table-show.js plays.
+for (const kind of ["htmx:beforeSwap", "table:before"]) document.addEventListener(kind, note);
+for (const kind of ["htmx:afterSwap", "table:after"]) document.addEventListener(kind, act);

@@ -56,12 +56,13 @@ class CacaoPresenter:
         "js/table-moves.js",
         "js/table-explains.js",
         "js/table-keys.js",
+        "js/table-show.js",
         "js/table-tap.js",
         "js/table-drag.js",
     )
     has_pictures = True
     is_mailed_as_picture = True
-    replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-explains.js")
+    replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-moves.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"
     lessons: Lessons | None = LESSONS

@@ -1,0 +1,96 @@
+// Plays what happened since one's last move on the board, position by position as the replay shows them; table-moves.js
+// moves what changes. Back, next and skip by buttons or keys; whoever wants no motion goes on by themselves.
+
+const PAUSE = 1600;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const PARTS = ["#board", "#villages", "#points"];
+
+let show = null;
+let timer = 0;
+
+function link() {
+  return document.querySelector("#show-me");
+}
+
+async function position(number) {
+  const address = new URL(link().href);
+  address.searchParams.set("at", number);
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  if (!answer.ok) throw new Error(answer.status);
+  const holder = document.createElement("template");
+  holder.innerHTML = await answer.text();
+  return holder.content;
+}
+
+function replace(parts) {
+  document.dispatchEvent(new Event("table:before"));
+  for (const [selector, part] of parts) document.querySelector(selector)?.replaceWith(part);
+  document.dispatchEvent(new Event("table:after"));
+}
+
+function partsOf(content) {
+  return PARTS.map((selector) => [selector, content.querySelector(selector)]).filter(([, part]) => part);
+}
+
+async function goTo(step) {
+  clearTimeout(timer);
+  if (!show || step < 0) return;
+  if (step >= show.positions.length) return stop();
+  const shown = show;
+  show.step = step;
+  const content = await position(show.positions[step]).catch(() => null);
+  if (shown !== show || show.step !== step) return;
+  if (!content) return stop();
+  const lines = content.querySelectorAll("#happened .lines > li");
+  replace(partsOf(content));
+  document.querySelector("#show-line").textContent = step ? lines[lines.length - 1]?.textContent.trim() ?? "" : "";
+  document.querySelector("#show-back").disabled = !step;
+  if (!calm.matches) timer = setTimeout(() => goTo(step + 1), step ? PAUSE : PAUSE / 2);
+}
+
+function start() {
+  const positions = link().dataset.positions.split(" ").map(Number);
+  show = { positions, step: 0, kept: PARTS.map((selector) => [selector, document.querySelector(selector)]) };
+  document.querySelector("#show").hidden = false;
+  document.querySelector("#show-next").focus({ preventScroll: true });
+  goTo(0);
+}
+
+function stop() {
+  clearTimeout(timer);
+  if (!show) return;
+  const { kept } = show;
+  show = null;
+  replace(kept.filter(([, part]) => part));
+  document.querySelector("#show").hidden = true;
+  link()?.focus({ preventScroll: true });
+}
+
+const BUTTONS = {
+  "show-next": () => goTo(show.step + 1),
+  "show-back": () => goTo(show.step - 1),
+  "show-skip": stop,
+};
+const KEYS = { ArrowRight: "show-next", ArrowLeft: "show-back", Escape: "show-skip" };
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#show-me") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    if (!show) start();
+  }
+  const button = event.target.closest?.("#show button");
+  if (show && button) BUTTONS[button.id]();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("textarea, input:not([type=radio])")) {
+    return;
+  }
+  if (!show && event.key.toLowerCase() === "s") link()?.click();
+  if (!show || !KEYS[event.key]) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  BUTTONS[KEYS[event.key]]();
+}, true);
+// What is sent, and news, belong to the table as it is.
+document.addEventListener("htmx:beforeRequest", (event) => event.detail.requestConfig.verb === "post" && stop());
+document.addEventListener("htmx:beforeSwap", (event) => event.detail.shouldSwap && stop());
