@@ -23,6 +23,7 @@ class PlainPresenter(NothingForeseen):
 
     options: tuple[str, ...] = ()
     has_rules = False
+    short_rules = ""
     rules_styles: tuple[str, ...] = ()
     preview_template = ""
     marked: tuple[str, ...] = ()

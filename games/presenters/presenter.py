@@ -133,6 +133,8 @@ class Presenter(Protocol):
     """The options that a new table may choose: those whose games the templates can show."""
     has_rules: bool
     """Whether there is a page of rules to read."""
+    short_rules: str
+    """The template of a version of its rules that fits on a screen; empty where there is none."""
     rules_styles: tuple[str, ...]
     """The style sheets of that page besides ``css/rules.css``, as static files."""
     preview_template: str

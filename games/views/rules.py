@@ -71,6 +71,7 @@ def _show(
         "title_name": sentences.title(title),
         "pages": pages,
         "unknown": ", ".join(f"“{code}”" for code in unknown),
+        "short_rules": presenter.short_rules,
         "styles": presenter.rules_styles,
         "titles": titles.named(_titles()),
         "is_selection": len(pages) < len(presenter.rules_pages()),

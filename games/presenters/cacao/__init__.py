@@ -33,6 +33,7 @@ class CacaoPresenter:
         "timing",
     )
     has_rules = True
+    short_rules = "games/cacao/short_rules.html"
     draws_turns = True
     rules_styles: tuple[str, ...] = ("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css")
     preview_template = "games/cacao/preview.html"

@@ -23,6 +23,7 @@ class ChocolatlPresenter(NothingForeseen):
 
     options: tuple[str, ...] = ()
     has_rules = True
+    short_rules = "games/chocolatl/short_rules.html"
     rules_styles: tuple[str, ...] = ("games/chocolatl/rules.css",)
     preview_template = ""
     marked: tuple[str, ...] = documents.MARKED

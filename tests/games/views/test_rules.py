@@ -96,3 +96,28 @@ def test_the_way_to_a_table_leads_past_the_rules(client: Client, ana: User) -> N
     assert f"/tables/{game.public_id}/rules/" in client.get(game.get_absolute_url()).content.decode()
     client.force_login(ana)
     assert RULES in client.get("/tables/new/").content.decode()
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_a_short_version_stands_before_the_whole_one(client: Client, title: str) -> None:
+    page = client.get(f"/rules/{title}/").content.decode()
+    assert page.index('id="short"') < page.index("rules-page__part")
+    assert 'href="#short"' in page
+    assert page.count('href="#contents"') == page.count('<section class="card rules-page__part"')
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        "Fruits that are left are worth nothing",
+        "each one finished before the next",
+        "no gap is filled",
+        "who is there alone gets the 6",
+        "draws three of them",
+        "He starts on the market 2 in the middle",
+        "The game starts with a single plantation and a water tile",
+        "in all 1 to 8 more with two players",
+    ],
+)
+def test_what_players_asked_in_vain_is_told(client: Client, promise: str) -> None:
+    assert promise in client.get(RULES).content.decode()

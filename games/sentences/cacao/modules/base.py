@@ -68,7 +68,7 @@ BASE = Words(
         "mine-2": _("Each worker digs up 2 gold."),
         "water": _("Each worker moves your water carrier 1 step forward."),
         "sun": _("Each worker brings 1 sun token, as long as there is room for it."),
-        "temple": _("Nothing now. At the end most workers here earn 6 gold, second most 3."),
+        "temple": _("Nothing now. At the end whoever has most workers here gets 6 gold, the second 3."),
         "worker-1111": _("One worker on every side."),
         "worker-2101": _("Two workers on one side and one on each side next to it."),
         "worker-3001": _("Three workers on one side and one on the side next to it, counted against the clock."),
