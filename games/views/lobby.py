@@ -36,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """What the site is, for newcomers; whoever is signed in wants to play."""
     if request.user.is_authenticated:
         return redirect("games:my_games")
-    return render(request, "games/home.html", {"board": showcase.board()})
+    return render(request, "games/home.html", {"turn": showcase.turn()})
 
 
 @never_cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -35,10 +36,14 @@ def of_face(face: Face) -> dict[str, Drawn]:
 
 @lru_cache(maxsize=256)
 def _drawn(face: Face, name: str, language: str) -> Drawn:
-    example = face.examples[name]
+    return draw(face.examples[name])
+
+
+def draw(example: Example, around: Iterable[Cell] = ()) -> Drawn:
+    """An example; its board has room for the cells ``around``, too."""
     view = position(example.drawing, example.extra)
     # Only what is laid or marked: the cells around it say nothing here.
-    extent = Extent.around([*view.jungle, *view.workers, *example.spots])
+    extent = Extent.around([*view.jungle, *view.workers, *example.spots, *around])
     board = board_html(view, COLOURS, _marks(example, view), extent)
     return Drawn(_without_ids(board), str(example.caption))
 

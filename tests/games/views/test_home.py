@@ -19,8 +19,11 @@ def test_a_newcomer_is_told_what_this_is_and_can_play_with_one_press(client: Cli
     assert reverse("account_login") in page
 
 
-def test_a_newcomer_sees_a_board_in_the_middle_of_a_game(client: Client) -> None:
-    assert client.get("/").content.decode().count('class="tile') > 20
+def test_a_newcomer_sees_a_turn_of_which_one_moment_stands_without_scripts(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert page.count('class="welcome__moment"') == 4
+    assert page.count('class="welcome__moment" hidden') == 3
+    assert "for 3 gold" in page
 
 
 def test_the_home_page_asks_the_database_nothing(client: Client, django_assert_num_queries: Any) -> None:
