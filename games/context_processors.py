@@ -12,14 +12,18 @@ from games.selectors import lists, site_messages
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
-    """``waiting_count`` for the navigation and ``count_in_title``, asked for only by pages of signed-in people."""
+    """What waits, for titles and the navigation: asked for only by pages of signed-in people.
+
+    ``waiting_count`` are tables that wait for a decision, ``waiting_things`` invitations too, as ``count_in_title``.
+    """
     user = getattr(request, "user", None)  # A request that was refused early never got one, and its page is shown too.
     if user is None or not user.is_authenticated:
-        return {"waiting_count": 0, "count_in_title": ""}
+        return {"waiting_count": 0, "waiting_things": 0, "count_in_title": ""}
     waiting = SimpleLazyObject(lambda: lists.waiting(user))
     return {
         "waiting_count": SimpleLazyObject(lambda: waiting.tables),
-        "count_in_title": SimpleLazyObject(lambda: headline.count_in_title(waiting.tables, waiting.urgent)),
+        "waiting_things": SimpleLazyObject(lambda: waiting.things),
+        "count_in_title": SimpleLazyObject(lambda: headline.count_in_title(waiting.things, waiting.urgent)),
     }
 
 

@@ -37,7 +37,7 @@ def _names(seats: Sequence[int], sitters: Sequence[Sitter]) -> str:
 
 
 def count_in_title(waiting: int, urgent: int) -> str:
-    """How many tables wait for the reader, in front of a page's title; nothing while there are none."""
+    """How much waits for the reader, in front of a page's title; nothing while nothing does."""
     if urgent:
         return _("(%(waiting)s, %(urgent)s urgent)") % {"waiting": waiting, "urgent": urgent} + " "
     return f"({waiting}) " if waiting else ""

@@ -24,23 +24,43 @@ def my_turns(user: Any) -> QuerySet[Seat]:
 
 
 class Waiting(NamedTuple):
-    """At how many tables a person is waited for, and at how many of them the turn is urgent."""
+    """At how many tables a person is waited for, at how many of them the turn is urgent, how many keep a place."""
 
     tables: int
     urgent: int
+    invitations: int
+
+    @property
+    def things(self) -> int:
+        """What waits for an answer of this person."""
+        return self.tables + self.invitations
 
 
 def waiting(user: Any) -> Waiting:
     """What waits for a person, counted by one query."""
-    urgent = Count("pk", filter=Q(deadline__lt=urgency.urgent_before()))
-    return Waiting(**_waiting_seats(user).aggregate(tables=Count("pk"), urgent=urgent))
+    urgent = _IS_ASKED & Q(deadline__lt=urgency.urgent_before())
+    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN)
+    seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(user))
+    return Waiting(
+        **seats.aggregate(
+            tables=Count("pk", filter=_IS_ASKED),
+            urgent=Count("pk", filter=urgent),
+            invitations=Count("pk", filter=invited),
+        )
+    )
+
+
+_IS_ASKED = Q(waiting_since__isnull=False, resigned=False, stand_in="")
+"""Where a person is to decide; for a seat that resigned, or whose person is away, a bot does."""
+
+
+def _unfinished(user: Any) -> dict[str, Any]:
+    """The seats of a person at tables that are not over, as an index knows them."""
+    return {"user_id": user.pk, "user__isnull": False, "won__isnull": True}
 
 
 def _waiting_seats(user: Any) -> QuerySet[Seat]:
-    """Where this person is to decide; for a seat that resigned, or whose person is away, a bot does."""
-    return Seat.objects.filter(
-        user_id=user.pk, user__isnull=False, waiting_since__isnull=False, resigned=False, stand_in=""
-    )
+    return Seat.objects.filter(_IS_ASKED, user_id=user.pk, user__isnull=False)
 
 
 def next_game(user: Any, after: str = "") -> Game | None:
@@ -87,7 +107,7 @@ def has_finished(user: Any) -> bool:
 
 def first_games(user: Any) -> dict[str, Game]:
     """The running tables that explain their titles to this person, by title, the newest of each."""
-    seats = Seat.objects.filter(user_id=user.pk, user__isnull=False, won__isnull=True).exclude(lessons="")
+    seats = Seat.objects.filter(**_unfinished(user)).exclude(lessons="")
     running = seats.filter(game__status=Game.Status.RUNNING).select_related("game").order_by("game_id")
     return {seat.game.title: seat.game for seat in running}
 

@@ -87,6 +87,18 @@ def test_the_number_that_waits_is_in_title_and_navigation_of_every_page(as_ana: 
         assert '<span class="count">' in page
 
 
+def test_invitations_count_too_until_they_are_answered(as_ana: Client, ana: User, bo: User) -> None:
+    wait_for(running_game(ana, bo, title="cacao"), ana)
+    invitation = open_table(bo, invited(ana), title="cacao")
+    lobby.cancel(game=open_table(bo, invited(ana), title="cacao"), user=bo)
+    page = as_ana.get(MINE).content.decode()
+    assert "<title>(2) " in " ".join(page.split())
+    assert re.search(r'<span class="count">.*?</span> 2</span>', page)
+
+    as_ana.post(reverse("games:leave", args=[invitation.public_id]))
+    assert "<title>(1) " in " ".join(as_ana.get(MINE).content.decode().split())
+
+
 def test_a_page_counts_nothing_where_nothing_waits(as_ana: Client) -> None:
     page = as_ana.get(MINE).content.decode()
     assert "<title>(" not in " ".join(page.split())
