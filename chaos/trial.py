@@ -18,6 +18,8 @@ PATIENCE = 100.0
 """Seconds until what has not come back is called lost."""
 CALM = 3.0
 """Seconds without an error, after which there are none."""
+MARGIN = timedelta(minutes=1)
+"""A process whose clock can be set lags behind this one, on a busy machine by more than a round of asking."""
 LONGEST_TALK = 10.0
 """Seconds with a mail server that is well: whoever has not sent until then is dead."""
 
@@ -132,7 +134,7 @@ def _end_pauses(*, leases_too: bool) -> None:
     """What waits, or is given a rest, is tried now, as if its time had come; ``leases_too``: also of dead senders."""
     from notices.models import ChannelHealth, Notice
 
-    now = datetime.now(UTC)
+    now = datetime.now(UTC) - MARGIN
     waiting = Notice.objects.filter(done_at=None) if leases_too else Notice.objects.filter(status=Notice.Status.PENDING)
     waiting.update(due_at=now)
     ChannelHealth.objects.filter(trouble_since__isnull=False).update(rests_until=now)
