@@ -7,27 +7,25 @@ from http import HTTPStatus
 
 from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import consume_or_429
-from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render, resolve_url
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from accounts import guests
 from accounts.adapter import AccountAdapter
 from accounts.entrance import refusal_status
 from accounts.forms import ClaimForm, DeleteForm, ProfileForm
-from accounts.middleware import reader_zone
 from accounts.models import User
 from accounts.reader import PersonRequest
-from accounts.services import create_guest, delete_account
+from accounts.services import delete_account
 
 
 @never_cache
@@ -40,9 +38,7 @@ def guest(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/guest.html", {"next": request.GET.get("next", "")})
     if refused := consume_or_429(request, action="guest"):
         return refused
-    user = create_guest(language=get_language() or "", time_zone=reader_zone(request))
-    login(request, user)
-    request.session.set_expiry(settings.GUEST_SESSION_AGE)
+    guests.sign_in(request, guests.new_guest(request))
     return HttpResponseRedirect(_next_page(request))
 
 

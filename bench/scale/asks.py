@@ -185,6 +185,7 @@ def _values(kind: type[admin.SimpleListFilter], options: LongListAdmin) -> list[
 TABLE_PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "together")
 PEOPLE_PAGES = (
     "games:my_people",
+    "games:shown_parts",
     "groups:groups",
     "accounts:profile",
     "accounts:delete",

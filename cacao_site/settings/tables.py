@@ -27,6 +27,9 @@ TABLES_PER_HOUR = 100
 NOTICE_RATE_LIMITS = {"webhook_test": "6/10m/user", "feed": "120/h/key"}
 INVITATIONS_PER_DAY = 60
 INVITATIONS_PER_DAY_OF_NEWCOMERS = 10
+# To addresses of people without an account: by one person, and to one address.
+MAIL_INVITATIONS_PER_DAY = 20
+MAIL_INVITATIONS_PER_ADDRESS = 3
 # Seconds between two mails about invitations of the same host, or of guests, to the same person.
 INVITATION_MAILS_APART = 3600
 # Seconds: somebody who answers at once needs no mail.

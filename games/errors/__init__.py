@@ -21,11 +21,14 @@ from games.errors.agreeing import (
 )
 from games.errors.base import GameError
 from games.errors.lobby import (
+    AddressHasEnough,
     AlreadyStarted,
     BlockedHere,
+    ConfirmedPeopleOnly,
     HostNeedsOnePlace,
     HostOnly,
     HostStays,
+    InvitedByMailAlready,
     InvitedTwice,
     NobodyThere,
     NoPlaceToKeep,
@@ -93,11 +96,13 @@ from games.errors.time import (
 )
 
 __all__ = [
+    "AddressHasEnough",
     "AlreadyStarted",
     "AnotherSeat",
     "AskedAlready",
     "Away",
     "BlockedHere",
+    "ConfirmedPeopleOnly",
     "DraftComplete",
     "EndsInThePast",
     "ExtendedAlready",
@@ -111,6 +116,7 @@ __all__ = [
     "HostNeedsOnePlace",
     "HostOnly",
     "HostStays",
+    "InvitedByMailAlready",
     "InvitedTwice",
     "LentAlready",
     "LentSeat",

@@ -95,6 +95,26 @@ class NobodyThere(GameError):
     sentence = _("Nobody sits on this place whom you could remove.")
 
 
+class ConfirmedPeopleOnly(GameError):
+    """A guest, or somebody whose address nobody has confirmed, wants the site to write to strangers."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Confirm an e-mail address of your own in your profile first, or send the link yourself.")
+
+
+class InvitedByMailAlready(GameError):
+    """The same address at the same table."""
+
+    sentence = _("This address has had a mail about this table. Send the link yourself if it did not arrive.")
+
+
+class AddressHasEnough(GameError):
+    """Many people invite one address, who may be one person."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("This address has had several invitations today. Send the link yourself, or go on tomorrow.")
+
+
 class TooManyTables(GameError):
     """One person keeps too many tables open."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.forms.invite import InviteForm
+from games.forms.hidden_parts import ShownPartsForm
+from games.forms.invite import InviteForm, MailInviteForm
 from games.forms.lobby import LobbyFilter
 from games.forms.options import OptionsForm
 from games.forms.preferences import PreferencesForm, preferences_form
@@ -13,9 +14,11 @@ from games.forms.table import TableForm
 __all__ = [
     "InviteForm",
     "LobbyFilter",
+    "MailInviteForm",
     "OptionsForm",
     "PreferencesForm",
     "QuickGameForm",
+    "ShownPartsForm",
     "TableForm",
     "filled_in",
     "preferences_form",

@@ -26,3 +26,12 @@ class InviteForm(forms.Form):
 
     def refuse(self, error: GameError) -> None:
         self.add_error("name", error.message)
+
+
+class MailInviteForm(forms.Form):
+    """Somebody by an address, who needs no account."""
+
+    address = forms.EmailField(label=_("Invite by e-mail; no account is needed"), max_length=254)
+
+    def refuse(self, error: GameError) -> None:
+        self.add_error("address", error.message)

@@ -3,6 +3,8 @@
 from games.models.ask import Ask
 from games.models.audit_entry import AuditEntry
 from games.models.game import Game, is_invite_token, new_invite_token, new_public_id
+from games.models.hidden_part import HiddenPart
+from games.models.mail_invitation import MailInvitation, mark_of
 from games.models.move import Move, MoveQuerySet
 from games.models.preference import Preference
 from games.models.proposal import Consent, Loan, Proposal, Report
@@ -17,8 +19,10 @@ __all__ = [
     "Consent",
     "Game",
     "Heart",
+    "HiddenPart",
     "Holiday",
     "Loan",
+    "MailInvitation",
     "Move",
     "MoveQuerySet",
     "Night",
@@ -31,6 +35,7 @@ __all__ = [
     "Seat",
     "SiteMessage",
     "is_invite_token",
+    "mark_of",
     "new_invite_token",
     "new_public_id",
 ]

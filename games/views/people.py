@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -9,13 +11,18 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from accounts.reader import PersonRequest
+from games.forms import ShownPartsForm
+from games.models import HiddenPart
 from games.presenters.cards import cards
+from games.presenters.profile import shown_profile
 from games.presenters.time.absence import absences
 from games.selectors import lists
+from games.selectors.profile import hidden_of
+from games.services import profile
 from games.views.access import signed_in
 from ties import selectors as ties
 from ties import services
@@ -42,8 +49,25 @@ def person(request: PersonRequest, who: str) -> HttpResponse:
         "person": found,
         "absence": absences([found]).get(found.pk, ""),
         "ties": ties.kinds_between(request.user, found),
+        "shown": shown_profile(found, request.user),
     }
     return render(request, "games/person.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def shown_parts(request: PersonRequest) -> HttpResponse:
+    """What others see on one's own page."""
+    if request.method != "POST":
+        shown = set(HiddenPart.Part.values) - hidden_of(request.user)
+        return render(request, "games/shown_parts.html", {"form": ShownPartsForm(initial={"parts": list(shown)})})
+    form = ShownPartsForm(request.POST)
+    if not form.is_valid():
+        return render(request, "games/shown_parts.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    profile.hide(person=request.user, parts=form.hidden())
+    messages.success(request, _("Others see what you have ticked."))
+    return redirect("games:person", request.user.username)
 
 
 @login_required

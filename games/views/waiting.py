@@ -5,24 +5,27 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
+from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.reader import PersonRequest
+from accounts import guests
+from accounts.reader import PageRequest, PersonRequest
 from games import sentences
-from games.errors import NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
-from games.forms import InviteForm
+from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
+from games.forms import InviteForm, MailInviteForm
 from games.models import Game
 from games.presenters import for_title
 from games.presenters.cards import Card
 from games.presenters.time.absence import absences_at
 from games.selectors import finding
 from games.selectors.time.reliability import latest_of
-from games.services import bots, hosting, panels
+from games.services import bots, hosting, mail_invitations, panels
 from games.services import lobby as service
 from games.services.welcome import LEAST_RELIABILITIES
 from games.views.access import at_table, game_for, invitation, table_address
@@ -33,11 +36,16 @@ PAGE = "games/waiting_room.html"
 
 
 def room(
-    request: HttpRequest, game: Game, *, form: InviteForm | None = None, status: HTTPStatus = HTTPStatus.OK
+    request: HttpRequest,
+    game: Game,
+    *,
+    form: InviteForm | None = None,
+    mail_form: MailInviteForm | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page of a table that has not started; called by the table's view."""
-    context = _context(request, game) | _preview(game) | {"form": form or InviteForm()}
-    context |= {"panels": panels.shown(game, request.user)}
+    context = _context(request, game) | _preview(game) | {"panels": panels.shown(game, request.user)}
+    context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm()}
     return render(request, PAGE, context, status=status)
 
 
@@ -116,6 +124,39 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
     except (NoPlaceToKeep, PlacesRefused, TooManyInvitations) as error:
         form.refuse(error)
         return room(request, game, form=form, status=error.status)
+    return redirect(game)
+
+
+@require_POST
+@at_table
+def invite_by_mail(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Write to an address that whoever reads it can sit down."""
+    game = game_for(request, public_id)
+    form = MailInviteForm(request.POST)
+    if not form.is_valid():
+        return room(request, game, mail_form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    address = form.cleaned_data["address"]
+    try:
+        mail_invitations.invite_by_mail(game=game, user=request.user, address=address)
+    except GameError as error:
+        form.refuse(error)
+        return room(request, game, mail_form=form, status=error.status)
+    messages.success(request, _("A mail with the link is on its way to %(address)s.") % {"address": address})
+    return redirect(game)
+
+
+@require_POST
+def come_as_guest(request: PageRequest, public_id: str) -> HttpResponse:
+    """Take a place at once, as a new guest."""
+    game = game_for(request, public_id)
+    if request.user.is_authenticated:
+        return join(request, public_id)
+    if refused := consume_or_429(request, action="guest"):
+        return refused
+    with transaction.atomic():
+        guest = guests.new_guest(request)
+        game = service.join(game=game, user=guest, token=invitation(request))
+    guests.sign_in(request, guest)
     return redirect(game)
 
 

@@ -93,7 +93,6 @@ def test_a_friend_comes_by_the_link_and_plays_as_a_guest(windows: Windows, peopl
 
     friend.goto(link)
     friend.get_by_role("button", name="Play as a guest").last.click()
-    friend.get_by_role("button", name="Sit down").click()
 
     expect(friend.locator("#play")).to_be_visible()
 

@@ -31,7 +31,7 @@ ACTS = (
     *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "withdraw", "resign"),
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back", "lessons"),
     *("offer", "ask", "keep", "take_over", "decline", "play_again"),
-    *("remove", "renew_link", "ask_reliability"),
+    *("remove", "renew_link", "ask_reliability", "invite_by_mail", "come_as_guest"),
 )
 
 

@@ -1,0 +1,23 @@
+"""Somebody becomes a guest on this browser, by one press."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from accounts.middleware import reader_zone
+from accounts.models import User
+from accounts.services import create_guest
+
+
+def new_guest(request: HttpRequest) -> User:
+    """A person as the page speaks and tells the time; not signed in yet."""
+    return create_guest(language=get_language() or "", time_zone=reader_zone(request))
+
+
+def sign_in(request: HttpRequest, guest: User) -> None:
+    """For as long as the cookie lives: a guest has no other way in."""
+    login(request, guest)
+    request.session.set_expiry(settings.GUEST_SESSION_AGE)
