@@ -26,3 +26,5 @@ class Entry(NamedTuple):
     changes: tuple[Change, ...] = ()
     pictures: SafeString = SafeString()
     """What it laid or built."""
+    cells: tuple[str, ...] = ()
+    """The ids of the cells where it happened."""

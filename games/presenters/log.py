@@ -118,7 +118,16 @@ def _told(game: _Game, move: Move, happened: Happened) -> Entry:
     lines = tuple(_lines_of(game, happened))
     pictures = mark_safe("".join(_pictured(game, event) for event in happened.events))
     return Entry(
-        move.number, move.seat, f"m{move.number}", lines, move.at, move.data, happened.turn, happened.changes, pictures
+        move.number,
+        move.seat,
+        f"m{move.number}",
+        lines,
+        move.at,
+        move.data,
+        happened.turn,
+        happened.changes,
+        pictures,
+        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(game.title).cells(event))),
     )
 
 
@@ -181,7 +190,9 @@ def dated_lines(entries: Sequence[Entry], replay: str, heads: Mapping[int, SafeS
             items.append(names.get(turn, ""))
         minute = entry.at.replace(second=0, microsecond=0)
         time = "" if minute == above else _time(entry.at)
-        items.append(f'<li id="{entry.key}">{"".join(reversed(entry.lines))}{time}{_way_back(entry, replay)}</li>')
+        cells = f' data-cells="{" ".join(entry.cells)}"' if entry.cells else ""
+        told = f"{''.join(reversed(entry.lines))}{time}{_way_back(entry, replay)}"
+        items.append(f'<li id="{entry.key}"{cells}>{told}</li>')
         above = minute
     return mark_safe("".join(items))
 

@@ -122,6 +122,9 @@ class NothingForeseen:
     def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
         return SafeString()
 
+    def cells(self, event: Sequence[Any]) -> Sequence[str]:
+        return ()
+
     def mark(self, colour: str) -> SafeString:
         return format_html('<span class="dot seat-{}"></span>', colour)
 
@@ -202,6 +205,9 @@ class Presenter(Protocol):
 
     def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
         """What a move laid or built (``[kind, seat, details]``), small, for the seat's colour; empty for most."""
+
+    def cells(self, event: Sequence[Any]) -> Sequence[str]:
+        """The ids of the cells on the board where something happened (``[kind, seat, details]``)."""
 
     def mark(self, colour: str) -> SafeString:
         """What a seat is told by in lists: its emblem, or its colour alone."""

@@ -101,12 +101,38 @@ document.addEventListener("keydown", (event) => {
   neighbour(event.target.closest(kind), kind, ARROWS[event.key])?.focus();
 });
 
-// --- from a list to the board ----------------------------------------------------------------------------------------
+// --- from a list to the board, and back -------------------------------------------------------------------------------
 
-function point(event, isOn) {
-  const cell = event.target.closest?.("[data-cell]")?.dataset.cell;
-  if (cell) document.getElementById(cell)?.classList.toggle("pointed", isOn);
+function cellsOf(event) {
+  const { cell, cells } = event.target.closest?.("[data-cell], [data-cells]")?.dataset ?? {};
+  return (cells ?? cell ?? "").split(" ").map((id) => document.getElementById(id)).filter(Boolean);
 }
 
-for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => point(event, true));
-for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, (event) => point(event, false));
+function unpoint() {
+  for (const pointed of document.querySelectorAll(".pointed")) pointed.classList.remove("pointed");
+}
+
+// The last line of the log that tells of a cell; the log scrolls to it, the page does not.
+function lineOf(event) {
+  const id = event.target.closest?.("#board td[id]")?.id;
+  return id ? document.querySelector(`#log li[data-cells~="${id}"]`) : null;
+}
+
+function point(event) {
+  const line = lineOf(event);
+  const cells = cellsOf(event);
+  if (!line && !cells.length) return;
+  unpoint();
+  for (const pointed of [...cells, line].filter(Boolean)) pointed.classList.add("pointed");
+  if (line) line.parentElement.scrollTop = line.offsetTop - line.parentElement.clientHeight / 2;
+}
+
+for (const kind of ["pointerover", "focusin", "click"]) document.addEventListener(kind, point);
+for (const kind of ["pointerout", "focusout"]) {
+  document.addEventListener(kind, (event) => (lineOf(event) || cellsOf(event).length) && unpoint());
+}
+
+document.addEventListener("click", (event) => {
+  const panel = document.getElementById(event.target.closest?.("[data-opens]")?.dataset.opens);
+  if (panel) panel.open = true;
+});

@@ -110,6 +110,9 @@ class CacaoPresenter:
     def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
         return brought.pictured(event, colour)
 
+    def cells(self, event: Sequence[Any]) -> Sequence[str]:
+        return brought.cells(event)
+
     def mark(self, colour: str) -> SafeString:
         return art.emblem(colour)
 

@@ -216,7 +216,20 @@ def _stack(
     top, is_overbuilt = stack[-1], len(stack) > 1
     drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, at, language)
     tile = explaining(worker(top.code), drawing, is_reachable=False) if explains else drawing
-    return tile + art.piece("token") if is_overbuilt else tile
+    if not is_overbuilt:
+        return tile
+    return tile + (_under(stack[-2], colours, at) if explains else art.piece("token"))
+
+
+def _under(tile: WorkerTile, colours: Mapping[int, str], at: RowColumn) -> str:
+    """The mark of a tile that is built over another, which shows that one to whoever asks."""
+    code = f"under-{at[0]}-{at[1]}"
+    name = words.worker_name(colours[tile.seat], tile.workers)
+    picture = art.worker(words.as_it_counts(tile.code, tile.workers), colours[tile.seat], tile.rotation, name)
+    label = escape(_("What lies under it"))
+    mark = f'<span role="img" aria-label="{label}">{art.piece("token")}</span>'
+    answer = f'<div class="explanation" id="about-{code}" popover><strong>{label}</strong>{picture}</div>'
+    return explaining(code, mark, is_reachable=False) + answer
 
 
 @lru_cache(maxsize=16384)

@@ -33,6 +33,12 @@ def pictured(event: Sequence[Any], colour: str) -> SafeString:
     return picture_of(kind, details)
 
 
+def cells(event: Sequence[Any]) -> tuple[str, ...]:
+    """The ids of the cells where a tile was laid, or whose workers were used."""
+    places = (event[2].get(name) for name in ("cell", "worker"))
+    return tuple(_cell(place) for place in places if place)
+
+
 def _settled(details: Mapping[str, Any]) -> Iterator[Badge]:
     things = tile_of(details["tile"]).gains(Choice((), taken=tuple(details["gems"])))
     amounts = (_amount(part, details[part]) for part in AMOUNTS if details[part])

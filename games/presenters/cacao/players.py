@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.utils import translation
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games import sentences
 from games.engine.cacao.title import CACAO
@@ -61,6 +62,7 @@ class Overview:
     gold: int
     points: int
     total: str
+    total_name: str
     lines: tuple[tuple[str, str], ...]
     storage: tuple[str, ...]
     """What lies on each storage place: ``fruit``, ``bar`` or nothing."""
@@ -108,6 +110,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         gold=player.gold,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
+        total_name=_("score now") if view.winners is None else _("in all"),
         lines=score_lines(view, player),
         storage=_storage(player),
         tokens=_room(player.tokens, player.token_places),
