@@ -22,7 +22,7 @@ from cacao_site.processes import die_with_parent, kill_family, stop_children
 
 ROOT = Path(__file__).resolve().parents[1]
 UNITS = ROOT / "docs" / "deployment"
-QUEUES = ("bots", "mail", "post", "rest")
+QUEUES = ("bots", "mail", "minds", "post", "rest")
 AGAIN_AFTER = 0.1
 """Seconds; systemd's default."""
 HAND_OVER = """

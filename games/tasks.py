@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import sweeps
+from games.services import analysing, sweeps
 from games.services.time import timeouts
 from games.services.together import abandoned, loans
 
@@ -38,3 +38,15 @@ def look_after_quiet_tables() -> None:
 def plan_all_anew(after: int = 0) -> None:
     """Bring deadlines up to date after a rest of the whole site was planned or called off; goes on in a next task."""
     timeouts.plan_all_anew(after=after)
+
+
+@shared_task(name="games.tasks.analyse")
+def analyse(analysis_id: int) -> None:
+    """Explain some more turns of a finished game."""
+    analysing.go_on(analysis_id)
+
+
+@shared_task(name="games.tasks.ring_for_analyses")
+def ring_for_analyses() -> None:
+    """Find analyses whose message or worker was lost."""
+    analysing.ring_for_analyses()

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import (
+    analysis,
     answering,
     first_game,
     lobby,
@@ -55,6 +56,8 @@ urlpatterns = [
     path("tables/<slug:public_id>/log/", table.log, name="log"),
     path("tables/<slug:public_id>/picture/", pictures.position, name="picture"),
     path("tables/<slug:public_id>/replay/", replay.replay, name="replay"),
+    path("tables/<slug:public_id>/analysis/", analysis.analysis, name="analysis"),
+    path("tables/<slug:public_id>/analyse/", analysis.analyse, name="analyse"),
     path("tables/<slug:public_id>/again/", replay.play_again, name="play_again"),
     path("tables/<slug:public_id>/rules/", rules.table_rules, name="table_rules"),
     path("tables/<slug:public_id>/record/", table.record, name="record"),

@@ -72,6 +72,7 @@ class Asker:
             reverse("games:lobby") + "?page=20",
             reverse("games:finished") + "?page=90",
             *(reverse(f"games:{name}", args=[self.running.public_id]) for name in TABLE_PAGES),
+            reverse("games:analysis", args=[self.finished.public_id]),
             reverse("games:table", args=[self.open.public_id]),
             reverse("games:table", args=[self.finished.public_id]),
             reverse("games:log", args=[self.finished.public_id]) + "?log=1",

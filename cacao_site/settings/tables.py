@@ -41,6 +41,10 @@ BOT_IS_LATE_AFTER = 30
 # Seconds a bot may think about one decision, and how much longer it is waited for before a quick one decides.
 BOT_SECONDS = 5
 BOT_PATIENCE = 2
+# Processor seconds for the analysis of a finished game, at most for a turn and for all; how often one may ask for one.
+ANALYSIS_SECONDS_PER_TURN = 2.5
+ANALYSIS_SECONDS = 280
+ANALYSES_PER_HOUR = 20
 # Days after which `manage.py prune` and the nightly task remove what piled up; docs/pruning.md says what each means.
 MAIL_ROWS_KEPT_DAYS = environment.read("MAIL_ROWS_KEPT_DAYS", number(1, 3650), default=90)
 LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 3650), default=30)

@@ -32,12 +32,14 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_TASK_PUBLISH_RETRY = False
 # What is slow in one queue, such as a mail server, delays nobody in another. A worker serves those it is told, or all.
-QUEUES = ("bots", "mail", "post", "rest")
+QUEUES = ("bots", "mail", "minds", "post", "rest")
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "rest"
 CELERY_TASK_ROUTES = {
     "games.tasks.play_bots": {"queue": "bots"},
     "games.tasks.ring_for_bots": {"queue": "bots"},
+    "games.tasks.analyse": {"queue": "minds"},
+    "games.tasks.ring_for_analyses": {"queue": "minds"},
     "notices.tasks.post": {"queue": "post"},
     "notices.tasks.plan": {"queue": "rest"},
     "notices.tasks.*": {"queue": "mail"},
@@ -63,6 +65,7 @@ CELERY_BEAT_SCHEDULER = "cacao_site.schedule:LeasedScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
+    "ring for analyses": {"task": "games.tasks.ring_for_analyses", "schedule": 30, "options": {"expires": 30}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
     "plan notices": {"task": "notices.tasks.plan", "schedule": 60, "options": {"expires": 60}},

@@ -106,6 +106,20 @@ class StillRunning(GameError):
     sentence = _("This game is not over yet. When it is, you can play again with the same people.")
 
 
+class NotOverYet(GameError):
+    """An analysis of a game that still runs."""
+
+    status = HTTPStatus.CONFLICT
+    sentence = _("This game is not over yet. When it is, it can be analysed.")
+
+
+class TooManyAnalyses(GameError):
+    """Somebody asks for more than the site can think about."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("You have asked for %(number)s analyses within an hour, which keeps the site busy. Come back later.")
+
+
 class GameFinished(GameError):
     """A move in a game that was played to its end."""
 

@@ -1,5 +1,6 @@
 """Tables, seats, moves, clocks, preferences and the audit trail: fields, constraints and indexes, no rules."""
 
+from games.models.analysis import Analysis
 from games.models.ask import Ask
 from games.models.audit_entry import AuditEntry
 from games.models.game import Game, is_invite_token, new_invite_token, new_public_id
@@ -14,6 +15,7 @@ from games.models.seat import Seat
 from games.models.site_message import SiteMessage
 
 __all__ = [
+    "Analysis",
     "Ask",
     "AuditEntry",
     "Consent",

@@ -17,12 +17,11 @@ from games import sentences
 from games.engine.ruleset import Score
 from games.models import Game
 from games.presenters import for_title
+from games.presenters.line_chart import Scale, grid, line
 from games.presenters.numbers import number, signed
 from games.presenters.presenter import Sitter
 from games.selectors.course import Course, TurnEnd
 
-WIDTH, HEIGHT = 720, 240
-LEFT, RIGHT, TOP, BOTTOM = 52, 8, 10, 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Between two lines of the grid lie so many points."""
 LINES = 6
@@ -61,7 +60,7 @@ class Chart:
 
     def place_of(self, position: int) -> float:
         """Where a position lies from left to right."""
-        return _Scale(len(self.positions), 0, 1).x(bisect_left(self.positions, position))
+        return Scale(len(self.positions), 0, 1).x(bisect_left(self.positions, position))
 
     @property
     def places(self) -> str:
@@ -120,57 +119,27 @@ def _change(title: str, then: Score, now: Score) -> Change:
 # --- the picture -----------------------------------------------------------------------------------------------------
 
 
-class _Scale(NamedTuple):
-    """Where a turn and a number of points lie in the picture."""
-
-    turns: int
-    lowest: int
-    highest: int
-
-    def x(self, turn: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * turn / max(1, self.turns - 1), 1)
-
-    def y(self, points: int) -> float:
-        share = (points - self.lowest) / (self.highest - self.lowest)
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share, 1)
-
-
 def _svg(ends: Sequence[TurnEnd], rows: Sequence[Row], sitters: Sequence[Sitter], replay: str) -> SafeString:
     totals = [[score["total"] for score in end.scores] for end in ends]
     step, scale = _scale(totals)
     parts = [
-        *_grid(scale, step),
-        *(_line(scale, sitter, [total[sitter.number] for total in totals]) for sitter in sitters),
+        *grid(scale, step),
+        *(line(scale, sitter, [total[sitter.number] for total in totals]) for sitter in sitters),
         *(dot for sitter in sitters for dot in _dots(scale, sitter, rows, totals, replay)),
     ]
     return mark_safe("".join(parts))
 
 
-def _scale(totals: Sequence[Sequence[int]]) -> tuple[int, _Scale]:
+def _scale(totals: Sequence[Sequence[int]]) -> tuple[int, Scale]:
     """The points between two lines of the grid, and a scale that begins and ends at one."""
     lowest, highest = min(map(min, totals)), max(map(max, totals))
     step = next((step for step in STEPS if (highest - lowest) / step < LINES), STEPS[-1])
     bottom = lowest // step * step
-    return step, _Scale(len(totals), bottom, max(-(-highest // step) * step, bottom + step))
-
-
-def _grid(scale: _Scale, step: int) -> Iterator[str]:
-    for points in range(scale.lowest, scale.highest + 1, step):
-        y = scale.y(points)
-        yield f'<line class="chart__grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>'
-        yield f'<text class="chart__points" x="{LEFT - 6}" y="{y + 4}">{number(points)}</text>'
-
-
-def _line(scale: _Scale, sitter: Sitter, totals: Sequence[int]) -> str:
-    points = " ".join(f"{scale.x(turn)},{scale.y(total)}" for turn, total in enumerate(totals))
-    return (
-        f'<g class="chart__seat chart__seat--{sitter.number} seat-{sitter.colour}">'
-        f'<polyline class="chart__rim" points="{points}"/><polyline class="chart__line" points="{points}"/></g>'
-    )
+    return step, Scale(len(totals), bottom, max(-(-highest // step) * step, bottom + step))
 
 
 def _dots(
-    scale: _Scale, sitter: Sitter, rows: Sequence[Row], totals: Sequence[Sequence[int]], replay: str
+    scale: Scale, sitter: Sitter, rows: Sequence[Row], totals: Sequence[Sequence[int]], replay: str
 ) -> Iterator[str]:
     """The large changes of a seat: each says where it came from and leads there."""
     least = WORTH_A_DOT * (scale.highest - scale.lowest)

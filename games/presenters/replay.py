@@ -14,12 +14,14 @@ from django.utils.translation import get_language
 
 from games.models import Game, Seat
 from games.presenters import for_title
+from games.presenters.analysis import turn_at
 from games.presenters.chart import chart, turn_name
 from games.presenters.entry import Entry
 from games.presenters.headline import headline
 from games.presenters.log import lines, moves_in_words, replay_address, shown_moves
 from games.presenters.page import sitters
 from games.presenters.presenter import Scene, Sitter
+from games.selectors.analyses import way_not_taken
 from games.selectors.course import Course, course_of
 from games.selectors.past import read_table_at
 from games.selectors.tables import Table, seats_of
@@ -58,22 +60,27 @@ class _Sight:
     is_over: bool
     """Whether everything is uncovered, because the game has ended since."""
     viewer: int | None
+    instead: int
+    """Which way that was not taken is shown, from 1; 0 for the game as it went."""
     names: tuple[str, ...]
     colours: tuple[str, ...]
     language: str | None
 
 
-def page(game: Game, user: Any, number: int, invite: str) -> dict[str, Any]:
+def page(game: Game, user: Any, number: int, invite: str, instead: int = 0) -> dict[str, Any]:
     """The context of the whole page."""
-    context = replay(game, user, number)
+    context = replay(game, user, number, instead)
     drawn = chart(game, context["course"], context["sitters"], replay_address(game, invite))
     return context | {"chart": drawn, "cursor": drawn.place_of(number)}
 
 
-def replay(game: Game, user: Any, number: int) -> dict[str, Any]:
-    """What shows the position after ``number`` moves. Raises ``NoSuchPosition``."""
+def replay(game: Game, user: Any, number: int, instead: int = 0) -> dict[str, Any]:
+    """What shows the position after ``number`` moves, and after what an analysis found ``instead`` of the next ones.
+
+    Raises ``NoSuchPosition``.
+    """
     course = course_of(game)
-    sight = _sight(game, user, number, course)
+    sight = _sight(game, user, number, course, instead)
     return {
         "game": game,
         "presenter": for_title(game.title),
@@ -83,6 +90,8 @@ def replay(game: Game, user: Any, number: int) -> dict[str, Any]:
         "ways": ways(course, number),
         "sitters": [Sitter(*seat) for seat in zip(count(), sight.names, sight.colours)],
         "picture": _picture(sight),
+        "instead": instead,
+        "explained": turn_at(game, number) if game.is_over else None,
     }
 
 
@@ -99,7 +108,7 @@ def ways(course: Course, number: int) -> Ways:
     )
 
 
-def _sight(game: Game, user: Any, number: int, course: Course) -> _Sight:
+def _sight(game: Game, user: Any, number: int, course: Course, instead: int) -> _Sight:
     seats = seats_of(game)
     own = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
     before = course.before(number)
@@ -113,6 +122,7 @@ def _sight(game: Game, user: Any, number: int, course: Course) -> _Sight:
         number=number,
         is_over=game.is_over,
         viewer=own.number if own else None,
+        instead=instead,
         names=tuple(seat.player_name for seat in seats),
         colours=tuple(seat.colour for seat in seats),
         language=get_language(),
@@ -123,6 +133,8 @@ def _sight(game: Game, user: Any, number: int, course: Course) -> _Sight:
 def _picture(sight: _Sight) -> Picture:
     """Kept because the past never changes, and whoever steps to and fro comes back."""
     table = read_table_at(sight.row, sight.number)
+    if sight.instead:
+        table.state = way_not_taken(sight.row, table.state, sight.number, sight.instead)
     moves = moves_in_words(table, sight.first) if sight.number else ()
     scene = _scene(table, sight.viewer, moves)
     presenter = for_title(table.game.title)

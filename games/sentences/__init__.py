@@ -97,6 +97,11 @@ def explanation(title: str, code: str) -> str:
     return _catalogue(title).explanation(code)
 
 
+def reason(title: str, part: str, points: str) -> str:
+    """Why a position is better or worse than another: so many points of a part of its worth."""
+    return _catalogue(title).reason(part, points)
+
+
 def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
     """Details with codes put into words, for templates that build their own sentences."""
     return _catalogue(title).in_words(details)

@@ -16,6 +16,7 @@ EventSentence = Sentence | Callable[[Mapping[str, Any]], Sentence]
 """A sentence, or a function that chooses one by the event's details."""
 
 UNKNOWN_ERROR = _("The rules of this game do not allow this now (%(code)s).")
+UNKNOWN_REASON = _("%(points)s points")
 UNKNOWN_EVENT = _("%(player)s: %(code)s.")
 
 
@@ -37,6 +38,8 @@ class Catalogue:
     """What an option means, by its key."""
     tallies: Mapping[str, Sentence] = field(default_factory=dict)
     """What the numbers of an option come to, by its key."""
+    reasons: Mapping[str, Sentence] = field(default_factory=dict)
+    """Why a position is better than another, by the part of its worth, with ``%(points)s`` more or less."""
     words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
     """Words for codes that mean something else under this detail, or this option, than elsewhere."""
     forms: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
@@ -74,6 +77,10 @@ class Catalogue:
     def holding(self, part: str) -> str:
         """What a part of what seats have is called: by its own name, or as the line of the score that it is."""
         return self.word(part) if part in self.words else self.score_line(part)
+
+    def reason(self, part: str, points: str) -> str:
+        """So many points more or less of a part of a position's worth."""
+        return str(self.reasons.get(part, UNKNOWN_REASON)) % {"points": points}
 
     def option(self, key: str, choice: str = "") -> str:
         """What the form for a new table calls an option, or one of its choices."""

@@ -120,6 +120,15 @@ EVENTS: dict[str, EventSentence] = {
     "game-over": _("The game is over. The sacrifices – %(sacrifices)s."),
 }
 
+REASONS: dict[str, Sentence] = {
+    "points": _("%(points)s points at once"),
+    "huts": _("%(points)s for what huts add to later bids"),
+    "cards": _("%(points)s for better cards in later rounds"),
+    "dice": _("%(points)s for bonus dice that are kept"),
+    "thrown": _("%(points)s for what the dice may bring at this station"),
+}
+"""Why one position is better than another, by the parts of its worth."""
+
 CATALOGUE = Catalogue(
     errors={**common.CATALOGUE.errors, **ERRORS},
     events=EVENTS,
@@ -128,5 +137,6 @@ CATALOGUE = Catalogue(
     hints=preferences.HINTS,
     score_lines=SCORE_LINES,
     name="Chocolatl",
+    reasons=REASONS,
     by_seat=frozenset({"cards", "bids", "sacrifices"}),
 )

@@ -12,6 +12,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 PLAY_BOTS = "games.tasks.play_bots"
+ANALYSE = "games.tasks.analyse"
 PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
 
 

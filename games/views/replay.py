@@ -26,10 +26,11 @@ def replay(request: PageRequest, public_id: str) -> HttpResponse:
     """The page of one position, from ``at``; a part of it for an open page. Without ``at`` it is the beginning."""
     game = game_for(request, public_id)
     expect_started(game)
-    number, invite = _number(request, game), invitation(request)
+    number, instead, invite = _number(request, game), _instead(request), invitation(request)
     if request.htmx:
-        return render(request, f"{PAGE}#update", presenter.replay(game, request.user, number) | {"invite": invite})
-    return render(request, PAGE, presenter.page(game, request.user, number, invite) | {"invite": invite})
+        context = presenter.replay(game, request.user, number, instead)
+        return render(request, f"{PAGE}#update", context | {"invite": invite})
+    return render(request, PAGE, presenter.page(game, request.user, number, invite, instead) | {"invite": invite})
 
 
 @require_POST
@@ -41,6 +42,14 @@ def play_again(request: PersonRequest, public_id: str) -> HttpResponse:
     except PlacesRefused as error:
         messages.error(request, error.message)
         return redirect("games:new_table")
+
+
+def _instead(request: PageRequest) -> int:
+    """Which way that was not taken is asked for. Raises ``NoSuchPosition``."""
+    instead = number_in(request.GET, "instead") if "instead" in request.GET else 0
+    if instead is None:
+        raise NoSuchPosition
+    return instead
 
 
 def _number(request: PageRequest, game: Game) -> int:

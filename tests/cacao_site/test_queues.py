@@ -22,7 +22,7 @@ from tests.plugins.services import Services
 from tests.plugins.worker import Worker
 
 UNITS = ROOT / "docs" / "deployment"
-QUEUES = {"bots", "mail", "post", "rest"}
+QUEUES = {"bots", "mail", "minds", "post", "rest"}
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,7 @@ QUEUES = {"bots", "mail", "post", "rest"}
     [
         ("games.tasks.play_bots", "bots"),
         ("games.tasks.ring_for_bots", "bots"),
+        ("games.tasks.analyse", "minds"),
         ("notices.tasks.send", "mail"),
         ("notices.tasks.post", "post"),
         ("accounts.tasks.send_mail", "mail"),
@@ -45,7 +46,13 @@ def test_a_task_waits_in_its_queue(task: str, queue: str) -> None:
 def test_a_message_lies_in_one_queue_alone(fragile_redis: FragileRedis) -> None:
     dispatch.ring(dispatch.PLAY_BOTS, 1)
     with fragile_redis.client() as client:
-        assert {queue: client.llen(queue) for queue in QUEUES} == {"bots": 1, "mail": 0, "post": 0, "rest": 0}
+        assert {queue: client.llen(queue) for queue in QUEUES} == {
+            "bots": 1,
+            "mail": 0,
+            "minds": 0,
+            "post": 0,
+            "rest": 0,
+        }
 
 
 def test_a_worker_that_is_told_nothing_serves_every_queue() -> None:

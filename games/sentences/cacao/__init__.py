@@ -105,7 +105,21 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
             **preferences.HINTS,
         },
         tallies=_merged(words.tallies for words in modules),
+        reasons=REASONS,
     )
+
+
+REASONS: dict[str, Sentence] = {
+    "gold": _("%(points)s gold at once"),
+    "goods": _("%(points)s for goods that are still to be sold or used"),
+    "batches": _("%(points)s for workers who are still to be used"),
+    "temples": _("%(points)s at the temples"),
+    "workers": _("%(points)s for workers who face empty spaces"),
+    "modules": _("%(points)s for what the modules of the table bring"),
+    "rivals": _("%(points)s against the best opponent"),
+    "left": _("%(points)s by what the next player is left"),
+}
+"""Why one position is better than another, by the parts of its worth."""
 
 
 def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
