@@ -20,7 +20,8 @@ def due_at(notice: Notice, how: How, hours: Hours) -> datetime:
     now, kind = timezone.now(), kind_of(notice)
     if how.way is Way.DIGEST:
         return hours.digest_at or now + WITHOUT_DIGEST
-    at = max(notice.created_at + how.pause, kind.not_before(notice) or notice.created_at)
+    pause = timedelta() if kind.is_hurried(notice) else how.pause
+    at = max(notice.created_at + pause, kind.not_before(notice) or notice.created_at)
     if kind.is_urgent and hours.lets_urgent_through:
         return at
     return quiet_until(hours, zone_of(notice.user), max(at, now)) or at

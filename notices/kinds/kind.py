@@ -61,6 +61,10 @@ class Kind(Protocol):
         """An instant before which it must not go out, whatever its reader wants."""
         ...
 
+    def is_hurried(self, notice: Notice) -> bool:
+        """Whether it does not wait for the pause that its reader wants."""
+        ...
+
     def context(self, notice: Notice) -> dict[str, Any]:
         """What its texts tell, besides reader, table and links."""
         ...
@@ -83,6 +87,9 @@ class Plain:
 
     def not_before(self, notice: Notice) -> datetime | None:
         return None
+
+    def is_hurried(self, notice: Notice) -> bool:
+        return False
 
 
 def game_of(notice: Notice) -> Game:

@@ -12,6 +12,8 @@ from notices.models import Notice
 from notices.ways import USUAL_PAUSE
 from talk import selectors
 from talk.models import Line, Room
+from talk.texts import mentioned
+from ties import selectors as ties
 
 LINES = 5
 """The table has the rest."""
@@ -47,10 +49,21 @@ class Talk(Plain):
             "lines": [(line.author.display_name, line.text) for line in lines[-LINES:] if line.author],
         }
 
+    def is_hurried(self, notice: Notice) -> bool:
+        """Somebody whose name is called is told without a pause."""
+        room, read = self._unread_from(notice)
+        return room is not None and any(
+            notice.user.username in mentioned(line.text, frozenset({notice.user.username}))
+            for line in self._lines(room, notice.user, read)
+        )
+
     def _lines(self, room: Room, person: User, read: int) -> list[Line]:
-        """What others have said since, and still stands."""
+        """What others have said since, and still stands; nothing of those whom the person does not hear."""
         lines = room.lines.filter(number__gt=read, status=Line.Status.SHOWN, author__isnull=False)
-        return list(lines.exclude(author=person).select_related("author").order_by("-number")[:LINES])[::-1]
+        unheard = ties.unheard_by(person)
+        return list(
+            lines.exclude(author__in={person.pk, *unheard}).select_related("author").order_by("-number")[:LINES]
+        )[::-1]
 
     def _unread_from(self, notice: Notice) -> tuple[Room | None, int]:
         """The talk and the number that its key names."""

@@ -20,6 +20,7 @@ from notices.writing import allowance
 from notices.writing.reach import reach_of
 from talk import selectors as talk
 from talk.models import Line, Room
+from talk.texts import mentioned
 from ties import selectors as ties
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
@@ -168,7 +169,16 @@ def tell_written(line: Line) -> None:
         if seat.user
     ]
     if write(TALK, news):
+        _hurry(line, news)
         ring()
+
+
+def _hurry(line: Line, news: Sequence[News]) -> None:
+    """Whose name is called is told at once, also of what was to wait."""
+    names = mentioned(line.text, frozenset(one.person.username for one in news))
+    keys = [one.key for one in news if one.person.username in names]
+    owed = Notice.objects.filter(kind=TALK.code, key__in=keys, status=Notice.Status.PENDING)
+    owed.filter(due_at__gt=timezone.now()).update(due_at=timezone.now())
 
 
 def ring() -> None:

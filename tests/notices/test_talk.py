@@ -11,9 +11,11 @@ from notices.kinds import TALK
 from notices.models import Notice
 from talk.models import Line
 from tests.games.tables import running_game
-from tests.notices.outbox import send_later
+from tests.notices.outbox import send_due, send_later
 from tests.people import browser_of
 from tests.talk.talking import WATCHERS, act_on, last_line, say
+from ties import services as ties
+from ties.models import Tie
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +89,29 @@ def test_what_spectators_say_is_told_to_nobody(game: Game, cy: User, mailoutbox:
     send_later()
 
     assert not [mail for mail in mailoutbox if "wrote" in mail.subject]  # type: ignore[attr-defined]
+
+
+def test_whose_name_is_called_is_told_without_a_pause(
+    game: Game, as_ana: Client, bo: User, mailoutbox: list[object]
+) -> None:
+    say(as_ana, game, "good morning")
+    send_due()
+    assert not mails_about_talk(mailoutbox, bo)
+
+    say(as_ana, game, "@Bo, are you there?")
+    send_due()
+
+    assert len(mails_about_talk(mailoutbox, bo)) == 1
+
+
+@pytest.mark.parametrize("kind", [Tie.Kind.MUTE, Tie.Kind.BLOCK])
+def test_nobody_is_told_what_they_do_not_want_to_hear(
+    game: Game, as_ana: Client, ana: User, bo: User, mailoutbox: list[object], kind: Tie.Kind
+) -> None:
+    say(as_ana, game, "before")
+    ties.tie(person=bo, other=ana, kind=kind)
+    say(as_ana, game, "@Bo!")
+
+    send_later()
+
+    assert not mails_about_talk(mailoutbox, bo)

@@ -18,6 +18,8 @@ from talk.models import Complaint, Line, Reaction, Silence
 from tests.games.tables import OPEN, fresh, open_table
 from tests.people import browser_of
 from tests.talk.talking import PLAYERS, WATCHERS, act_on, last_line, say, talk_url
+from ties import services as ties
+from ties.models import Tie
 
 pytestmark = pytest.mark.django_db
 
@@ -274,3 +276,18 @@ def test_ten_thousand_lines_are_read_piece_by_piece(game: Game, ana: User, as_an
     assert "no 9970" not in page
     assert "first of all" in as_ana.get(talk_url(game), {"before": "40"}).content.decode()
     assert as_ana.get(talk_url(game), {"before": "9" * 30}).status_code == 200
+
+
+@pytest.mark.parametrize("kind", [Tie.Kind.MUTE, Tie.Kind.BLOCK])
+def test_what_somebody_muted_or_blocked_says_is_folded_for_one_and_for_nobody_else(
+    game: Game, ana: User, bo: User, as_ana: Client, as_bo: Client, kind: Tie.Kind
+) -> None:
+    say(as_ana, game, "hello")
+    before = as_ana.get(talk_url(game)).content.decode()
+    ties.tie(person=bo, other=ana, kind=kind)
+
+    assert "<summary>Muted or blocked by you</summary>" in as_bo.get(talk_url(game)).content.decode()
+    after = as_ana.get(talk_url(game)).content.decode()
+    assert [line for line in after.splitlines() if "csrf" not in line] == [
+        line for line in before.splitlines() if "csrf" not in line
+    ]
