@@ -37,6 +37,7 @@ import hypothesis
 import pytest
 import redis
 from django.core.cache import cache
+from django.test import TransactionTestCase
 from django.utils.translation import trans_real
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django import DjangoDbBlocker, Settings
@@ -47,6 +48,7 @@ from accounts.models import User
 from cacao_site.celery import app
 from mailing.limits import Limits
 from tests.people import People, make_person
+from tests.plugins.emptying import empty_database
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.redis import FragileRedis
 from tests.plugins.scripted_smtp import ScriptedSmtp
@@ -94,6 +96,14 @@ def strong_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords are hashed as on a public site."""
     for name, cost in STRENGTH.items():
         monkeypatch.setattr(ModestArgon2PasswordHasher, name, cost)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_emptying() -> Iterator[None]:
+    """Tests that commit leave an empty database in little time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty_database)
+        yield
 
 
 @pytest.fixture(autouse=True)

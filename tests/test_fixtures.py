@@ -6,11 +6,14 @@ from urllib.request import urlopen
 
 import pytest
 import redis
+from django.contrib.auth.models import Permission
 from django.core.mail import send_mail
 from django.db import connection
 from pytest_django.live_server_helper import LiveServer
 
+from accounts.models import User
 from tests.people import People
+from tests.plugins.emptying import empty_database
 from tests.plugins.luck import ROOT, luck
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.order import LONGEST
@@ -71,3 +74,11 @@ def test_what_is_chosen_for_one_database_or_both_or_to_come_first_is_there(chose
 def test_two_purposes_have_their_own_luck_and_the_same_purpose_the_same() -> None:
     assert luck("a", 1).random() == luck("a", 1).random()
     assert luck("a", 1).random() != luck("a", 2).random()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_test_commits_is_gone_before_the_next_and_rights_stay(people: People) -> None:
+    rights = Permission.objects.count()
+    empty_database(None)
+    assert not User.objects.exists()
+    assert Permission.objects.count() == rights > 0
