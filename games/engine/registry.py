@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from games.engine.bot_ruleset import BotRuleset
 from games.engine.cacao.title import CACAO
 from games.engine.chocolatl.title import CHOCOLATL
-from games.engine.ruleset import Ruleset
 
-AnyRuleset = Ruleset[Any, Any]
+AnyRuleset = BotRuleset[Any, Any]
 
 _titles: dict[str, AnyRuleset] = {title.name: title for title in (CACAO, CHOCOLATL)}
 

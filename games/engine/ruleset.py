@@ -112,13 +112,6 @@ class Move(Protocol):
     def seat(self) -> SeatNumber: ...
 
 
-class Start(NamedTuple):
-    """A plan with an estimate, in points, of how good the position is to which it leads."""
-
-    estimate: float
-    plan: Sequence[Move]
-
-
 S = TypeVar("S")
 V = TypeVar("V")
 
@@ -328,64 +321,3 @@ class Ruleset(ABC, Generic[S, V]):
     @abstractmethod
     def write_move(self, move: Move) -> Document:
         """The JSON object for a move, keys in the record's order, without ``auto`` and ``at``."""
-
-    # --- for bots --------------------------------------------------------------------------------------------------
-
-    def worth(self, state: S, seat: SeatNumber) -> float:
-        """How good a position is for a seat, in points, with sensible values for what is still open."""
-        return float(self.scores(state)[seat]["total"])
-
-    def worths(self, state: S) -> Sequence[float]:
-        """``worth`` for every seat at once, where nobody has begun a turn: what the next one may do counts for it."""
-        return [self.worth(state, seat) for seat in range(len(self.scores(state)))]
-
-    def worth_parts(self, state: S, seat: SeatNumber) -> Mapping[str, float]:
-        """What ``worth`` is the sum of, each part by a code of the title's."""
-        return {"total": self.worth(state, seat)}
-
-    def spread(self, state: S) -> float:
-        """By how many points those who play on may do better or worse than instinct, up to the end of the game.
-
-        It turns the points of a game that instinct plays to its end into chances to win: docs/chances.md says how well.
-        """
-        return 1.0
-
-    def reshuffle(self, state: S, random: Random) -> None:
-        """Draw anew what lies hidden from all seats together: piles, dice to come. Hands stay as they are."""
-
-    def plans(self, state: S, seat: SeatNumber) -> Sequence[Sequence[Move]]:
-        """Sensible ways to go on for a seat: each a run of its own moves, at best to the end of its turn."""
-        return [(move,) for move in self.legal_moves(state, seat)]
-
-    def starts(self, state: S, seat: SeatNumber, most: int) -> Sequence[Start]:
-        """At most so many plans (but at least one), each with an estimate, the best first."""
-        rated = [Start(self.worth(self.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
-        return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
-
-    def instinct(self, state: S, seat: SeatNumber, random: Random) -> Sequence[Move]:
-        """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""
-        return (self.random_move(state, seat, random),)
-
-    def imagine(self, state: S, seat: SeatNumber, random: Random) -> None:
-        """Make a sampled state likelier: what others have decided in secret is what they would, as far as one knows."""
-
-    def is_secret(self, state: S) -> bool:
-        """Whether the seats decide at the same time now, so that whoever can be read is lost."""
-        return False
-
-    def milestone(self, state: S) -> int:
-        """How many turns or rounds are over."""
-        return 0
-
-    def horizon(self, state: S) -> int:
-        """The milestone to which a search should look ahead from here; by default none, so that it sees the end."""
-        return 1
-
-    def after(self, state: S, plan: Sequence[Move]) -> S:
-        """The position after a plan, before anything that its seat could not have known is revealed."""
-        draft = self.drafting(state)
-        for move in plan:
-            if self.reveals(draft, move):
-                break
-            self.apply(draft, move)
-        return draft

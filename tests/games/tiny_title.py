@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from games.engine.bot_ruleset import BotRuleset
 from games.engine.ruleset import (
     Document,
     Event,
@@ -26,7 +27,6 @@ from games.engine.ruleset import (
     Preferences,
     Problem,
     Resign,
-    Ruleset,
     Score,
     SeatNumber,
 )
@@ -52,7 +52,7 @@ class TinyView:
     resigned: frozenset[SeatNumber]
 
 
-class TinyTitle(Ruleset[TinyState, TinyView]):
+class TinyTitle(BotRuleset[TinyState, TinyView]):
     """The rules."""
 
     name = "tiny"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.ruleset import Ruleset, Score
+from games.engine.bot_ruleset import BotRuleset
+from games.engine.ruleset import Score
 from tests.games.tiny_rules import TinyState
 from tests.games.tiny_title import TINY, TinyTitle, TinyView
 
@@ -12,7 +13,7 @@ class TinyTitle2(TinyTitle):
 
     rules = 2
 
-    def of(self, version: int) -> Ruleset[TinyState, TinyView]:
+    def of(self, version: int) -> BotRuleset[TinyState, TinyView]:
         return TINY if version == TINY.rules else super().of(version)
 
     def scores(self, state: TinyState) -> tuple[Score, ...]:

@@ -7,10 +7,9 @@ from math import inf
 from random import Random
 from typing import Any
 
+from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots.budget import Budget
-from games.engine.ruleset import Move, Ruleset, SeatNumber
-
-AnyRuleset = Ruleset[Any, Any]
+from games.engine.ruleset import Move, SeatNumber
 
 
 class GreedyBot:

@@ -13,10 +13,9 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from games.engine.bot_ruleset import AnyRuleset, Start
 from games.engine.bots.budget import Budget
-from games.engine.ruleset import Move, Ruleset, SeatNumber, Start
-
-AnyRuleset = Ruleset[Any, Any]
+from games.engine.ruleset import Move, SeatNumber
 
 PRIOR = 2
 """The estimate of a start weighs as much as so many worlds."""

@@ -7,6 +7,7 @@ from heapq import nlargest
 from math import inf
 from typing import NamedTuple
 
+from games.engine.bot_ruleset import Start
 from games.engine.cacao.board import XY
 from games.engine.cacao.fill import kind_of, options
 from games.engine.cacao.laying import distinct_hand, may_overbuild, overbuildable
@@ -18,7 +19,7 @@ from games.engine.cacao.settlement import settlement
 from games.engine.cacao.state import Phase, State
 from games.engine.cacao.turns import Filling, Offer, Scales, Turn
 from games.engine.cacao.worth import worth
-from games.engine.ruleset import Move, Start
+from games.engine.ruleset import Move
 
 WAYS, TURNS = 3, 2
 """For each start that is asked for so many ways to lay a tile are weighed, and so many of their turns tried."""

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine import documents
+from games.engine.bot_ruleset import BotRuleset, Start
 from games.engine.cacao import automatic as automation
 from games.engine.cacao import choosing, deciding, plans, playing_out, sample, scoring, setup, thinking, viewing, worth
 from games.engine.cacao.hooks import Module
@@ -29,10 +30,8 @@ from games.engine.ruleset import (
     Outcome,
     Preferences,
     Problem,
-    Ruleset,
     Score,
     SeatNumber,
-    Start,
 )
 
 
@@ -47,7 +46,7 @@ def _part_type(code: str) -> Any:
     return contents().by_code[code].table_type
 
 
-class Cacao(Ruleset[State, CacaoView]):
+class Cacao(BotRuleset[State, CacaoView]):
     """The tile-laying game for 2–4 seats."""
 
     name: ClassVar[str] = "cacao"

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
+from games.engine.bot_ruleset import Start
 from games.engine.chocolatl import bidding, deciding
 from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.moves import Bid, Sacrifice
 from games.engine.chocolatl.outlook import Table, value_table
 from games.engine.chocolatl.round import ready
 from games.engine.chocolatl.state import Phase, State
-from games.engine.ruleset import Move, Start
+from games.engine.ruleset import Move
 
 LOW_SACRIFICES = range(3)
 """Higher cards bring more in the rounds than in the temple; which of these it is, nobody should know."""

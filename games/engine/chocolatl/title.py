@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from games.engine.bot_ruleset import BotRuleset, Start
 from games.engine.chocolatl import automatic as automation
 from games.engine.chocolatl import deciding, plans, sample, scoring, setup, worth
 from games.engine.chocolatl import round as course
@@ -21,14 +22,12 @@ from games.engine.ruleset import (
     Options,
     Outcome,
     Preferences,
-    Ruleset,
     Score,
     SeatNumber,
-    Start,
 )
 
 
-class Chocolatl(Ruleset[State, viewing.ChocolatlView]):
+class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     """The bidding game for 3–5 seats."""
 
     name: ClassVar[str] = "chocolatl"
