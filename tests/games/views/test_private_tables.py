@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 
+FIELDS = ({}, {"v": "1"}, {"v": "99999"}, {"invite": "wrong"}, {"invite": ""}, {"log": "1"})
 NO_TABLE = "2345678923"
 PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "analysis")
 ACTS = (
@@ -89,31 +91,24 @@ def test_every_address_of_a_table_is_looked_at_here() -> None:
     assert names == {*PAGES, *ACTS}
 
 
-@pytest.mark.parametrize("fields", [{}, {"v": "1"}, {"v": "99999"}, {"invite": "wrong"}, {"invite": ""}, {"log": "1"}])
-@pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("who", ["nobody", "stranger", "helper"])
-def test_a_private_table_answers_as_if_there_were_none(
-    private: Game, cy: User, helper: User, who: str, name: str, fields: dict[str, Any]
-) -> None:
+def test_a_private_table_answers_as_if_there_were_none(private: Game, cy: User, helper: User, who: str) -> None:
     client = {"nobody": Client(), "stranger": browser_of(cy), "helper": browser_of(helper)}[who]
-
-    hidden = answer_of(client, "get", name, private.public_id, fields)
-
-    assert hidden[0] == 404
-    assert hidden == answer_of(client, "get", name, NO_TABLE, fields)
-    assert "no-store" in hidden[1]["Cache-Control"]
+    for name, fields in product(PAGES, FIELDS):
+        hidden = answer_of(client, "get", name, private.public_id, fields)
+        assert (name, fields, hidden[0]) == (name, fields, 404)
+        assert (name, fields, hidden) == (name, fields, answer_of(client, "get", name, NO_TABLE, fields))
+        assert "no-store" in hidden[1]["Cache-Control"]
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("name", [*PAGES, *ACTS])
 @pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}])
-def test_whatever_a_stranger_sends_tells_nothing(
-    private: Game, cy: User, name: str, method: str, htmx: dict[str, str]
-) -> None:
+def test_whatever_a_stranger_sends_tells_nothing(private: Game, cy: User, method: str, htmx: dict[str, str]) -> None:
     for client in (Client(headers=htmx), browser_of(cy)):
         client.defaults.update(Client(headers=htmx).defaults)
-        hidden = answer_of(client, method, name, private.public_id, {"decision": "0"})
-        assert hidden == answer_of(client, method, name, NO_TABLE, {"decision": "0"})
+        for name in (*PAGES, *ACTS):
+            hidden = answer_of(client, method, name, private.public_id, {"decision": "0"})
+            assert (name, hidden) == (name, answer_of(client, method, name, NO_TABLE, {"decision": "0"}))
 
 
 @pytest.mark.parametrize("name", PAGES)

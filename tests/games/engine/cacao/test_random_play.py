@@ -1,7 +1,8 @@
 """Random games under every allowed set of modules: they end, lose nothing on the way, and replay from their records.
 
-Each commit draws other games. It plays one with each set, and looks closely at one set in ``FEW``; with
-``CACAO_RANDOM_GAMES`` so many games are played with each set, and every set is looked at closely.
+Each commit draws other games. It plays one with each set, for a number of players that it draws too, and looks closely
+at one set in ``FEW``; with ``CACAO_RANDOM_GAMES`` so many games are played with each set and each number of players,
+and every set is looked at closely.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from tests.games.engine.cacao.test_options import MODULE_CODES, SETS, reasons
 from tests.plugins.luck import luck
 
 GAMES = int(os.environ.get("CACAO_RANDOM_GAMES", "1"))
-FEW = 1 if "CACAO_RANDOM_GAMES" in os.environ else 4
+IS_THOROUGH = "CACAO_RANDOM_GAMES" in os.environ
+FEW = 1 if IS_THOROUGH else 4
 PARTS = 4
 """The sets are shared among so many tests for each number of players, which run in several processes."""
 MOST_MOVES = 1000
@@ -44,13 +46,18 @@ def all_options(players: int, part: int) -> Iterator[Options]:
     """Every allowed set of modules of one part, with some of the other options drawn for it."""
     for number, modules in enumerate(SETS):
         options = {"players": players, "modules": list(modules)}
-        if number // SELECTIONS % PARTS != part:
+        if number // SELECTIONS % PARTS != part or not (IS_THOROUGH or players == drawn_players(number, modules)):
             continue
         if "new-workers" in modules:
             if number % SELECTIONS == 0 and "big-game" not in modules:
                 yield from with_workers(options, luck(players, number))
         elif not reasons(**options):
             yield from allowed([with_variants(options, luck(players, number)), options])
+
+
+def drawn_players(number: int, modules: tuple[str, ...]) -> int:
+    """For how many this commit plays with a set of modules."""
+    return luck("players", number).choice([3, 4] if "big-game" in modules else [2, 3, 4])
 
 
 def with_variants(options: Options, random: Random) -> Options:
