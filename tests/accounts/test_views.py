@@ -132,6 +132,12 @@ def test_a_profile_keeps_name_language_and_zone(client: Client, ana: User) -> No
     assert (ana.username, ana.language, ana.time_zone) == ("ANA Lucía", "de", "Europe/Berlin")
 
 
+def test_whoever_saves_a_profile_reads_that_it_is_saved(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    page = client.post("/profile/", PROFILE | {"language": "en"}, follow=True).content.decode()
+    assert "Your profile is saved." in page
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -198,6 +204,12 @@ def test_a_deleted_account_is_forgotten_but_its_row_stays(client: Client, ana: U
         False,
         0,
     )
+
+
+def test_whoever_leaves_reads_that_the_account_is_gone(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    page = client.post("/profile/delete/", {"password": PASSWORD, "sure": "on"}, follow=True).content.decode()
+    assert "Your account is deleted." in page
 
 
 def test_after_leaving_the_name_and_the_address_are_free_again(

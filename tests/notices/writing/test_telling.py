@@ -8,8 +8,10 @@ from pytest_django import Settings
 from accounts.models import User
 from games.errors import TooManyInvitations
 from games.models import Game
+from notices.kinds import GAME_OVER
 from notices.models import Notice
-from tests.games.tables import invited, open_table
+from notices.writing import telling
+from tests.games.tables import invited, open_table, running_game
 from tests.people import make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -34,3 +36,12 @@ def test_a_guest_has_fewer_people_told_than_somebody_with_an_account(
     open_table(ana, invited(cy))
     with pytest.raises(TooManyInvitations):
         open_table(guest, invited(cy))
+
+
+def test_what_is_told_again_stays_as_it_was_written(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    seats = list(game.seats.select_related("user"))
+    telling.tell(GAME_OVER, game, seats)
+    written = list(Notice.objects.values("pk", "kind", "created_at"))
+    telling.tell(GAME_OVER, game, seats)
+    assert list(Notice.objects.values("pk", "kind", "created_at")) == written
