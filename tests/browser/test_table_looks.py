@@ -56,7 +56,9 @@ def big_game(people: People) -> Game:
 
 
 def test_every_step_of_a_turn_with_modules_is_well_made(windows: Windows, people: People, big_game: Game) -> None:
-    expect_every_step_well_made(windows, people, big_game)
+    awaited = mover(big_game)
+    another = next(person for person in people if person != awaited)
+    expect_every_step_well_made(windows, [awaited, another], big_game)
 
 
 def top_and_bottom(page: Page, selector: str) -> tuple[float, float]:
