@@ -26,7 +26,7 @@ from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 
-FIELDS = ({}, {"v": "1"}, {"v": "99999"}, {"invite": "wrong"}, {"invite": ""}, {"log": "1"})
+FIELDS: tuple[dict[str, str], ...] = ({}, {"v": "1"}, {"v": "99999"}, {"invite": "wrong"}, {"invite": ""}, {"log": "1"})
 NO_TABLE = "2345678923"
 PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "analysis")
 ACTS = (
