@@ -13,6 +13,9 @@ from games.engine.cacao.board import Cell
 from games.engine.cacao.view import CacaoView, WorkerTile
 from games.presenters.cacao import art
 from games.presenters.cacao.board import Extent, figures
+from games.presenters.cacao.modules import tile_of
+from games.presenters.cacao.tile import Pasted
+from games.presenters.cacao.tiles import look
 from games.presenters.pictures import Size
 from games.presenters.presenter import Sitter
 
@@ -22,6 +25,8 @@ MEADOW = "#6b8a51"
 """The ground."""
 LARGEST = 96
 """A cell in pixels: sprites are as large."""
+OVERBUILT = Pasted("token", 0.66, 0.66, 0.32)
+"""The sun token on a tile that lies on another one."""
 GAP = 8
 """Around the board."""
 
@@ -51,19 +56,24 @@ def picture(view: CacaoView, sitters: Sequence[Sitter], size: Size) -> Image.Ima
     """The board, as large as it fits."""
     frame = Frame.of(view, size)
     drawn = Image.new("RGB", size, MEADOW)
-    for cell, sprite in _sprites(view, sitters, frame.edge):
-        drawn.paste(sprite, frame.corner(cell), sprite)
+    for cell, pasted, rotation in _pasted(view, sitters):
+        left, top = frame.corner(cell)
+        sprite = _sprite(pasted.name, round(frame.edge * pasted.size), rotation)
+        drawn.paste(sprite, (left + round(frame.edge * pasted.x), top + round(frame.edge * pasted.y)), sprite)
     return drawn
 
 
-def _sprites(view: CacaoView, sitters: Sequence[Sitter], cell: int) -> Iterator[tuple[Cell, Image.Image]]:
-    """What lies on each cell; what stands there comes after the tiles."""
+def _pasted(view: CacaoView, sitters: Sequence[Sitter]) -> Iterator[tuple[Cell, Pasted, int]]:
+    """What lies on each cell, and how it is turned; what stands there comes after the tiles."""
     for place, tile in view.jungle.items():
-        yield place, _sprite(tile.code, cell)
+        seen = look(tile)
+        yield from ((place, part, 0) for part in tile_of(seen.code).pasted(seen.code, seen.detail))
     for place, stack in view.workers.items():
-        yield place, _sprite(_name(stack[-1], sitters), cell, stack[-1].rotation)
+        yield place, Pasted(_name(stack[-1], sitters)), stack[-1].rotation
+        if len(stack) > 1:
+            yield place, OVERBUILT, 0
     for figure in figures(view):
-        yield figure.cell, _sprite(figure.code, cell // 2)
+        yield figure.cell, Pasted(figure.code, size=0.5), 0
 
 
 def _name(tile: WorkerTile, sitters: Sequence[Sitter]) -> str:

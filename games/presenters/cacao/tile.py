@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -13,6 +13,15 @@ from games.engine.cacao.view import CacaoView
 from games.presenters.cacao import art
 from games.presenters.cacao.gain import ShownGain
 from games.sentences.catalogue import Sentence
+
+
+class Pasted(NamedTuple):
+    """A sprite in a picture: where in its cell, and how large, in shares of the cell's edge."""
+
+    name: str
+    x: float = 0
+    y: float = 0
+    size: float = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,10 @@ class Tile:
     def picture(self, code: str, detail: Hashable, label: str) -> SafeString:
         """Its drawing; without a label it is only decoration."""
         return art.jungle(code, label, self.sprite)
+
+    def pasted(self, code: str, detail: Hashable) -> Sequence[Pasted]:
+        """What a picture of a position shows of it, the lowest first."""
+        return (Pasted(code),)
 
     def name(self, word: str, detail: Hashable) -> str:
         """What it is called, with what distinguishes it."""

@@ -20,13 +20,15 @@ from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
 from games.presenters.cacao.gain import ShownGain
 from games.presenters.cacao.holding import Holding
-from games.presenters.cacao.tile import Tile
+from games.presenters.cacao.tile import Pasted, Tile
 from games.presenters.kept_html import kept_html
 from games.sentences.cacao.modules.gem_mines import GEMS
 
 SPRITE = "modules/gem-mines"
 DRAWN = ("red", "green", "blue", "white", "red", "blue")
 """What lies in the mine of an example."""
+_BOX, _GEM = 96, 22
+"""The edges of the drawing of a mine and of a gem in it."""
 _CORNERS = ((14, 39), (37, 39), (60, 39), (14, 62), (37, 62), (60, 62))
 
 
@@ -40,6 +42,16 @@ class Mine(Tile):
     def picture(self, code: str, detail: Any, label: str) -> SafeString:
         """The mine with its gems."""
         return art.jungle(code, label, self.sprite) if detail is None else _open_mine(detail, label)
+
+    def pasted(self, code: str, detail: Any) -> Sequence[Pasted]:
+        """The open mine with its gems at their corners."""
+        if detail is None:
+            return (Pasted(code),)
+        gems = zip(detail, _CORNERS, strict=False)
+        return (
+            Pasted("gem-mine-open"),
+            *(Pasted(f"gem-{gem}", x / _BOX, y / _BOX, _GEM / _BOX) for gem, (x, y) in gems),
+        )
 
     def name(self, word: str, detail: Any) -> str:
         """With the gems left."""
@@ -80,7 +92,9 @@ class Mine(Tile):
 def _open_mine(gems: tuple[str, ...], label: str) -> SafeString:
     sheet = art.sprite(SPRITE)
     corners = zip(gems, _CORNERS, strict=False)
-    inside = (f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="22" height="22"/>' for gem, (x, y) in corners)
+    inside = (
+        f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="{_GEM}" height="{_GEM}"/>' for gem, (x, y) in corners
+    )
     return art.drawing("tile", label, f'<use href="{sheet}#gem-mine-open"/>{"".join(inside)}')
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.utils.safestring import SafeString
@@ -13,7 +13,7 @@ from games.engine.cacao.view import JungleTile
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
-from games.presenters.cacao.tile import Tile
+from games.presenters.cacao.tile import Pasted, Tile
 
 
 class Volcano(Tile):
@@ -25,7 +25,10 @@ class Volcano(Tile):
 
     def picture(self, code: str, detail: Any, label: str) -> SafeString:
         """One drawing for each way to lie."""
-        return art.jungle(f"{code}-{detail}" if detail else code, label, self.sprite)
+        return art.jungle(_drawing(code, detail), label, self.sprite)
+
+    def pasted(self, code: str, detail: Any) -> Sequence[Pasted]:
+        return (Pasted(_drawing(code, detail)),)
 
     def name(self, word: str, detail: Any) -> str:
         """With the sides that pay."""
@@ -36,6 +39,11 @@ class Volcano(Tile):
     def mail_sign(self, word: str, detail: Any) -> str:
         """With the sides that pay."""
         return self.sign if detail is None else f"{self.sign} {'↔↕'[detail]}"
+
+
+def _drawing(code: str, detail: Any) -> str:
+    """What it is called in the sprite, as it lies."""
+    return f"{code}-{detail}" if detail else code
 
 
 class Volcanoes(Face):
