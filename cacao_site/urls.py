@@ -3,9 +3,14 @@
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
+from django.utils.translation import gettext_lazy as _
 
 from cacao_site.web import installing, well_known
 from games.views import lobby
+
+admin.site.site_header = _("Running Cacao")
+admin.site.site_title = "Cacao"
+admin.site.index_title = _("People, tables, notices")
 
 handler500 = "cacao_site.web.trouble.server_error"
 
