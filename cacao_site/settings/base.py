@@ -94,7 +94,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "cacao_site.web.release_files.ReleaseFilesStorage"
         if SITE_MODE == "production"
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

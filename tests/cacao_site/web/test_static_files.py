@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from pytest_django import Settings
 
+from cacao_site.web.release_files import ReleaseFilesStorage
 from cacao_site.web.static_files import StaticFilesMiddleware
+
+RELEASE_FILES = f"{ReleaseFilesStorage.__module__}.{ReleaseFilesStorage.__qualname__}"
 
 
 def _not_found(request: HttpRequest) -> HttpResponse:
@@ -39,3 +43,37 @@ def test_a_file_collected_after_the_start_is_served(root: Path, rf: RequestFacto
 @pytest.mark.parametrize("path", ["/static/nothing.css", "/static/../secret.txt", "/static//", "/static/", "/new.css"])
 def test_what_was_not_collected_is_not_served(root: Path, rf: RequestFactory, path: str) -> None:
     assert StaticFilesMiddleware(_not_found)(rf.get(path)).status_code == 404
+
+
+def release(folder: Path, **files: str) -> Path:
+    """The static files of one release."""
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / f"{name}.css").write_text(content)
+    return folder
+
+
+def names_in(release: Path, settings: Settings, *, collect: bool) -> dict[str, str]:
+    """What a process of this release calls its files, after they were collected or beside what another one has."""
+    settings.STATICFILES_DIRS = [release]
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": RELEASE_FILES}}
+    if collect:
+        call_command("collectstatic", interactive=False, verbosity=0)
+    storage = ReleaseFilesStorage()
+    return {path.name: storage.url(path.name, force=True) for path in release.iterdir()}
+
+
+def test_who_goes_back_to_a_release_finds_the_files_of_that_release(
+    root: Path, tmp_path: Path, settings: Settings, rf: RequestFactory
+) -> None:
+    before = release(tmp_path / "before", page="old", gone="gone")
+    after = release(tmp_path / "after", page="new", come="come")
+    first = names_in(before, settings, collect=True)
+    names_in(after, settings, collect=True)
+
+    assert names_in(before, settings, collect=False) == first
+    answer = StaticFilesMiddleware(_not_found)
+    assert {name: answer(rf.get(url)).getvalue() for name, url in first.items()} == {
+        "page.css": b"old",
+        "gone.css": b"gone",
+    }
