@@ -100,6 +100,13 @@ def awaited(game: Game) -> User:
     return seat.user
 
 
+def starter(game: Game) -> User:
+    """Who plays first, once all have wished; whoever wishes last and starts goes on with one ask."""
+    user = game.seats.get(number=0).user
+    assert user is not None
+    return user
+
+
 def other(game: Game, person: User) -> User:
     """The other one of two."""
     seat = Seat.objects.filter(game=game).exclude(user=person).get()
@@ -127,11 +134,11 @@ def test_who_has_answered_has_no_deadline(game: Game, ana: User) -> None:
 
 
 def test_an_answer_costs_the_time_it_took_and_the_next_ask_brings_the_gain(
-    game: Game, ana: User, bo: User, clock: time_machine.Traveller
+    game: Game, clock: time_machine.Traveller
 ) -> None:
     beat(clock, days=1)
-    wish(game, ana, bo)
-    first = awaited(game)
+    first = starter(game)
+    wish(game, first, other(game, first))
     assert bank_of(game, first) == DAY + 12 * HOUR
     play_turn(game)
     beat(clock, days=1)
