@@ -16,6 +16,4 @@ def _hurried(entry: dict[str, Any]) -> dict[str, Any]:
 
 SCHEDULE_LEASE = vars(site)["SCHEDULE_LEASE"] / 10
 CELERY_BEAT_SCHEDULE = {name: _hurried(entry) for name, entry in vars(site)["CELERY_BEAT_SCHEDULE"].items()}
-STORAGES = vars(site)["STORAGES"] | {
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}
-}
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["css", "html", "ico", "js", "json", "md", "png", "svg", "txt", "webp", "woff2"]

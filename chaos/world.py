@@ -108,9 +108,17 @@ class World:
         return self._start(unit, instance, ROOT, "chaos", listener, variables or {})
 
     def start_old(self, unit: str, instance: str, commit: str, listener: socket.socket | None = None) -> Unit:
-        """One more program, of another commit; it knows the settings of its own only."""
-        own = {"DJANGO_SETTINGS_MODULE": "cacao_site.settings"}
-        return self._start(unit, instance, unpack(commit, self.folder / "before"), "before", listener, own)
+        """One more program, of another commit, which has collected its static files; it knows its own settings only."""
+        release = unpack(commit, self.folder / "before")
+        own = {"DJANGO_SETTINGS_MODULE": self._settings_in(release)}
+        if listener:
+            manage("collectstatic", "--no-input", variables={**self.variables, **own}, folder=release)
+        return self._start(unit, instance, release, "before", listener, own)
+
+    def _settings_in(self, release: Path) -> str:
+        """Those of this run, where the release has them."""
+        ours = self.variables["DJANGO_SETTINGS_MODULE"]
+        return ours if (release / f"{ours.replace('.', '/')}.py").exists() else "cacao_site.settings"
 
     def _start(
         self,
