@@ -13,7 +13,7 @@ class ReleaseFilesStorage(CompressedManifestStaticFilesStorage):
     """Finds a file under the name that it has in this release, whatever other releases have collected since."""
 
     @cached_property
-    def manifest_name(self) -> str:  # type: ignore[override]
+    def manifest_name(self) -> str:
         """By what the release's files hold: the same wherever it lies, and another for each that changed a file."""
         return f"staticfiles.{_fingerprint()}.json"
 

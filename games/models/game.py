@@ -63,6 +63,7 @@ class Game(ChangedByFields):
         related_name="hosted_games",
         null=True,
         blank=True,
+        db_index=False,
     )
     is_public = models.BooleanField(_("public"), default=True)
     invite_token = models.CharField(_("secret of the invitation link"), max_length=30, default=new_invite_token)

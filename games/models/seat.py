@@ -37,7 +37,7 @@ class Seat(ChangedByFields):
         SHOWN = "shown", _("shown")
         HIDDEN = "hidden", _("hidden")
 
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="seats")
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="seats", db_index=False)
     place = models.PositiveSmallIntegerField(_("place"))
     number = models.PositiveSmallIntegerField(_("number in turn order"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)

@@ -17,7 +17,7 @@ from talk.models.line import Line
 class Complaint(ChangedByFields):
     """One per line and person; open until an administrator closes it."""
 
-    line = models.ForeignKey(Line, models.CASCADE, verbose_name=_("line"), related_name="complaints")
+    line = models.ForeignKey(Line, models.CASCADE, verbose_name=_("line"), related_name="complaints", db_index=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="complaints"
     )

@@ -19,7 +19,7 @@ class Room(ChangedByFields):
         PLAYERS = "players", _("those who play")
         WATCHERS = "watchers", _("those who watch")
 
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="rooms")
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="rooms", db_index=False)
     audience = models.CharField(_("audience"), max_length=10, choices=Audience)
     version = models.PositiveIntegerField(_("version of what is shown"), default=0)
     line_count = models.PositiveIntegerField(_("lines"), default=0)

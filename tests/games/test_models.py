@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 
@@ -81,3 +81,15 @@ def test_people_and_hosts_cannot_be_deleted_under_a_game(tiny: Game, ana: User) 
     with pytest.raises(ProtectedError):
         ana.delete()
     assert Seat.objects.filter(user=ana).exists()
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [("games_game", "host_id"), ("games_seat", "game_id"), ("talk_room", "game_id"), ("talk_complaint", "line_id")],
+)
+def test_no_index_is_what_another_one_begins_with(table: str, column: str) -> None:
+    with connection.cursor() as cursor:
+        found = connection.introspection.get_constraints(cursor, table)
+    indexes = {name: each["columns"] for name, each in found.items() if each["index"] or each["unique"]}
+    assert not [name for name in indexes if name.startswith(f"{table}_{column}_")]
+    assert [name for name, columns in indexes.items() if columns[0] == column and len(columns) > 1]
