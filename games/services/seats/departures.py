@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, Holiday, Night, Preference, Seat
+from games.models import Game, HiddenPart, Holiday, MailInvitation, Night, Preference, Removal, Seat
 from games.services import lobby
 from games.services.locking import lock_game
 from games.services.seats import replacing
 
 
 def see_off(*, user: User) -> None:
-    """Call off the open tables, give back places, hand running games over to bots, forget preferences.
+    """Call off the open tables, give back places, hand running games over to bots, forget preferences and invitations.
 
     Runs inside the transaction that deletes the account.
     """
     for game in _tables_of(user):
         _leave(lock_game(game), user)
     Seat.objects.filter(successor=user).update(successor=None)
-    for habit in (Preference, Night, Holiday):
+    for habit in (Preference, Night, Holiday, HiddenPart):
         habit.objects.filter(user=user).delete()
+    Removal.objects.filter(person=user).delete()
+    MailInvitation.objects.filter(author=user).delete()
 
 
 def _tables_of(user: User) -> list[Game]:

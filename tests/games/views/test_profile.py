@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import delete_account
 from games.models import Ask, Game, HiddenPart
 from games.selectors import profile
 from games.services.profile import hide
@@ -102,3 +103,16 @@ def test_more_games_ask_the_database_no_more(seasoned: User, ana: User, cy: User
     with CaptureQueriesContext(connection) as after:
         browser.get(address)
     assert len(after) == len(before)
+
+
+def test_of_who_leaves_nothing_is_kept(ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN, title="cacao")
+    hide(person=bo, parts=["pace"])
+    game.removals.create(person=bo)
+    game.mail_invitations.create(author=bo, mark="x")
+
+    delete_account(user=bo)
+
+    assert not HiddenPart.objects.exists()
+    assert not game.removals.exists()
+    assert not game.mail_invitations.exists()
