@@ -68,7 +68,7 @@ function changedThings(old) {
 
 // What comes to a village travels there from the tile that was laid last.
 function fly(thing, from) {
-  const piece = thing.matches(".goods > *") && thing.querySelector("svg");
+  const piece = thing.matches(".goods > :not(:has(.tilecount))") && thing.querySelector("svg");
   if (!piece || !from) return;
   const flying = piece.cloneNode(true);
   flying.classList.add("flying");
