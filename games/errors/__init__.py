@@ -59,6 +59,7 @@ from games.errors.playing import (
     GameCancelled,
     GameFinished,
     GameNotStarted,
+    HintsNeedBots,
     MoveRefused,
     NoSuchGame,
     NoSuchPosition,
@@ -74,6 +75,7 @@ from games.errors.playing import (
     StillRunning,
     TooLateToWithdraw,
     TooManyAnalyses,
+    UndoFirst,
 )
 from games.errors.successors import (
     AskedAlready,
@@ -113,6 +115,7 @@ __all__ = [
     "GameFinished",
     "GameNotStarted",
     "GuestsCannotTakeOver",
+    "HintsNeedBots",
     "HolidayBegun",
     "HolidayOver",
     "HostNeedsOnePlace",
@@ -174,6 +177,7 @@ __all__ = [
     "TooManyProposals",
     "TooManyTables",
     "TooManyTablesAtOnce",
+    "UndoFirst",
     "UnknownAnswer",
     "UnknownBot",
     "UnknownLink",

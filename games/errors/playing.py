@@ -113,6 +113,19 @@ class NotOverYet(GameError):
     sentence = _("This game is not over yet. When it is, it can be analysed.")
 
 
+class HintsNeedBots(GameError):
+    """Somebody wants to be helped against other people."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Hints are given only at tables where all others are bots.")
+
+
+class UndoFirst(GameError):
+    """A hint in the middle of a turn."""
+
+    sentence = _("You have begun your turn. Undo your steps, then ask what a bot would do.")
+
+
 class TooManyAnalyses(GameError):
     """Somebody asks for more than the site can think about."""
 

@@ -155,12 +155,12 @@ def _row(
     return Row(
         name=for_title(game.title).turn_name(turn.turn),
         sitter=sitters[seat],
-        words=_words(game.title, turn.played, names),
+        words=in_words(game.title, turn.played, names),
         before=_percent(before[seat]),
         now=_percent(now[seat]),
         loss=_percent(loss) if mark_of(loss) else "",
         mark=mark_of(loss),
-        mean=_points(document["played"]["mean"]),
+        mean=in_points(document["played"]["mean"]),
         others=tuple(_others(game, turn, names, f"{replay}{document['begin']}")),
         address=f"{replay}{document['begin'] + 1}",
         swing=max(abs(one - other) for one, other in zip(before, now, strict=True)),
@@ -172,8 +172,8 @@ def _others(game: Game, turn: Told, names: Sequence[str], address: str) -> Itera
     for number, (way, events) in enumerate(zip(turn.document["others"], turn.others, strict=True), 1):
         yield Other(
             number,
-            _words(game.title, events, names),
-            _points(way["mean"]),
+            in_words(game.title, events, names),
+            in_points(way["mean"]),
             _signed_percent(way["chance"] / 1000),
             tuple(reasons(game.title, way["parts"], played["parts"])),
             f"{address}&instead={number}",
@@ -184,10 +184,11 @@ def reasons(title: str, parts: Mapping[str, float], than: Mapping[str, float]) -
     """Why a position is better or worse than another, in words and numbers, what matters most first."""
     differences = {part: parts.get(part, 0) - than.get(part, 0) for part in {**parts, **than}}
     most = sorted(differences.items(), key=lambda each: abs(each[1]), reverse=True)[:REASONS]
-    return (sentences.reason(title, part, _points(by)) for part, by in most if abs(by) >= WORTH_SAYING)
+    return (sentences.reason(title, part, in_points(by)) for part, by in most if abs(by) >= WORTH_SAYING)
 
 
-def _words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
+def in_words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
+    """What happened, in sentences."""
     return " ".join(filter(None, (sentences.event(title, event, names) for event in events)))
 
 
@@ -219,5 +220,6 @@ def _signed_percent(share: float) -> str:
     return f"{'+' if share > 0 else '−' if share < 0 else ''}{abs(round(100 * share))} %"
 
 
-def _points(points: float) -> str:
+def in_points(points: float) -> str:
+    """Points with their sign."""
     return f"{'−' if points < 0 else '+'}{abs(points):.1f}"

@@ -29,6 +29,7 @@ from games.presenters.presenter import Scene, Sitter
 from games.presenters.time import clocks
 from games.presenters.time.absence import absences_at
 from games.presenters.turns import in_pictures
+from games.selectors.company import is_among_bots
 from games.selectors.tables import Draft, Table
 from games.selectors.withdrawable import withdrawable_move
 
@@ -98,9 +99,16 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "proposal": together.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         "lesson": _lesson(seat, scene, shown["task"]),
+        "may_ask_bot": _may_ask_bot(table, seat, scene),
         **_times(table, user),
         **shown,
     }
+
+
+def _may_ask_bot(table: Table, seat: Seat | None, scene: Scene) -> bool:
+    """Whether the viewer, who begins to decide, may ask what a bot would do."""
+    begins = scene.seat in scene.awaited and not scene.draft and not scene.is_stood_in
+    return seat is not None and table.is_live and begins and is_among_bots(table, seat)
 
 
 def _lesson(seat: Seat | None, scene: Scene, task: str) -> Lesson | None:

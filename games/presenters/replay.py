@@ -136,7 +136,7 @@ def _picture(sight: _Sight) -> Picture:
     if sight.instead:
         table.state = way_not_taken(sight.row, table.state, sight.number, sight.instead)
     moves = moves_in_words(table, sight.first) if sight.number else ()
-    scene = _scene(table, sight.viewer, moves)
+    scene = looking_back(table, sight.viewer, moves)
     presenter = for_title(table.game.title)
     context = {
         "game": table.game,
@@ -148,14 +148,15 @@ def _picture(sight: _Sight) -> Picture:
         **presenter.context(scene),
         **_uncovered(sight, table, scene),
     }
-    return Picture(_html(presenter.board_template, context), _html("games/replay/beside.html", context))
+    return Picture(as_html(presenter.board_template, context), as_html("games/replay/beside.html", context))
 
 
-def _html(template: str, context: dict[str, Any]) -> SafeString:
+def as_html(template: str, context: dict[str, Any]) -> SafeString:
+    """A part of a page."""
     return mark_safe(render_to_string(template, context))
 
 
-def _scene(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Scene:
+def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Scene:
     """What the viewer could see then; nothing is to be decided there."""
     ruleset, state = table.ruleset, table.state
     outcome = ruleset.outcome(state)

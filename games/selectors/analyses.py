@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 
 from games.engine.explaining import Turn, turns
 from games.engine.record import RecordedMove
-from games.engine.ruleset import Document, Event
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, Event, Move
 from games.errors import NoSuchPosition
 from games.models import Analysis, Game
 from games.models import Move as MoveRow
@@ -59,14 +60,14 @@ def told(game: Game, analysis: Analysis) -> Iterator[Told]:
         yield Told(
             document,
             ruleset.turn_number(state),
-            _events(game, state, turn.moves),
-            [_events(game, state, moves) for moves in others],
+            events_of(ruleset, state, turn.moves),
+            [events_of(ruleset, state, moves) for moves in others],
         )
 
 
-def _events(game: Game, state: Any, moves: Any) -> list[Event]:
+def events_of(ruleset: AnyRuleset, state: Any, moves: Sequence[Move]) -> list[Event]:
     """What happens in moves from a position, as far as their seat can see."""
-    ruleset, happened = game.ruleset, list[Event]()
+    happened = list[Event]()
     draft = ruleset.drafting(state)
     for move in moves:
         if ruleset.reveals(draft, move):

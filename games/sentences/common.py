@@ -112,6 +112,7 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "pauses-ended": _("%(actor)s, an administrator, ended the pauses of this table."),
     "exported": _("%(actor)s saved the game with its seed."),
     "exported-on-the-server": _("The operator of the site saved the game with its seed."),
+    "hint": _("%(actor)s asked what a bot would do."),
     "imported": _("This game was imported from a record."),
 }
 """What is done to a table besides moves."""

@@ -63,7 +63,7 @@ def think(table: Table, seat: Seat, *, level: str = "") -> Thought:
     assert seat.number is not None, "seats of a started game are numbered"
     number, player = seat.number, level_of(seat)
     view = table.ruleset.view(table.state, number)
-    move = thinking.choose(level or player, table.ruleset, view, number, lambda: _luck(table, number))
+    move = thinking.choose(level or player, table.ruleset, view, number, lambda: luck(table, number))
     return Thought(_position(table), number, player, move)
 
 
@@ -71,7 +71,7 @@ def _position(table: Table) -> tuple[int, int]:
     return table.game.epoch, table.number
 
 
-def _luck(table: Table, number: int) -> Random:
+def luck(table: Table, number: int) -> Random:
     """The same for the same decision, and known to nobody: the game's seed gets known, so it is not used."""
     occasion = f"{table.game.commitment}/{table.game.epoch}/{table.number}/{number}"
     return Random(hmac.digest(settings.SECRET_KEY.encode(), occasion.encode(), "sha256"))

@@ -371,7 +371,7 @@ def test_the_luck_of_a_bot_does_not_follow_from_the_seed(ana: User, settings: Se
     game = open_table(ana, RANDOM_BOT)
     table = read_table(game)
     seat = next(seat for seat in table.seats if seat.is_bot)
-    before = bots._luck(table, seat.number).random()
+    before = bots.luck(table, seat.number).random()
     settings.SECRET_KEY = "another secret"
-    assert bots._luck(table, seat.number).random() != before
+    assert bots.luck(table, seat.number).random() != before
     assert Stream(bytes.fromhex(game.seed), "seats").below(2) in (0, 1)

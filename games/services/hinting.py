@@ -1,0 +1,84 @@
+"""What a bot would do in a person's place, where all others are bots: from the person's own view, and noted."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from django.core.cache import cache
+from django.db import transaction
+
+from accounts.models import User
+from games.engine.bots import Budget
+from games.engine.explaining import suggest
+from games.engine.ruleset import Document
+from games.errors import Away, HintsNeedBots, NotYourTurn, StaleDecision, UndoFirst
+from games.models import AuditEntry, Game, Seat
+from games.selectors.company import is_among_bots
+from games.selectors.tables import Table, read_table
+from games.services import audit, bots
+from games.services.locking import lock_table
+
+CODE = "hint"
+"""Under which the log notes it."""
+WAYS, BREADTH = 3, 8
+ROLLOUTS, SECONDS = 300, 1.0
+KEPT = 3600
+"""Seconds for which a hint is remembered: its page is asked for again for each of its ways."""
+
+
+@transaction.atomic
+def ask(*, game: Game, user: User) -> None:
+    """Note in the table's log that a person wants a hint for the decision at hand; once for each.
+
+    Raises ``NotYourSeat``, ``HintsNeedBots``, ``Away``, ``NotYourTurn``, ``UndoFirst`` and why a game does not run.
+    """
+    table = lock_table(game)
+    _expect_allowed(table, table.seat_of(user))
+    if not _is_noted(table, user):
+        audit.note(table.game, CODE, actor=user)
+
+
+def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
+    """The best ways for a person to go on, the best first, each with its moves, its mean result and its reasons.
+
+    Raises what ``ask`` raises, and ``StaleDecision`` where the person has not asked for this decision.
+    """
+    table = read_table(game)
+    seat = table.seat_of(user)
+    if not _is_noted(table, user):
+        raise StaleDecision
+    _expect_allowed(table, seat)
+    key = f"hint/{table.game.public_id}/{table.game.epoch}/{table.number}/{seat.number}"
+    found: list[Document] | None = cache.get(key)
+    if found is None:
+        found = think(table, seat)
+        cache.set(key, found, KEPT)
+    return table, seat, found
+
+
+def think(table: Table, seat: Seat) -> list[Document]:
+    """The same for the same view and number of moves, unless time runs out."""
+    assert seat.number is not None, "seats of a started game are numbered"
+    ruleset, number = table.ruleset, seat.number
+    budget = Budget(seconds=SECONDS, clock=monotonic, evaluations=ROLLOUTS)
+    view, luck = ruleset.view(table.state, number), bots.luck(table, number)
+    return [
+        {"moves": [ruleset.write_move(move) for move in way.plan], "mean": way.mean, "parts": dict(way.parts)}
+        for way in suggest(ruleset, view, number, luck, budget, BREADTH)[:WAYS]
+    ]
+
+
+def _expect_allowed(table: Table, seat: Seat) -> None:
+    if not is_among_bots(table, seat):
+        raise HintsNeedBots
+    if seat.stand_in:
+        raise Away
+    if seat.number not in table.ruleset.to_move(table.state):
+        raise NotYourTurn
+    if seat.draft:
+        raise UndoFirst
+
+
+def _is_noted(table: Table, user: User) -> bool:
+    noted = AuditEntry.objects.filter(game=table.game, code=CODE, actor=user, after_move=table.number)
+    return noted.exists()
