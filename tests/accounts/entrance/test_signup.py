@@ -24,7 +24,7 @@ from tests.people import PASSWORD
 def test_a_newcomer_signs_up_enters_the_code_and_is_in(client: Client, sign_up: Send, enter_code: Send) -> None:
     assert sign_up().headers["Location"] == "/accounts/confirm-email/"
     assert nobody_in(client)
-    assert enter_code().headers["Location"] == "/tables/"
+    assert enter_code().headers["Location"] == "/first-game/"
     dora = person_in(client)
     assert (dora.username, dora.email, dora.is_guest) == ("Dora", "dora@example.org", False)
     assert dora.has_confirmed_email()
@@ -46,7 +46,7 @@ def test_a_wrong_code_is_refused_with_a_sentence_and_the_right_one_still_works(
     refused = client.post("/accounts/confirm-email/", {"code": "AAA-AAA"})
     assert refused.status_code == 422
     assert "not the code we sent" in refused.content.decode()
-    assert enter_code().headers["Location"] == "/tables/"
+    assert enter_code().headers["Location"] == "/first-game/"
 
 
 def test_codes_cannot_be_tried_without_end(client: Client, sign_up: Send, enter_code: Send) -> None:
@@ -75,7 +75,7 @@ def test_a_new_code_can_be_asked_for(
     cache.clear()
     client.post("/accounts/confirm-email/", {"action": "resend"})
     assert len(mailoutbox) == 2
-    assert enter_code().headers["Location"] == "/tables/"
+    assert enter_code().headers["Location"] == "/first-game/"
 
 
 @pytest.mark.parametrize(
