@@ -23,6 +23,8 @@ def sample_state(view: CacaoView, random: Random) -> State:
     state.batches = [[] for _ in view.players]
     for batch in view.batches:
         _restore_batch(state, batch)
+    if view.phase == "wait" and not rules.is_strict:
+        state.ordered_turn = view.turn  # Only after a gem turn does anybody wait for older batches (section 6).
     state.display = [kind_of(rules, tile) for tile in view.display]
     state.pile = [rules.kinds[code] for code in _drawn(view.unseen, random)]
     for module in rules.modules:

@@ -1,6 +1,7 @@
 """Gem mines and gem turns (Cacao rules, sections 6 and 10)."""
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -246,6 +247,15 @@ def test_after_a_gem_turn_nobody_places_before_all_open_batches_of_all_turns_are
     assert table.to_move == (DEE,)
     table.use(DEE, (6, 1), "W", 0)
     assert {type(move) for move in table.legal(CY)} == {Lay}
+
+
+@pytest.mark.parametrize("viewer", [ANA, BO, CY, None])
+def test_who_thinks_of_the_table_knows_that_older_batches_are_waited_for(viewer: int | None) -> None:
+    table = gem_turn()
+    table.settle(BO, CY, ANA)
+    view = CACAO.view(table.state, viewer)
+    assert view.phase == "wait"
+    assert CACAO.to_move(CACAO.sample_state(view, Random(1))) == CACAO.to_move(table.state)
 
 
 def test_everybody_sees_which_batches_others_wait_for() -> None:
