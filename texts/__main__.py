@@ -1,6 +1,6 @@
 """``python -m texts`` brings every language's files up to date and says what is wrong with them.
 
-``python -m texts check`` only says it; ``python -m texts add fr`` begins a language.
+``python -m texts check`` only says it; ``python -m texts begin fr`` begins a language.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from texts import catalogues, checks, source, unmarked
 
 def main(arguments: list[str]) -> int:
     """The exit code is 0 only when there is nothing to do."""
-    if arguments not in ([], ["check"]) and arguments[:1] != ["add"]:
+    if arguments not in ([], ["check"]) and arguments[:1] != ["begin"]:
         print(__doc__)
         return 2
-    if arguments[:1] == ["add"]:
-        _write(arguments[1:])
+    if arguments[:1] == ["begin"]:
+        _begin(arguments[1:])
         return 0
     if not arguments:
         _write(catalogues.languages())
@@ -32,13 +32,17 @@ def problems() -> list[str]:
     return [*unmarked.problems(), *found]
 
 
+def _begin(languages: list[str]) -> None:
+    catalogues.BEGUN.mkdir(exist_ok=True)
+    for language in languages:
+        (catalogues.BEGUN / f"{language}.po").touch()
+    _write(languages)
+
+
 def _write(languages: list[str]) -> None:
     marked = source.catalogue()
     for language in languages:
-        catalogue = catalogues.updated(language, marked)
-        catalogues.po(language).parent.mkdir(parents=True, exist_ok=True)
-        catalogues.po(language).write_bytes(catalogues.as_po(catalogue))
-        catalogues.mo(language).write_bytes(catalogues.as_mo(catalogue))
+        catalogues.write(language, catalogues.updated(language, marked))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""The files of one language: locale/<code>/LC_MESSAGES/django.po, which people write, and .mo, which programs read."""
+"""The files of one language: locale/<code>/LC_MESSAGES/django.po, which people write, and .mo, which programs read.
+
+A language that is only begun is texts/begun/<code>.po: nobody is shown it, and it may have gaps.
+"""
 
 from __future__ import annotations
 
@@ -13,22 +16,30 @@ from babel.messages.pofile import read_po, write_po
 from texts.source import ROOT
 
 LOCALE = ROOT / "locale"
+BEGUN = ROOT / "texts" / "begun"
 SOME_DAY = datetime(2026, 11, 1, tzinfo=UTC)
 """Stands in every header: a file changes only when its texts do."""
 
 
 def languages() -> list[str]:
     """The languages that there are catalogues for."""
-    return sorted(folder.name for folder in LOCALE.glob("*") if po(folder.name).exists())
+    return sorted(
+        [*(file.parts[-3] for file in LOCALE.glob("*/*/django.po")), *(file.stem for file in BEGUN.glob("*.po"))]
+    )
+
+
+def is_begun(language: str) -> bool:
+    """Whether it is not whole yet, and not offered."""
+    return (BEGUN / f"{language}.po").exists()
 
 
 def po(language: str) -> Path:
     """Where a language is written."""
-    return LOCALE / language / "LC_MESSAGES" / "django.po"
+    return BEGUN / f"{language}.po" if is_begun(language) else LOCALE / language / "LC_MESSAGES" / "django.po"
 
 
 def mo(language: str) -> Path:
-    """Where a language is read by programs."""
+    """Where a language that is offered is read by programs."""
     return po(language).with_suffix(".mo")
 
 
@@ -70,6 +81,14 @@ def _add(catalogue: Catalog, message: Message, written: Message | None) -> None:
         user_comments=written.user_comments if written else (),
         context=message.context,
     )
+
+
+def write(language: str, catalogue: Catalog) -> None:
+    """Keep a catalogue; for a language that is offered, programs read it from now on."""
+    po(language).parent.mkdir(parents=True, exist_ok=True)
+    po(language).write_bytes(as_po(catalogue))
+    if not is_begun(language):
+        mo(language).write_bytes(as_mo(catalogue))
 
 
 def as_po(catalogue: Catalog) -> bytes:

@@ -18,17 +18,23 @@ ENDS = {"…": "…", "...": "…", ":": ":", "?": "?", "!": "!", ".": "."}
 
 
 def problems(language: str, source: Catalog) -> list[str]:
-    """Everything that keeps a language from being offered."""
+    """Everything that keeps a language from being offered; of one that is only begun, what is wrong so far."""
     kept, wanted = catalogues.read(language), catalogues.updated(language, source)
-    found = [*_stale(kept, wanted), *(problem for message in wanted if message.id for problem in _wrong(message))]
+    is_begun = catalogues.is_begun(language)
+    messages = [message for message in wanted if message.id and (all(strings_of(message)) or not is_begun)]
     terms = glossary.terms(language)
-    found += [problem for message in wanted if message.id for problem in glossary.otherwise(message, terms)]
+    found = [problem for message in messages for problem in (*_wrong(message), *glossary.otherwise(message, terms))]
+    if not is_begun:
+        found += [*_stale(kept, wanted), *_outdated(language, wanted)]
+    return [f"{language}: {problem}" for problem in found]
+
+
+def _outdated(language: str, wanted: Catalog) -> Iterator[str]:
     if catalogues.po(language).read_bytes() != catalogues.as_po(wanted):
-        found.append("the file is not as `make texts` writes it")
+        yield "the file is not as `make texts` writes it"
     mo = catalogues.mo(language)
     if not mo.exists() or mo.read_bytes() != catalogues.as_mo(wanted):
-        found.append(f"{mo.name} is older than {catalogues.po(language).name}: run `make texts`")
-    return [f"{language}: {problem}" for problem in found]
+        yield f"{mo.name} is older than {catalogues.po(language).name}: run `make texts`"
 
 
 def _stale(kept: Catalog, wanted: Catalog) -> Iterator[str]:

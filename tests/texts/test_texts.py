@@ -23,6 +23,7 @@ PAGE = """
 def language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A language of which nothing is written, in a folder of its own."""
     monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
+    monkeypatch.setattr(catalogues, "BEGUN", tmp_path / "begun")
     return "de"
 
 
@@ -41,9 +42,7 @@ def write(language: str, marked: Catalog, strings: dict[str, str | tuple[str, ..
         message = catalogue.get(text)
         assert message, text
         message.string = string
-    catalogues.po(language).parent.mkdir(parents=True, exist_ok=True)
-    catalogues.po(language).write_bytes(catalogues.as_po(catalogue))
-    catalogues.mo(language).write_bytes(catalogues.as_mo(catalogue))
+    catalogues.write(language, catalogue)
 
 
 def test_the_site_marks_every_text_and_every_language_is_whole() -> None:
@@ -91,6 +90,19 @@ def test_one_thing_may_be_said_without_its_number(language: str) -> None:
     marked = site(("%(n)s table", "%(n)s tables"))
     write(language, marked, {"%(n)s table": ("ein Tisch", "%(n)s Tische")})
     assert checks.problems(language, marked) == []
+
+
+def test_a_language_that_is_only_begun_may_have_gaps_and_no_mistakes(language: str) -> None:
+    catalogues.BEGUN.mkdir()
+    (catalogues.BEGUN / "de.po").touch()
+    marked = site("A table.", "Hello %(name)s")
+    write(language, marked, {"Hello %(name)s": "Hallo %(name)s"})
+    assert checks.problems(language, marked) == []
+    assert not catalogues.mo(language).exists()
+
+    write(language, marked, {"Hello %(name)s": "Hallo"})
+
+    assert len(checks.problems(language, marked)) == 1
 
 
 def test_a_new_text_a_gone_one_and_a_fuzzy_one_are_found(language: str) -> None:
