@@ -55,7 +55,7 @@ def bench() -> int:
     late = Ask.objects.filter(end=Ask.End.LATE).count()
     print(f"{late:,} deadlines carried out: {spent:.1f} s of one core, {1000 * spent / max(late, 1):.1f} ms each")
     print(f"a look when nothing is due: {1000 * _spent(timeouts.keep_time):.0f} ms")
-    timeouts.PLANNING_SECONDS = inf  # All in one go, as no worker goes on here.
+    timeouts.TASK_SECONDS = inf  # All in one go, as no worker goes on here.
     print(f"all clocks planned anew, as after an outage: {_spent(timeouts.plan_all_anew):.1f} s of one core")
     return 0 if spent < MOST and late == DUE else 1
 

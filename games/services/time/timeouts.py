@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 
 import structlog
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -26,9 +27,7 @@ from games.services.time import clocks
 
 PIECE = 500
 """Clocks that are looked at together."""
-MOST_PIECES = 10
-"""Looked after by one task; the next one follows in half a minute."""
-PLANNING_SECONDS: float = 20
+TASK_SECONDS: float = 20
 """After so long one task leaves the rest of the clocks to the next one."""
 MOST_LATES = 2
 """In a row: then a seat is given up for now, or resigns."""
@@ -42,13 +41,12 @@ def keep_time() -> int:
     After a gap all running clocks have rested, and are planned anew first: an outage times nobody out.
     """
     _beat()
-    count = 0
-    for _piece in range(MOST_PIECES):
-        due = list(deadlines.due(timezone.now())[:PIECE])
+    count, end = 0, monotonic() + TASK_SECONDS
+    while due := list(deadlines.due(timezone.now())[:PIECE]):
         plan_stale([seat for seat, _game in due])
         with dispatch.once_each(), among([game for _seat, game in due]):
-            count += sum(_carried_out(seat, game) for seat, game in due)
-        if len(due) < PIECE:
+            count += sum(_carried_out(seat, game) for seat, game in due if monotonic() < end)
+        if len(due) < PIECE or monotonic() > end:
             break
     return count
 
@@ -57,6 +55,8 @@ def _carried_out(seat: int, game: int) -> bool:
     """Carry out one deadline; a table at which that fails keeps no other waiting, and is tried again next time."""
     try:
         return carry_out(seat, game)
+    except SoftTimeLimitExceeded:
+        raise
     except Exception:
         logger.exception("a deadline could not be carried out", seat=seat, game=game)
         return False
@@ -78,6 +78,8 @@ def _is_stale(ask: Ask, known: Rests) -> bool:
     try:
         terms = ask.seat.game.clock
         return terms is not None and known.deadline(ask, terms) > ask.deadline
+    except SoftTimeLimitExceeded:
+        raise
     except Exception:
         logger.exception("a deadline could not be worked out", seat=ask.seat_id, game=ask.seat.game_id)
         return False
@@ -115,7 +117,7 @@ def plan_all_anew(*, after: int = 0) -> int:
     What does not fit into one task is left to the next, which begins ``after`` the last seat of this one. One that is
     interrupted does no harm: whoever carries a deadline out works it out once more.
     """
-    count, last, end = 0, after, monotonic() + PLANNING_SECONDS
+    count, last, end = 0, after, monotonic() + TASK_SECONDS
     while keys := list(deadlines.running_clocks(after=last)[:PIECE]):
         last, changed = keys[-1], _plan_piece(keys)
         count += changed

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 import time_machine
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -388,13 +389,41 @@ def test_many_clocks_are_planned_anew_by_one_task_after_another(
     ana: User, bo: User, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "PIECE", 1)
-    monkeypatch.setattr(timeouts, "PLANNING_SECONDS", 0)
+    monkeypatch.setattr(timeouts, "TASK_SECONDS", 0)
     games = [running_game(ana, bo, terms=TERMS) for _table in range(3)]
     timeouts.keep_time()
     clock.shift(timedelta(days=1))
     timeouts.keep_time()
     for game in games:
         assert seat_of(game, ana).deadline == seat_of(game, bo).deadline == MONDAY + timedelta(days=3, hours=1)
+
+
+def test_a_task_that_takes_too_long_leaves_deadlines_to_the_next_one(
+    ana: User, bo: User, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [running_game(ana, bo, terms=TERMS) for _table in range(2)]
+    timeouts.keep_time()
+    with monkeypatch.context() as patch:
+        patch.setattr(timeouts, "TASK_SECONDS", 0)
+        beat(clock, days=2)
+    assert not AuditEntry.objects.filter(code="stood-in").exists()
+    carry_out()
+    assert {entry.game for entry in AuditEntry.objects.filter(code="stood-in")} == {*games}
+
+
+def test_a_task_that_is_told_to_end_ends(
+    ana: User, bo: User, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Celery raises its soft limit wherever a task is just then."""
+
+    def told_to_end(seat: int, game: int) -> bool:
+        raise SoftTimeLimitExceeded
+
+    running_game(ana, bo, terms=TERMS)
+    timeouts.keep_time()
+    monkeypatch.setattr(timeouts, "carry_out", told_to_end)
+    with pytest.raises(SoftTimeLimitExceeded):
+        beat(clock, days=2)
 
 
 def test_a_table_at_which_something_is_broken_keeps_no_other_waiting(
