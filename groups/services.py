@@ -21,6 +21,7 @@ from groups.errors import (
     GroupFull,
     NobodyCalledSo,
     NobodyChosen,
+    NoSuchGroup,
     NoSuchPattern,
     OfGroupAlready,
     TooManyAsked,
@@ -70,8 +71,9 @@ def _expect_invitable(group: Group, person: User, other: User) -> None:
 
 @transaction.atomic
 def join(*, member: Member) -> None:
-    """Say yes; twice changes nothing. Raises ``TooManyGroups``."""
+    """Say yes; twice changes nothing. Raises ``TooManyGroups``, ``NoSuchGroup``."""
     member.person.lock()
+    _lock(member.group)
     if member.joined_at is None:
         _expect_room(member.person)
         Member.objects.filter(pk=member.pk, joined_at=None).update(joined_at=timezone.now())
@@ -79,7 +81,7 @@ def join(*, member: Member) -> None:
 
 @transaction.atomic
 def leave(*, member: Member) -> None:
-    """Say no, or leave; a group without people is gone, its tables stay."""
+    """Say no, or leave; a group without people is gone, its tables stay. Raises ``NoSuchGroup``."""
     _lock(member.group)
     Member.objects.filter(pk=member.pk).delete()
     if not member.group.members.filter(joined_at__isnull=False).exists():
@@ -127,7 +129,9 @@ def new_table(*, group: Group, person: User, others: Collection[str], form_key: 
 
 
 def _lock(group: Group) -> None:
-    Group.objects.select_for_update(no_key=True).get(pk=group.pk)
+    """Raises ``NoSuchGroup`` for one whose last member has left at this moment."""
+    if not Group.objects.select_for_update(no_key=True).filter(pk=group.pk).exists():
+        raise NoSuchGroup
 
 
 def _expect_room(person: User) -> None:

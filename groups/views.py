@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,10 +19,14 @@ from games import sentences
 from games.clock.terms import read_terms
 from games.presenters.cards import cards
 from games.presenters.time.terms import shown_terms
+from games.views.access import signed_in
 from groups import selectors, services
 from groups.errors import NotOfGroup
 from groups.forms import GroupForm, MemberForm, TableForUsForm
 from groups.models import Group, Member
+
+back_to_group = signed_in(lambda request, group_id: reverse("groups:group", args=[group_id]))
+"""For what people do in a group: whose login has ended comes back to its page."""
 
 
 @login_required
@@ -57,8 +62,8 @@ def group(request: PersonRequest, group_id: str) -> HttpResponse:
     return _page(request, found, member)
 
 
-@login_required
 @require_POST
+@back_to_group
 def invite(request: PersonRequest, group_id: str) -> HttpResponse:
     """Ask somebody to join."""
     found, member = selectors.group_for(request.user, group_id)
@@ -76,8 +81,8 @@ def invite(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect(found)
 
 
-@login_required
 @require_POST
+@back_to_group
 def join(request: PersonRequest, group_id: str) -> HttpResponse:
     """Say yes to an invitation."""
     found, member = selectors.group_for(request.user, group_id)
@@ -85,8 +90,8 @@ def join(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect(found)
 
 
-@login_required
 @require_POST
+@back_to_group
 def leave(request: PersonRequest, group_id: str) -> HttpResponse:
     """Say no to an invitation, or leave."""
     _found, member = selectors.group_for(request.user, group_id)
@@ -94,8 +99,8 @@ def leave(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect("groups:groups")
 
 
-@login_required
 @require_POST
+@back_to_group
 def rules(request: PersonRequest, group_id: str) -> HttpResponse:
     """Choose the rules and the pace of the next tables."""
     found = selectors.own_group(request.user, group_id)
@@ -104,8 +109,8 @@ def rules(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect(found)
 
 
-@login_required
 @require_POST
+@back_to_group
 def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
     """Make a table for the chosen people."""
     found = selectors.own_group(request.user, group_id)

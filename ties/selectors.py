@@ -48,6 +48,11 @@ def blocked_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, in
     return frozenset(ties.values_list("person_id", "other_id")) & frozenset(pairs)
 
 
+def is_blocked(person: Any, other: str) -> Exists:
+    """In a query: whether somebody has blocked whom this column names."""
+    return Exists(Tie.objects.filter(person_id=person.pk, other=OuterRef(other), kind=Kind.BLOCK))
+
+
 def ties_of(person: User, kind: str) -> QuerySet[Tie]:
     """Somebody's ties of one kind to people who are still here, by their names."""
     ties = Tie.objects.filter(person=person, kind=kind, other__deleted_at=None)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import exp, hypot
 from typing import Any, NamedTuple
 
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 
 from games import sentences
@@ -222,4 +223,4 @@ def _signed_percent(share: float) -> str:
 
 def in_points(points: float) -> str:
     """Points with their sign."""
-    return f"{'−' if points < 0 else '+'}{abs(points):.1f}"
+    return f"{'−' if points < 0 else '+'}{number_format(abs(points), 1)}"

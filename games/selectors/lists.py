@@ -11,6 +11,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Quer
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
 from games.models import Game, Loan, Proposal, Seat
 from games.selectors.time import urgency
+from ties import selectors as ties
 
 LIST_PIECE = 30
 OFFERS = 6
@@ -37,9 +38,9 @@ class Waiting(NamedTuple):
 
 
 def waiting(user: Any) -> Waiting:
-    """What waits for a person, counted by one query."""
+    """What waits for a person, counted by one query; no invitation of somebody whom the person has blocked."""
     urgent = _IS_ASKED & Q(deadline__lt=urgency.urgent_before())
-    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN)
+    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & ~ties.is_blocked(user, "game__host")
     seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(user))
     return Waiting(
         **seats.aggregate(

@@ -30,7 +30,7 @@ def play_again(*, game: Game, user: User) -> Game:
         raise StillRunning
     User.objects.hold(*(seat.user_id for seat in seats if seat.user_id))
     made = _made_before(game, seats)
-    return lobby.join(game=made, user=user) if made else _make(game, seats, user)
+    return lobby.join(game=made, user=user, token=made.invite_token) if made else _make(game, seats, user)
 
 
 def _key(game: Game) -> UUID:

@@ -13,14 +13,15 @@ from games.services.welcome import LEAST_RELIABILITIES
 
 
 @transaction.atomic
-def remove(*, game: Game, user: User, place: int) -> Game:
+def remove(*, game: Game, user: User, name: str) -> Game:
     """Send somebody away, who comes back only if invited by name; it is told to nobody.
 
-    ``place`` counts from 0. Raises ``HostOnly``, ``NobodyThere``, ``AlreadyStarted``, ``GameCancelled``.
+    It is who was meant, whoever sits at that place by now.
+    Raises ``HostOnly``, ``NobodyThere``, ``AlreadyStarted``, ``GameCancelled``.
     """
     game = lobby.lock_as_host(game, user)
-    seat = next((seat for seat in lobby.places_of(game) if seat.place == place), None)
-    if seat is None or seat.user_id in (None, game.host_id):
+    seat = next((seat for seat in lobby.places_of(game) if seat.user and seat.user.username == name), None)
+    if seat is None or seat.user_id == game.host_id:
         raise NobodyThere
     Removal.objects.get_or_create(game=game, person=seat.user)
     lobby.free(seat)

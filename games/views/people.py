@@ -6,8 +6,9 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -90,7 +91,7 @@ def my_people(request: PersonRequest) -> HttpResponse:
 
 
 @require_POST
-@signed_in(lambda request, who: request.path)
+@signed_in(lambda request, who: reverse("games:person", args=[who]))
 def tie(request: PersonRequest, who: str) -> HttpResponse:
     """Begin or end a tie to somebody: the field ``tie`` or ``untie`` holds its kind, ``decline`` answers a wish."""
     other = User.objects.named(who)
@@ -98,8 +99,8 @@ def tie(request: PersonRequest, who: str) -> HttpResponse:
         raise NoSuchPerson
     _act(request, other)
     back = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
-        return redirect(back)
+    if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        return HttpResponseRedirect(back)
     return redirect("games:person", other.username)
 
 

@@ -167,9 +167,8 @@ def come_as_guest(request: PageRequest, public_id: str) -> HttpResponse:
 @at_table
 def remove(request: PersonRequest, public_id: str) -> HttpResponse:
     """Send somebody away."""
-    place = request.POST.get("place", "")
-    number = int(place) if place.isascii() and place.isdecimal() and len(place) < 3 else -1
-    game = hosting.remove(game=game_for(request, public_id), user=request.user, place=number)
+    name = request.POST.get("person", "")
+    game = hosting.remove(game=game_for(request, public_id), user=request.user, name=name)
     messages.success(request, _("The place is free again. Who sat there comes back only if you invite them by name."))
     return redirect(game)
 

@@ -18,6 +18,7 @@ from groups.errors import (
     GroupFull,
     NobodyCalledSo,
     NobodyChosen,
+    NoSuchGroup,
     NoSuchPattern,
     OfGroupAlready,
     TooManyAsked,
@@ -84,6 +85,20 @@ def test_the_last_to_leave_takes_the_group_along_and_tables_stay(group: Group, a
     delete_account(user=ana)
     assert not Group.objects.exists()
     assert Game.objects.filter(pk=game.pk).exists()
+
+
+def test_who_leaves_a_group_that_has_just_gone_is_told_so(group: Group, ana: User, bo: User) -> None:
+    member = group.members.get(person=ana)
+    Group.objects.filter(pk=group.pk).delete()
+    for act in (services.leave, services.join):
+        with pytest.raises(NoSuchGroup):
+            act(member=member)
+
+
+def test_whose_login_has_ended_comes_back_to_the_groups_page(group: Group) -> None:
+    for act in ("invite", "join", "leave", "rules", "new_table"):
+        answer = post(Client(), act, group)
+        assert answer.headers["Location"].endswith(f"?next={group.get_absolute_url()}")
 
 
 # --- bounds and bad input --------------------------------------------------------------------------------------------

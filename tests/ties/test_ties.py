@@ -104,8 +104,9 @@ def test_what_cannot_be_is_refused(people: object, ana: User, who: str, fields: 
     assert not Tie.objects.exists()
 
 
-def test_the_way_back_leads_nowhere_else(ana: User, bo: User) -> None:
-    fields = {"tie": "mute", "next": "https://example.com/"}
+@pytest.mark.parametrize("back", ["https://example.com/", "//example.com/", "tables", "?a", "#x", "\\x"])
+def test_the_way_back_leads_nowhere_else(ana: User, bo: User, back: str) -> None:
+    fields = {"tie": "mute", "next": back}
     answer = browser_of(ana).post(reverse("games:tie", args=["Bo"]), fields)
     assert answer["Location"] == reverse("games:person", args=["Bo"])
 

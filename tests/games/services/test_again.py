@@ -43,6 +43,14 @@ def test_who_asks_later_comes_to_that_table_which_starts(over: Game, ana: User, 
     assert fresh(made).seed != over.seed
 
 
+def test_who_declined_first_comes_to_a_private_table_all_the_same(over: Game, ana: User, bo: User) -> None:
+    Game.objects.filter(pk=over.pk).update(is_public=False)
+    made = play_again(game=fresh(over), user=bo)
+    lobby.leave(game=made, user=ana)
+    assert play_again(game=fresh(over), user=ana).pk == made.pk
+    assert fresh(made).is_running
+
+
 def test_a_table_that_was_called_off_does_not_stand_in_the_way(over: Game, ana: User, bo: User) -> None:
     made = play_again(game=over, user=bo)
     lobby.cancel(game=made, user=bo)

@@ -40,7 +40,7 @@ def join(game: Game, user: User, token: str = "") -> Game:
 def test_who_is_removed_comes_back_only_by_name(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, OPEN, OPEN)
     join(game, bo)
-    hosting.remove(game=game, user=ana, place=seat_of(game, bo).place)
+    hosting.remove(game=game, user=ana, name="Bo")
     with pytest.raises(NotWelcome):
         join(game, bo)
     lobby.invite(game=fresh(game), user=ana, name="Bo")
@@ -51,16 +51,16 @@ def test_only_the_host_removes_and_only_others(ana: User, bo: User, cy: User) ->
     game = open_table(ana, OPEN, OPEN)
     join(game, bo)
     with pytest.raises(HostOnly):
-        hosting.remove(game=game, user=bo, place=0)
-    for place in (0, 2, 7):  # Herself, nobody, no place.
+        hosting.remove(game=game, user=bo, name="Ana")
+    for name in ("Ana", "Cy", ""):  # Herself, who is not there, nobody.
         with pytest.raises(NobodyThere):
-            hosting.remove(game=game, user=ana, place=place)
+            hosting.remove(game=game, user=ana, name=name)
 
 
 def test_an_open_page_learns_that_somebody_was_removed(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN)
     version = join(game, bo).version
-    assert hosting.remove(game=game, user=ana, place=seat_of(game, bo).place).version == version + 1
+    assert hosting.remove(game=game, user=ana, name="Bo").version == version + 1
 
 
 def test_the_host_removes_by_a_button(ana: User, bo: User) -> None:
@@ -68,7 +68,7 @@ def test_the_host_removes_by_a_button(ana: User, bo: User) -> None:
     join(game, bo)
     browser = browser_of(ana)
     assert "Remove Bo" in browser.get(game.get_absolute_url()).content.decode()
-    browser.post(reverse("games:remove", args=[game.public_id]), {"place": seat_of(game, bo).place})
+    browser.post(reverse("games:remove", args=[game.public_id]), {"person": "Bo"})
     assert not game.seats.filter(user=bo).exists()
 
 

@@ -19,6 +19,8 @@ from games.models import Game, Seat
 from games.services import lobby
 from tests.games.tables import GREEDY_BOT, OPEN, invited, open_table, running_game
 from tests.people import make_person
+from ties import services as ties
+from ties.models import Tie
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +99,14 @@ def test_invitations_count_too_until_they_are_answered(as_ana: Client, ana: User
 
     as_ana.post(reverse("games:leave", args=[invitation.public_id]))
     assert "<title>(1) " in " ".join(as_ana.get(MINE).content.decode().split())
+
+
+def test_invitations_of_somebody_blocked_are_neither_counted_nor_listed(as_ana: Client, ana: User, bo: User) -> None:
+    open_table(bo, invited(ana), title="cacao")
+    ties.tie(person=ana, other=bo, kind=Tie.Kind.BLOCK)
+    response = as_ana.get(MINE)
+    assert '<span class="count">' not in response.content.decode()
+    assert shown(response, "invitations") == []
 
 
 def test_a_page_counts_nothing_where_nothing_waits(as_ana: Client) -> None:
