@@ -120,6 +120,20 @@ class HintsNeedBots(GameError):
     sentence = _("Hints are given only at tables where all others are bots.")
 
 
+class HintInTheMaking(GameError):
+    """A page of a hint that is asked for while another one of it is thought out."""
+
+    status = HTTPStatus.CONFLICT
+    sentence = _("The bot is still thinking. Load the page again in a moment.")
+
+
+class NoHint(GameError):
+    """The mind has failed at this position."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    sentence = _("The bot has no hint for this decision. Make it without one.")
+
+
 class UndoFirst(GameError):
     """A hint in the middle of a turn."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
+import structlog
 from django.core.cache import cache
 from django.db import transaction
 
@@ -11,17 +12,21 @@ from accounts.models import User
 from games.engine.bots import Budget
 from games.engine.explaining import suggest
 from games.engine.ruleset import Document
-from games.errors import Away, HintsNeedBots, NotYourTurn, StaleDecision, UndoFirst
+from games.errors import Away, HintInTheMaking, HintsNeedBots, NoHint, NotYourTurn, StaleDecision, UndoFirst
 from games.models import AuditEntry, Game, Seat
 from games.selectors.company import is_among_bots
 from games.selectors.tables import Table, read_table
 from games.services import audit, bots
 from games.services.locking import lock_table
 
+logger = structlog.get_logger(__name__)
+
 CODE = "hint"
 """Under which the log notes it."""
 WAYS, BREADTH = 3, 8
 ROLLOUTS, SECONDS = 300, 1.0
+BUSY = 10
+"""Seconds after which a mind that was killed while it thought stands in nobody's way."""
 KEPT = 3600
 """Seconds for which a hint is remembered: its page is asked for again for each of its ways."""
 
@@ -41,7 +46,8 @@ def ask(*, game: Game, user: User) -> None:
 def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
     """The best ways for a person to go on, the best first, each with its moves, its mean result and its reasons.
 
-    Raises what ``ask`` raises, and ``StaleDecision`` where the person has not asked for this decision.
+    Raises what ``ask`` raises, ``StaleDecision`` where the person has not asked for this decision, ``HintInTheMaking``
+    and ``NoHint``.
     """
     table = read_table(game)
     seat = table.seat_of(user)
@@ -50,10 +56,22 @@ def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
     _expect_allowed(table, seat)
     key = f"hint/{table.game.public_id}/{table.game.epoch}/{table.number}/{seat.number}"
     found: list[Document] | None = cache.get(key)
-    if found is None:
+    return table, seat, _think_once(key, table, seat) if found is None else found
+
+
+def _think_once(key: str, table: Table, seat: Seat) -> list[Document]:
+    """Think, unless another page of this hint makes the mind think now; a mind that fails has no hint."""
+    if not cache.add(f"{key}/busy", value=True, timeout=BUSY):
+        raise HintInTheMaking
+    try:
         found = think(table, seat)
-        cache.set(key, found, KEPT)
-    return table, seat, found
+    except Exception as failure:
+        logger.exception("a hint failed", game=table.game.public_id)
+        raise NoHint from failure
+    finally:
+        cache.delete(f"{key}/busy")
+    cache.set(key, found, KEPT)
+    return found
 
 
 def think(table: Table, seat: Seat) -> list[Document]:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
+from typing import Any
 
 import pytest
 
 from accounts.models import User
-from games.errors import GameFinished, HintsNeedBots, NotYourSeat, StaleDecision, UndoFirst
+from games.errors import (
+    GameFinished,
+    HintInTheMaking,
+    HintsNeedBots,
+    NoHint,
+    NotYourSeat,
+    StaleDecision,
+    UndoFirst,
+)
 from games.models import AuditEntry, Game
 from games.selectors.tables import read_table
 from games.services import hinting, play
@@ -94,3 +103,28 @@ def test_a_game_that_is_over_has_none(tiny_title: None, ana: User) -> None:
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=game.started_at)
     with pytest.raises(GameFinished):
         hinting.ask(game=game, user=ana)
+
+
+def test_a_mind_that_fails_has_no_hint_and_may_be_asked_again(
+    alone: Game, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hinting.ask(game=alone, user=ana)
+    with monkeypatch.context() as patch:
+        patch.setattr(hinting, "suggest", lambda *_args: 1 / 0)
+        with pytest.raises(NoHint):
+            hinting.ways(game=alone, user=ana)
+    assert hinting.ways(game=alone, user=ana)
+
+
+def test_one_page_of_a_hint_thinks_at_a_time(alone: Game, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second page of the same hint is asked for while the first one thinks."""
+    hinting.ask(game=alone, user=ana)
+    suggest = hinting.suggest
+
+    def asked_meanwhile(*args: Any) -> Any:
+        with pytest.raises(HintInTheMaking):
+            hinting.ways(game=alone, user=ana)
+        return suggest(*args)
+
+    monkeypatch.setattr(hinting, "suggest", asked_meanwhile)
+    assert hinting.ways(game=alone, user=ana)
