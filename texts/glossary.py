@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, reduce
 
 from babel.messages.catalog import Message
 
@@ -18,6 +18,8 @@ from texts.source import ROOT
 Terms = Mapping[str, tuple[str, ...]]
 """Its forms by the English term, in lower case."""
 
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+QUOTED = re.compile('(?<=[“"])[^”"]+(?=[”"])')
 ROW = re.compile(r"^\|([^|]+)\|([^|]+)\|", re.MULTILINE)
 
 
@@ -38,9 +40,15 @@ def otherwise(message: Message, terms: Terms) -> Iterator[str]:
     """The terms of a text that its translation does not have."""
     text, strings = texts_of(message)[0], strings_of(message)
     said = " ".join(strings).lower()
-    for term in _in(text.lower(), terms) if all(strings) else ():
+    for term in _in(_without_codes(text.lower(), said), terms) if all(strings) else ():
         if not any(_found(form, said) for form in terms[term]):
             yield f"“{text}”: “{term}” is called {' or '.join(terms[term])}, not as in “{strings[0]}”"
+
+
+def _without_codes(text: str, said: str) -> str:
+    """The text without placeholders, and without what is quoted as a code: it stands in the translation as it is."""
+    codes = [*PLACEHOLDER.findall(text), *(code for code in QUOTED.findall(text) if code in said)]
+    return reduce(lambda rest, code: rest.replace(code, " "), codes, text)
 
 
 def _in(text: str, terms: Terms) -> Iterator[str]:

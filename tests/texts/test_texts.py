@@ -154,6 +154,8 @@ def test_a_glossary_is_a_table(terms: glossary.Terms) -> None:
         ("Lay a tile", "Lege ein Plättchen", True),
         ("Lay a tile", "Lege eine Kachel", False),
         ("A mosaic of reptiles", "Ein Mosaik", True),
+        ("Lay %(tile)s", "Lege %(tile)s", True),
+        ("It must be “tile”", "Es muss „tile“ sein", True),
     ],
 )
 def test_a_term_said_otherwise_is_found(terms: glossary.Terms, text: str, string: str, is_fine: bool) -> None:
