@@ -45,6 +45,7 @@ BOT_PATIENCE = 2
 ANALYSIS_SECONDS_PER_TURN = 2.5
 ANALYSIS_SECONDS = 280
 ANALYSES_PER_HOUR = 20
+ANALYSES_AT_ONCE = 2
 # Days after which `manage.py prune` and the nightly task remove what piled up; docs/pruning.md says what each means.
 MAIL_ROWS_KEPT_DAYS = environment.read("MAIL_ROWS_KEPT_DAYS", number(1, 3650), default=90)
 LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 3650), default=30)

@@ -53,6 +53,7 @@ from games.errors.lobby import (
     WrongNumberOfPlayers,
 )
 from games.errors.playing import (
+    AnalysesUnderWay,
     AnotherSeat,
     Away,
     DraftComplete,
@@ -104,6 +105,7 @@ from games.errors.time import (
 __all__ = [
     "AddressHasEnough",
     "AlreadyStarted",
+    "AnalysesUnderWay",
     "AnotherSeat",
     "AskedAlready",
     "Away",

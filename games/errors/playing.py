@@ -147,6 +147,13 @@ class TooManyAnalyses(GameError):
     sentence = _("You have asked for %(number)s analyses within an hour, which keeps the site busy. Come back later.")
 
 
+class AnalysesUnderWay(GameError):
+    """Somebody asks for another one before those are done that were asked for: others wait too."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("%(number)s analyses of yours are still being made. Ask for the next one when one of them is done.")
+
+
 class GameFinished(GameError):
     """A move in a game that was played to its end."""
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.explaining import MIND, Effort, Turn, explain
 from games.engine.ruleset import Document
-from games.errors import NotOverYet, TooManyAnalyses
+from games.errors import AnalysesUnderWay, NotOverYet, TooManyAnalyses
 from games.models import Analysis, Game
 from games.selectors import positions
 from games.selectors.analyses import asked_since, turns_of, waiting
@@ -34,19 +34,20 @@ logger = structlog.get_logger(__name__)
 def ask(*, game: Game, user: User) -> Analysis:
     """Have a finished game analysed; who asks later gets the same, and one that has failed is tried again.
 
-    Raises ``NotOverYet``, ``TooManyAnalyses``, and ``GameNotStarted`` or ``GameCancelled``.
+    Raises ``NotOverYet``, ``TooManyAnalyses``, ``AnalysesUnderWay``, and ``GameNotStarted`` or ``GameCancelled``.
     """
     expect_started(game)
     if not game.is_over:
         raise NotOverYet
     known = Analysis.objects.filter(game=game, epoch=game.epoch, mind=MIND).first()
-    if known is None:
+    if known is None or known.status == Analysis.Status.FAILED:
         _expect_allowed(user)
     analysis, _made = Analysis.objects.get_or_create(
         game=game, epoch=game.epoch, mind=MIND, defaults={"user": user, "expected": len(turns_of(game))}
     )
     failed = Analysis.objects.filter(pk=analysis.pk, status=Analysis.Status.FAILED)
-    failed.update(status=Analysis.Status.WAITING, attempts=0, leased_until=None)
+    again = {"user": user, "asked_at": timezone.now(), "attempts": 0, "leased_until": None}
+    failed.update(status=Analysis.Status.WAITING, **again)
     dispatch.after_commit(dispatch.ANALYSE, analysis.pk)
     return analysis
 
@@ -55,6 +56,9 @@ def _expect_allowed(user: User) -> None:
     recent = asked_since(user, timezone.now() - timedelta(hours=1))
     if recent >= settings.ANALYSES_PER_HOUR:
         raise TooManyAnalyses(number=recent)
+    under_way = Analysis.objects.filter(user=user, status=Analysis.Status.WAITING).count()
+    if under_way >= settings.ANALYSES_AT_ONCE:
+        raise AnalysesUnderWay(number=under_way)
 
 
 def go_on(analysis_id: int) -> None:

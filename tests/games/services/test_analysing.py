@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.explaining import explain
-from games.errors import GameNotStarted, NotOverYet, TooManyAnalyses
+from games.errors import AnalysesUnderWay, GameNotStarted, NotOverYet, TooManyAnalyses
 from games.models import Analysis, Game
 from games.selectors.analyses import analysis_of, turns_of
 from games.services import analysing
@@ -135,6 +135,15 @@ def test_nobody_keeps_the_site_busy(over: Game, ana: User, bo: User, settings: S
     with pytest.raises(TooManyAnalyses):
         asked(over, ana)
     assert not Analysis.objects.exists()
+
+
+def test_who_has_several_under_way_lets_others_come_first(over: Game, ana: User, bo: User, settings: Settings) -> None:
+    settings.ANALYSES_AT_ONCE = 1
+    asked(over, ana)
+    another = play_to_end(running_game(ana, bo, title=over.title), Random(2))
+    with pytest.raises(AnalysesUnderWay):
+        asked(another, ana)
+    assert asked(another, bo)
 
 
 def test_after_moves_were_taken_back_the_game_is_analysed_anew(over: Game, ana: User) -> None:
