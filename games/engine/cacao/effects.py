@@ -115,10 +115,15 @@ class Harmless:
         return 0
 
 
+def carrier(owner: Owner) -> int | None:
+    """Where a water carrier stands that can move. Nothing for one that cannot: as a key ``False`` would be field 0."""
+    return owner.water if owner.carrier_moves else None
+
+
 _MATTERS: Mapping[str, Callable[[Owner], Hashable]] = {
     "fruits": lambda owner: owner.room,
     "tokens": lambda owner: owner.free_token_places,
-    "water": lambda owner: owner.carrier_moves and owner.water,
+    "water": carrier,
 }
 """What it depends on how much a gain of something brings, where that is not always the same."""
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from games.engine.cacao.board import edge_key, jungle_beside
-from games.engine.cacao.effects import Choice, Effect
+from games.engine.cacao.effects import Choice, Effect, carrier
 from games.engine.cacao.moves import Activate
 from games.engine.cacao.settle import activation, receive
 from games.engine.cacao.state import Player, State
@@ -81,7 +81,7 @@ def _place(use: Use) -> tuple[int, int, int]:
 def _matters(state: State, player: Player, uses: tuple[Use, ...]) -> Iterable[Hashable]:
     """All of a village and the position on which it depends how uses are settled best."""
     yield from (player.fruits, player.bars, player.storage, player.free_token_places)
-    yield player.carrier_moves and player.water
+    yield carrier(player)
     yield min(player.tiles_left, FADING)
     for use in uses:
         if use.effect.brings not in _GOODS:

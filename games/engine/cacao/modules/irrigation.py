@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.cacao.effects import Choice, Harmless, Owner, Position, counted
+from games.engine.cacao.effects import Choice, Harmless, Owner, Position, carrier, counted
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.material import Material, TileSwap
 from games.engine.cacao.tiles import JungleKind
@@ -25,7 +25,7 @@ class Irrigate(Harmless):
 
     def matters(self, position: Position, owner: Owner) -> Hashable:
         """Where the carrier stands, and the room for fruits."""
-        return owner.carrier_moves and owner.water, owner.room
+        return carrier(owner), owner.room
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
         """As many steps as the carrier can go back; a carrier that never moves does not stop the fruits."""

@@ -5,6 +5,7 @@ import pytest
 from games.engine.cacao.moves import Activate
 from games.engine.cacao.settlement import settlement
 from tests.games.engine.cacao.boards import ANA, Table, draw
+from tests.games.engine.cacao.modules.parts import owning
 
 AROUND = """
     .   .   .
@@ -65,6 +66,15 @@ def test_what_is_planned_can_be_done_and_settles_all(fruits: int) -> None:
     table.lay("2101", (1, 2))
     settled(table)
     assert not table.open_edges(ANA)
+
+
+def test_a_carrier_that_never_moves_is_not_taken_for_one_at_the_first_field() -> None:
+    """What was found for one village is remembered for those in which it is the same, and for no others."""
+    for owned, fruits in ((("rainmaker",), 5), ((), 0), (("rainmaker",), 5), ((), 0)):
+        table = owning(draw("IR", "huts", "new-huts", "irrigation"), ANA, *owned)
+        table.lay("0013", (1, 0))
+        settled(table)
+        assert table[ANA].fruits == fruits
 
 
 def test_gems_are_left_for_a_decision_of_their_own() -> None:
