@@ -52,8 +52,10 @@ class ShownLine:
 
 def shown_lines(game: Game, lines: Iterable[Line], reader: Any, names: frozenset[str]) -> list[ShownLine]:
     """Lines of one table, in their order."""
-    unheard = ties.unheard_by(reader) if reader.is_authenticated else frozenset()
-    return [_shown(game, line, reader, names, unheard) for line in lines]
+    said = list(lines)
+    others = any(line.author_id != reader.pk for line in said)
+    unheard = ties.unheard_by(reader) if others and reader.is_authenticated else frozenset()
+    return [_shown(game, line, reader, names, unheard) for line in said]
 
 
 def _shown(game: Game, line: Line, reader: Any, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:

@@ -61,7 +61,7 @@ def unchanged(game: Game) -> bool:
 def test_a_stranger_is_asked_to_come_in_and_led_back_here(client: Client, room: Game) -> None:
     page = look(client, room)
     assert "2 places are free" in page
-    assert f'name="next" value="{room.get_absolute_url()}"' in page
+    assert address("come_as_guest", room) in page
     assert address("join", room) not in page
 
 

@@ -67,8 +67,8 @@ def test_new_worker_tiles_are_explained_with_the_number_the_host_has_chosen() ->
 def test_worker_tiles_on_the_board_and_in_the_hand_can_be_asked() -> None:
     state = draw("P1 A2101").state
     html = page(state, ANA, list(CACAO.legal_moves(state, ANA)))
-    board, dock = html.split('id="dock"')
+    dock, board = html.split('id="board"')
 
     assert 'popovertarget="about-worker-2101"' in board
     assert 'data-explains="about-worker-1111"' in dock
-    assert 'popovertarget="about-worker-1111"' in dock
+    assert "What does this do: tile with" not in dock
