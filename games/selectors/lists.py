@@ -40,7 +40,7 @@ class Waiting(NamedTuple):
 def waiting(user: Any) -> Waiting:
     """What waits for a person, counted by one query; no invitation of somebody whom the person has blocked."""
     urgent = _IS_ASKED & Q(deadline__lt=urgency.urgent_before())
-    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & ~ties.is_blocked(user, "game__host")
+    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(user, "game__host"))
     seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(user))
     return Waiting(
         **seats.aggregate(

@@ -82,7 +82,10 @@ document.addEventListener("click", (event) => {
   if (show && button) BUTTONS[button.id]();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("textarea, select, input:not([type=radio])")) {
+  if (
+    event.ctrlKey || event.metaKey || event.altKey ||
+    event.target.closest?.("textarea, select, input:not([type=radio])")
+  ) {
     return;
   }
   if (!show && event.key.toLowerCase() === "s") link()?.click();

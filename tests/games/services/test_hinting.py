@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games.engine.explaining import suggest
 from games.errors import (
     GameFinished,
     HintInTheMaking,
@@ -119,7 +120,6 @@ def test_a_mind_that_fails_has_no_hint_and_may_be_asked_again(
 def test_one_page_of_a_hint_thinks_at_a_time(alone: Game, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second page of the same hint is asked for while the first one thinks."""
     hinting.ask(game=alone, user=ana)
-    suggest = hinting.suggest
 
     def asked_meanwhile(*args: Any) -> Any:
         with pytest.raises(HintInTheMaking):
