@@ -14,8 +14,7 @@ from accounts.models import User
 from notices.models import Device
 from tests.games.tables import running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
-from tests.notices.browsers import Browser
-from tests.notices.channels.test_push import keys_of_the_site
+from tests.notices.browsers import Browser, keys_of_the_site
 from tests.plugins.receiver import Receiver, running
 from tests.plugins.windows import Windows
 
@@ -26,8 +25,7 @@ SHOWN = "(await (await navigator.serviceWorker.ready).getNotifications()).map((e
 @pytest.fixture
 def service(settings: Settings) -> Iterator[Receiver]:
     """A push service, and keys of the site."""
-    for line in keys_of_the_site():
-        name, _sign, value = line.partition("=")
+    for name, value in keys_of_the_site().items():
         setattr(settings, name, value)
     yield from running()
 
