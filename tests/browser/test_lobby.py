@@ -169,8 +169,10 @@ def test_a_wrong_number_of_worker_tiles_is_told_where_it_is_typed(windows: Windo
     field.fill("9")
     field.press("Tab")
 
-    told = page.get_by_role("status").filter(has_text="Worker tile 1111: choose 0 to 4, not 9.")
-    expect(told).to_be_visible()
+    wrong = "Worker tile 1111: choose 0 to 4, not 9."
+    told = page.locator("#worker_tiles-notes")
+    expect(told).to_contain_text(wrong)
+    expect(page.locator("#chosen")).to_contain_text(wrong)
     expect(told).to_contain_text("16 for each seat, 32 in all for 21 jungle tiles.")
     expect(page.get_by_role("spinbutton", name="2101")).to_be_focused()
     shown = page.get_by_role("region", name="What is played with")
@@ -192,7 +194,9 @@ def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, peo
     page.get_by_role("button", name="Make the table").click()
 
     page.get_by_role("link", name="Go there").click()
-    expect(page.get_by_role("status").filter(has_text="do not fit")).to_be_in_viewport()
+    told = page.locator("#worker_tiles-notes")
+    expect(told).to_contain_text("do not fit")
+    expect(told).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [PHONE, (1440, 900)])
