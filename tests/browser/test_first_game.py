@@ -72,11 +72,22 @@ def test_every_page_of_it_is_well_made(windows: Windows, title: str) -> None:
     expect_well_made_on_each_screen(page)
 
 
-def test_it_leaves_room_for_the_board_on_a_phone(windows: Windows) -> None:
-    page = windows.open(size=PHONE)
-    begin(page, "Cacao")
-    Player(page).play_until("place")
+def expect_room_for_the_board(page: Page) -> None:
+    """Once the style sheets are in."""
+    page.wait_for_load_state()
     board = page.locator("#frame").bounding_box()
     assert board
     assert board["height"] >= 280
     assert board["y"] + board["height"] <= PHONE[1]
+
+
+def test_it_leaves_room_for_the_board_on_a_phone_whoever_has_begun(windows: Windows) -> None:
+    page = windows.open(size=PHONE)
+    begin(page, "Cacao")
+    player = Player(page)
+    player.play_until("place")
+    expect_room_for_the_board(page)
+    player.play_what_is_asked()
+    player.play_until("place")
+    expect(page.locator("#news")).to_be_visible()
+    expect_room_for_the_board(page)
