@@ -174,7 +174,12 @@ def test_a_wrong_number_of_worker_tiles_is_told_where_it_is_typed(windows: Windo
     expect(told).to_contain_text(wrong)
     expect(page.locator("#chosen")).to_contain_text(wrong)
     expect(told).to_contain_text("16 for each seat, 32 in all for 21 jungle tiles.")
-    expect(page.get_by_role("spinbutton", name="2101")).to_be_focused()
+    following = page.get_by_role("spinbutton", name="2101")
+    expect(following).to_be_focused()
+    field_box, bar = following.bounding_box(), page.locator(".make").bounding_box()
+    assert field_box
+    assert bar
+    assert field_box["y"] + field_box["height"] <= bar["y"]
     shown = page.get_by_role("region", name="What is played with")
     expect(shown).to_contain_text("There is no such game")
 
