@@ -27,7 +27,13 @@ class Analysis(ChangedByFields):
     mind = models.PositiveSmallIntegerField(_("version of what explains"))
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, verbose_name=_("who"), related_name="+", null=True, blank=True
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("who"),
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
     )
     asked_at = models.DateTimeField(_("asked"), default=timezone.now)
     expected = models.PositiveSmallIntegerField(_("turns of the game"), default=0)

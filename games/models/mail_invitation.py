@@ -17,7 +17,9 @@ from games.models.game import Game
 class MailInvitation(ChangedByFields):
     """The address itself is not kept, only a mark by which it is known again."""
 
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="mail_invitations")
+    game = models.ForeignKey(
+        Game, models.CASCADE, verbose_name=_("table"), related_name="mail_invitations", db_index=False
+    )
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     mark = models.CharField(max_length=32, db_index=True)
     made_at = models.DateTimeField(_("made"), default=timezone.now)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection
 
 from games.models import Report
@@ -17,6 +18,7 @@ from notices.writing import digests, reminders
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 
+OURS = {"accounts", "cacao_site", "doors", "games", "groups", "notices", "talk", "ties"}
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
     "deadlines that have passed": (lambda: deadlines.due(NOW)[:500], {"deadlines"}),
@@ -55,3 +57,28 @@ def test_it_is_answered_by_an_index(name: str) -> None:
     plan = question().explain()
     assert "Seq Scan" not in plan
     assert all(index in plan for index in indexes)
+
+
+FOR_LIKE = "_like"
+"""Django's own second index of a unique text, which serves another question."""
+INDEXES = """
+    select indrelid::regclass::text, indexrelid::regclass::text, string_to_array(indkey::text, ' ')::int[], indisunique,
+           indpred is null and indexprs is null
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
+"""
+
+
+def test_no_index_of_ours_only_begins_another() -> None:
+    """Each would be written with every row, and read never."""
+    ours = {model._meta.db_table for model in apps.get_models() if model.__module__.split(".")[0] in OURS}
+    with connection.cursor() as cursor:
+        cursor.execute(INDEXES)
+        rows = [row for row in cursor.fetchall() if row[0] in ours and row[4] and not row[1].endswith(FOR_LIKE)]
+    covered = [
+        f"{short} begins {long}"
+        for table, short, columns, is_unique, _plain in rows
+        for other, long, more, _unique, _too in rows
+        if table == other and short != long and not is_unique and more[: len(columns)] == columns
+    ]
+    assert covered == []

@@ -78,6 +78,19 @@ def test_who_lets_a_table_wait_is_reminded_after_1_3_and_7_days_then_weekly(
     assert "It has waited for you for 3 days." in " ".join(parts(smtp_sink.messages[1])[0].split())
 
 
+def test_a_mail_that_was_perhaps_sent_is_followed_by_a_reminder(
+    ana: User, clock: time_machine.Traveller, smtp_sink: MailSink
+) -> None:
+    """It is never sent again; whoever did not get it is reminded like everybody."""
+    game = waiting_table(ana)
+    seat = game.seats.get(user=ana)
+    told = {"key": "told", "user": ana, "kind": TURN.code, "channel": "mail", "game": game, "seat": seat}
+    Notice.objects.create(**told, due_at=MONDAY, status=Notice.Status.UNKNOWN, done_at=MONDAY)
+    after(clock, hours=25)
+    assert len(smtp_sink.messages) == 1
+    assert Notice.objects.get(key="told").status == Notice.Status.UNKNOWN
+
+
 def test_two_tables_are_one_mail_a_day_at_most(ana: User, clock: time_machine.Traveller, smtp_sink: MailSink) -> None:
     for hour in (0, 5, 8):
         clock.move_to(MONDAY + timedelta(hours=hour))
