@@ -62,8 +62,8 @@ def group(request: PersonRequest, group_id: str) -> HttpResponse:
     return _page(request, found, member)
 
 
-@require_POST
 @back_to_group
+@require_POST
 def invite(request: PersonRequest, group_id: str) -> HttpResponse:
     """Ask somebody to join."""
     found, member = selectors.group_for(request.user, group_id)
@@ -81,8 +81,8 @@ def invite(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect(found)
 
 
-@require_POST
 @back_to_group
+@require_POST
 def join(request: PersonRequest, group_id: str) -> HttpResponse:
     """Say yes to an invitation."""
     found, member = selectors.group_for(request.user, group_id)
@@ -90,8 +90,8 @@ def join(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect(found)
 
 
-@require_POST
 @back_to_group
+@require_POST
 def leave(request: PersonRequest, group_id: str) -> HttpResponse:
     """Say no to an invitation, or leave."""
     _found, member = selectors.group_for(request.user, group_id)
@@ -99,8 +99,8 @@ def leave(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect("groups:groups")
 
 
-@require_POST
 @back_to_group
+@require_POST
 def rules(request: PersonRequest, group_id: str) -> HttpResponse:
     """Choose the rules and the pace of the next tables."""
     found = selectors.own_group(request.user, group_id)
@@ -109,8 +109,8 @@ def rules(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect(found)
 
 
-@require_POST
 @back_to_group
+@require_POST
 def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
     """Make a table for the chosen people."""
     found = selectors.own_group(request.user, group_id)

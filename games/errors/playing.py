@@ -130,7 +130,6 @@ class HintInTheMaking(GameError):
 class NoHint(GameError):
     """The mind has failed at this position."""
 
-    status = HTTPStatus.SERVICE_UNAVAILABLE
     sentence = _("The bot has no hint for this decision. Make it without one.")
 
 

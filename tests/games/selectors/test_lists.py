@@ -119,7 +119,7 @@ def lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: 
 
     client.force_login(crowd)
     expect_queries(client, "/tables/", most=9)
-    expect_queries(client, "/my-games/", most=12)
+    expect_queries(client, "/my-games/", most=13)
     expect_queries(client, "/my-games/finished/", most=7)
 
 
