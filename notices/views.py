@@ -69,7 +69,7 @@ def wishes(request: PersonRequest) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours), status=status)
     with transaction.atomic():
-        form.save()
+        form.keep()
         hours.keep()
     ring()
     messages.success(request, _("Your choice is saved."))
@@ -97,7 +97,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
         raise NotAtTable
     form = VolumeForm(request.POST if request.method == "POST" else None, person=request.user, game=game)
     if form.is_valid():
-        form.save()
+        form.keep()
         ring()
         messages.success(request, _("Your choice is saved."))
         return redirect("notices:about_table", public_id)

@@ -34,6 +34,6 @@ class VolumeForm(forms.Form):
         super().__init__(data, initial={"volume": wishes.volume_of(person, game)}, **more)
         self.person, self.game = person, game
 
-    def save(self) -> None:
+    def keep(self) -> None:
         """Keep what the form says. Raises ``PersonChanged``."""
         wishes.set_volume(person=self.person, game=self.game, volume=self.cleaned_data["volume"])

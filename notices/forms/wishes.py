@@ -95,7 +95,7 @@ class WishesForm(forms.Form):
         """Whether something is to be told in the digest, also where other parts of the form are refused."""
         return any(self.data.get(choice.way) == Way.DIGEST for choice in self._choices)
 
-    def save(self) -> None:
+    def keep(self) -> None:
         """Keep what the form says. Raises ``PersonChanged``."""
         wishes.keep(person=self.person, wanted=self.wanted())
 
