@@ -83,6 +83,19 @@ def confirm(*, game: Game, user: User, decision: int) -> Table:
 
 
 @transaction.atomic
+def step_and_confirm(*, game: Game, user: User, decision: int, move: Document) -> Table:
+    """Make one more step and confirm it with all that is drafted; if it is refused, everything stays as it is.
+
+    Raises like ``step`` and ``confirm``.
+    """
+    table = step(game=game, user=user, decision=decision, move=move)
+    seat = table.seat_of(user)
+    if not seat.draft:  # The step revealed something, and is made already.
+        return table
+    return confirm(game=game, user=user, decision=decision + 1)
+
+
+@transaction.atomic
 def resign(*, game: Game, user: User) -> Table:
     """Give up; the rest of the seat's game is played by a bot.
 

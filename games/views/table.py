@@ -154,10 +154,17 @@ def undo(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Make the drafted turn for good; with the field ``next`` the person goes on to the next table."""
+    """Make the drafted turn for good, with the field ``move`` one more step before.
+
+    With the field ``next`` the person goes on to the next table.
+    """
 
     def make(game: Game) -> Table:
-        return play.confirm(game=game, user=request.user, decision=_decision(request))
+        if "move" not in request.POST:
+            return play.confirm(game=game, user=request.user, decision=_decision(request))
+        return play.step_and_confirm(
+            game=game, user=request.user, decision=_decision(request), move=_move(game, request.POST)
+        )
 
     answer = do_at_table(request, public_id, make)
     return _to_next_table(request, public_id) if "next" in request.POST and answer.status_code < 400 else answer

@@ -113,10 +113,25 @@ def test_cards_can_be_laid_without_javascript(windows: Windows, people: People, 
         slot.select_option(str(number))
 
     page.get_by_role("button", name="Lay these cards").click()
-    page.get_by_role("button", name="Confirm turn").click()
 
     expect(page.locator("#hint")).to_contain_text("You are ready.")
     expect(page.locator("#station-6 .bidder--own .card__value")).to_have_text(["11", "12"])
+
+
+@pytest.mark.parametrize("size", [PHONE, (820, 1180), (1440, 900)])
+def test_cards_are_laid_by_one_press_and_may_be_taken_back(
+    windows: Windows, people: People, bidding: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(bidding.get_absolute_url())
+    Bidder(page).lay_all()
+
+    page.get_by_role("button", name="Lay these cards").click()
+
+    expect(page.locator("#hint")).to_contain_text("You are ready.")
+    page.get_by_role("button", name="Change my mind").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".laid")).to_have_count(12)
 
 
 # --- changing one's mind ---------------------------------------------------------------------------------------------

@@ -35,6 +35,12 @@ def _sacrifice(view: ChocolatlView) -> str:
 
 
 def _bid(view: ChocolatlView) -> str:
+    """What cards are asked for; whoever is the last one to lay them cannot take them back."""
+    asked = _cards_asked(view)
+    return f"{asked} {_('You are the last one: they are turned up at once.')}" if len(view.to_move) == 1 else asked
+
+
+def _cards_asked(view: ChocolatlView) -> str:
     if view.mode == Mode.RED:
         return _("Lay two cards at every station, then hand them in.")
     if view.mode == Mode.GOLD:

@@ -111,6 +111,15 @@ def test_a_move_that_reveals_something_is_made_at_once(turns: tuple[Game, User, 
     assert seat_of(game, first).draft == []
 
 
+def test_a_step_that_is_confirmed_with_it_is_made_at_once(tiny: Game, ana: User) -> None:
+    number = decision(tiny, ana)
+    play.step_and_confirm(game=tiny, user=ana, decision=number, move=WISH)
+    with pytest.raises(StaleDecision):
+        play.step_and_confirm(game=tiny, user=ana, decision=number, move=WISH)
+    assert [move.data["points"] for move in moves_of(tiny)] == [2]
+    assert seat_of(tiny, ana).draft == []
+
+
 def test_drafts_of_two_seats_do_not_disturb_each_other(tiny: Game, ana: User, bo: User) -> None:
     take_step(tiny, ana, **WISH)
     seen_by_bo = decision(tiny, bo)

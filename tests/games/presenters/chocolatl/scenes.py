@@ -34,7 +34,7 @@ def context(table: Table, seat: int | None = ANA, **known: Any) -> dict[str, Any
 
 def page(table: Table, seat: int | None = ANA, **known: Any) -> str:
     """The board, the dock and the players as HTML."""
-    given = {**context(table, seat, **known), "seat": seat is not None}
+    given = {**context(table, seat, **known), "seat": seat is not None, "game": {"public_id": "table"}}
     return "".join(
         render_to_string(template, given) for template in (PRESENTER.board_template, PRESENTER.villages_template)
     )

@@ -52,6 +52,14 @@ def test_every_way_of_bidding_says_what_to_do() -> None:
     assert len(hints) == 3
 
 
+def test_the_last_one_to_lay_cards_is_told_that_they_are_turned_up_at_once() -> None:
+    table = Table().sacrificed()
+    table.bid_all(BO)
+    assert "You are the last one" not in context(table)["hint"]
+    table.bid_all(CY)
+    assert "You are the last one: they are turned up at once." in context(table)["hint"]
+
+
 def test_marked_cards_come_back_in_their_slots() -> None:
     table = Table().sacrificed()
     chosen = {"bidding": "1.0.1", "slot-2-1": "7"}

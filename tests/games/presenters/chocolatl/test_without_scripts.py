@@ -13,7 +13,7 @@ from games.engine.chocolatl.material import STATIONS
 from games.engine.chocolatl.state import State
 from games.models import Game
 from games.selectors.tables import read_table
-from tests.games.tables import bidding_game, decision, fresh, seat_of
+from tests.games.tables import bidding_game, decision, fresh, moves_of, seat_of
 from tests.people import People
 
 pytestmark = pytest.mark.django_db
@@ -67,11 +67,26 @@ def test_cards_chosen_in_lists_are_drafted_and_confirmed(game: Game, ana: User, 
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
-def test_a_missing_card_is_named_and_the_others_stay_where_they_were(
+def test_one_press_lays_the_cards_for_good_and_a_second_one_changes_nothing(
     game: Game, ana: User, client_of_ana: Client, headers: dict[str, str]
 ) -> None:
+    client, number = client_of_ana, seat_of(game, ana).number or 0
+    form = full_form(game, ana)
+
+    answers = [client.post(f"{game.get_absolute_url()}confirm/", form, headers=headers) for _press in range(2)]
+
+    assert [answer.status_code for answer in answers] == [200 if headers else 302, 409]
+    assert state_of(game).players[number].laid[1:] == [(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)]
+    assert [move.data["type"] for move in moves_of(game)].count("bid") == 1
+
+
+@pytest.mark.parametrize("end", ["step/", "confirm/"])
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_a_missing_card_is_named_and_the_others_stay_where_they_were(
+    game: Game, ana: User, client_of_ana: Client, headers: dict[str, str], end: str
+) -> None:
     form = full_form(game, ana, **{"slot-3-2": ""})
-    answer = client_of_ana.post(f"{game.get_absolute_url()}step/", form, headers=headers)
+    answer = client_of_ana.post(f"{game.get_absolute_url()}{end}", form, headers=headers)
     page = answer.content.decode()
 
     assert answer.status_code == 422
