@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.effects import Gain
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.huts import Hut
-from games.engine.cacao.material import TileSwap, for_all
-from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import State
-from games.engine.cacao.tiles import JungleKind
-from games.engine.cacao.view import JungleTile
+from games.engine.cacao.parts.effects import Gain
+from games.engine.cacao.parts.material import TileSwap, for_all
+from games.engine.cacao.parts.rules import Rules
+from games.engine.cacao.parts.tiles import JungleKind
+from games.engine.cacao.position.huts import Hut
+from games.engine.cacao.position.state import State
+from games.engine.cacao.position.view import JungleTile
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face
 from games.presenters.cacao.tile import Tile

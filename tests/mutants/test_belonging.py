@@ -18,5 +18,5 @@ def test_what_forms_promise_is_tested_on_pages_too() -> None:
 
 
 def test_a_file_belongs_to_the_area_of_its_folder_or_its_own_name() -> None:
-    paths = ["games/engine/cacao/laying.py", "accounts/services.py", "cacao_site/celery.py"]
+    paths = ["games/engine/cacao/play/laying.py", "accounts/services.py", "cacao_site/celery.py"]
     assert [area_of(path) for path in paths] == ["engine", "services", None]

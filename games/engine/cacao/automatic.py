@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.engine.cacao import deciding, settle
-from games.engine.cacao.board import NEIGHBOURS
-from games.engine.cacao.effects import Choice, Effect
-from games.engine.cacao.market import Market
-from games.engine.cacao.state import Batch, Phase, Player, State
+from games.engine.cacao.parts.board import NEIGHBOURS
+from games.engine.cacao.parts.effects import Choice, Effect
+from games.engine.cacao.parts.market import Market
+from games.engine.cacao.play import deciding, settle
+from games.engine.cacao.position.state import Batch, Phase, Player, State
 from games.engine.ruleset import Move, OptionField, Preferences
 
 PRICES = ("2", "3", "4", "5")

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.engine.cacao.effects import Choice
-from games.engine.cacao.huts import Hut
-from games.engine.cacao.material import Material, TileSwap
-from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import Batch, Slice, State
-from games.engine.cacao.tiles import JungleKind
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.parts.material import Material, TileSwap
+from games.engine.cacao.parts.rules import Rules
+from games.engine.cacao.parts.tiles import JungleKind
+from games.engine.cacao.position.huts import Hut
+from games.engine.cacao.position.state import Batch, Slice, State
+from games.engine.cacao.position.view import CacaoView
 from games.engine.reading import MoveType
 from games.engine.ruleset import Event, OptionField, Problem
 

@@ -11,13 +11,16 @@ from typing import Any, ClassVar
 from games.engine import documents
 from games.engine.bot_ruleset import BotRuleset, Start
 from games.engine.cacao import automatic as automation
-from games.engine.cacao import choosing, deciding, plans, playing_out, sample, scoring, setup, thinking, viewing, worth
+from games.engine.cacao import viewing
 from games.engine.cacao.hooks import Module
+from games.engine.cacao.mind import plans, playing_out, thinking, worth
 from games.engine.cacao.modules import offered
-from games.engine.cacao.moves import Fill
-from games.engine.cacao.options import PLAYERS, contents, rules_for
-from games.engine.cacao.state import Phase, State
-from games.engine.cacao.view import CacaoView, Uncovered
+from games.engine.cacao.parts.moves import Fill
+from games.engine.cacao.play import deciding, scoring
+from games.engine.cacao.position.state import Phase, State
+from games.engine.cacao.position.view import CacaoView, Uncovered
+from games.engine.cacao.table import choosing, sample, setup
+from games.engine.cacao.table.options import PLAYERS, contents, rules_for
 from games.engine.ledger import Holdings
 from games.engine.reading import MoveReader
 from games.engine.ruleset import (

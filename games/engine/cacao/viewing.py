@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.engine.cacao import deciding, scoring, settle, temples, turn
-from games.engine.cacao.board import EDGES, XY, jungle_beside
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.rules import Rules, Source
-from games.engine.cacao.state import Batch, Phase, State, Worker
-from games.engine.cacao.tiles import JungleKind
-from games.engine.cacao.view import (
+from games.engine.cacao.parts.board import EDGES, XY, jungle_beside
+from games.engine.cacao.parts.rules import Rules, Source
+from games.engine.cacao.parts.tiles import JungleKind
+from games.engine.cacao.parts.water import WATER_TRACK
+from games.engine.cacao.play import deciding, scoring, settle, temples, turn
+from games.engine.cacao.position.state import Batch, Phase, State, Worker
+from games.engine.cacao.position.view import (
     BatchView,
     CacaoView,
     EdgeView,
@@ -23,7 +24,6 @@ from games.engine.cacao.view import (
     Uncovered,
     WorkerTile,
 )
-from games.engine.cacao.water import WATER_TRACK
 from games.engine.ruleset import Score
 
 

@@ -10,9 +10,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.effects import Choice
-from games.engine.cacao.tiles import DISTINCT_ROTATIONS, PRINTED_WORKERS, Edges
-from games.engine.cacao.view import BatchView, CacaoView, EdgeView, PlayerView
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.parts.tiles import DISTINCT_ROTATIONS, PRINTED_WORKERS, Edges
+from games.engine.cacao.position.view import BatchView, CacaoView, EdgeView, PlayerView
 from games.presenters import fields
 from games.presenters.cacao import art, edge_choices, explained, tiles, words
 from games.presenters.cacao.gain import ShownGain

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.board import Cell
-from games.engine.cacao.view import CacaoView, WorkerTile
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.position.view import CacaoView, WorkerTile
 from games.presenters import fields
 from games.presenters.cacao import art, tiles, words
 from games.presenters.cacao.explained import explaining, worker

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.cacao.effects import Choice
+from games.engine.cacao.parts.effects import Choice
 from games.engine.ruleset import Event
 from games.presenters.cacao import art, tiles
 from games.presenters.cacao.board import cell_id

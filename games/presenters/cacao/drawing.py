@@ -12,10 +12,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.engine.cacao.board import Cell
-from games.engine.cacao.tiles import ORIENTATIONS
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.parts.tiles import ORIENTATIONS
+from games.engine.cacao.position.view import CacaoView, JungleTile, WorkerTile
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.view import CacaoView, JungleTile, WorkerTile
 from games.presenters.cacao.modules import FACES
 
 SEATS = "ABCD"

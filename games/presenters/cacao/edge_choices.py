@@ -8,9 +8,9 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.cacao.effects import Choice
-from games.engine.cacao.view import PlayerView
-from games.engine.cacao.water import LAST_FIELD, WATER_TRACK
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.parts.water import LAST_FIELD, WATER_TRACK
+from games.engine.cacao.position.view import PlayerView
 from games.presenters.cacao import art
 from games.presenters.cacao.gain import ShownGain
 from games.presenters.cacao.tile import Tile

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from games.engine.cacao.board import Cell
+from games.engine.cacao.parts.board import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.board import Cell
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.position.view import CacaoView
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.view import CacaoView
 from games.presenters.cacao.board import Extent, Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.drawing import position
 from games.presenters.cacao.example import Example

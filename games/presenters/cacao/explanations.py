@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 
 from games import sentences
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.position.view import CacaoView
 from games.presenters.cacao import explained
 from games.presenters.cacao.modules import in_play, overriding
 from games.presenters.kept_html import kept_html

@@ -13,10 +13,10 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
-from games.engine.cacao.board import Cell
-from games.engine.cacao.effects import Choice
-from games.engine.cacao.tiles import Edges
-from games.engine.cacao.view import BatchView, CacaoView, EdgeView, JungleTile, PlayerView, SourceView
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.parts.tiles import Edges
+from games.engine.cacao.position.view import BatchView, CacaoView, EdgeView, JungleTile, PlayerView, SourceView
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.holding import Holding

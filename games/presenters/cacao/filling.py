@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import sentences
-from games.engine.cacao.view import CacaoView, SourceView
+from games.engine.cacao.position.view import CacaoView, SourceView
 from games.engine.ruleset import Document
 from games.presenters import fields
 from games.presenters.cacao import art, explained, tiles

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from games import sentences
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import MODULES
-from games.engine.cacao.options import rules_for
+from games.engine.cacao.table.options import rules_for
 from games.engine.ruleset import Document
 from games.presenters import numbers
 from games.presenters.cacao import art, explained

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.position.view import CacaoView
 from games.engine.ruleset import Event
 from games.presenters.cacao import art
 from games.presenters.lessons import Lessons, Moment

@@ -9,8 +9,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.engine.cacao.board import Cell
-from games.engine.cacao.view import CacaoView, WorkerTile
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.position.view import CacaoView, WorkerTile
 from games.presenters.cacao import tiles
 from games.presenters.cacao.board import Extent, figures
 from games.presenters.presenter import Sitter

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games.engine.cacao.board import Cell
-from games.engine.cacao.view import CacaoView, WorkerTile
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.position.view import CacaoView, WorkerTile
 from games.presenters.cacao import art
 from games.presenters.cacao.board import Extent, figures
 from games.presenters.cacao.modules import tile_of

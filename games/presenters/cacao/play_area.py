@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import sentences
-from games.engine.cacao.board import Cell
-from games.engine.cacao.tiles import DISTINCT_ROTATIONS
-from games.engine.cacao.view import CacaoView, JungleTile
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.parts.tiles import DISTINCT_ROTATIONS
+from games.engine.cacao.position.view import CacaoView, JungleTile
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, asking, explanations, filling, status, tiles
 from games.presenters.cacao.board import Marks, OpenEdge, Spot, board_html

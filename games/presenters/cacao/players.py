@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import sentences
+from games.engine.cacao.parts.water import WATER_TRACK
+from games.engine.cacao.position.view import CacaoView, PlayerView
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.view import CacaoView, PlayerView
-from games.engine.cacao.water import WATER_TRACK
 from games.presenters import numbers, seats
 from games.presenters.cacao import art
 from games.presenters.cacao.modules import overriding

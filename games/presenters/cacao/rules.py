@@ -5,8 +5,8 @@ from __future__ import annotations
 from games import sentences
 from games.engine.cacao.hooks import Module
 from games.engine.cacao.modules import offered
-from games.engine.cacao.options import modules_for
-from games.engine.cacao.tiles import COPIES
+from games.engine.cacao.parts.tiles import COPIES
+from games.engine.cacao.table.options import modules_for
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Document
 from games.presenters.cacao import art, examples, tiles, words

@@ -7,7 +7,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.board import Cell
+from games.engine.cacao.parts.board import Cell
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.examples import Drawn, draw
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.position.view import CacaoView
 from games.presenters.cacao.modules import overriding
 from games.presenters.plain import your_turn
 from games.presenters.presenter import Scene

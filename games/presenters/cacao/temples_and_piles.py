@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.engine.cacao.view import CacaoView, TempleView
+from games.engine.cacao.position.view import CacaoView, TempleView
 from games.presenters.cacao import art, explained, tiles, words
 from games.presenters.kept_html import kept_html
 from games.presenters.presenter import Sitter

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.engine.cacao.effects import Choice
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.position.view import CacaoView
 from games.presenters.cacao import art
 from games.presenters.cacao.gain import ShownGain
 from games.sentences.catalogue import Sentence

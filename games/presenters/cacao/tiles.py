@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games import sentences
-from games.engine.cacao.view import JungleTile
+from games.engine.cacao.position.view import JungleTile
 from games.presenters.cacao.explained import explaining
 from games.presenters.cacao.modules import tile_of
 

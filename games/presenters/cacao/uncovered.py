@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.cacao.view import Uncovered
+from games.engine.cacao.position.view import Uncovered
 from games.presenters.cacao import art, tiles, words
 from games.presenters.presenter import Sitter
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.cacao.tiles import PRINTED_WORKERS, Edges
+from games.engine.cacao.parts.tiles import PRINTED_WORKERS, Edges
 from games.presenters import seats
 
 COLOUR = "red"

@@ -12,7 +12,7 @@ from django.urls import reverse
 from PIL import Image
 
 from accounts.models import User
-from games.engine.cacao.tiles import PRINTED_WORKERS
+from games.engine.cacao.parts.tiles import PRINTED_WORKERS
 from games.engine.cacao.title import CACAO
 from games.models import Game
 from games.presenters import for_title, position_picture

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine.cacao import fill, laying, settle, turn
-from games.engine.cacao.effects import Gain
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.market import Market
-from games.engine.cacao.material import Material
-from games.engine.cacao.moves import MOVE_TYPES, Activate, Discard, Fill, Lay, Overbuild
-from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import Phase, State
-from games.engine.cacao.tiles import COPIES, JungleKind, TemplePay
+from games.engine.cacao.parts.effects import Gain
+from games.engine.cacao.parts.market import Market
+from games.engine.cacao.parts.material import Material
+from games.engine.cacao.parts.moves import MOVE_TYPES, Activate, Discard, Fill, Lay, Overbuild
+from games.engine.cacao.parts.rules import Rules
+from games.engine.cacao.parts.tiles import COPIES, JungleKind, TemplePay
+from games.engine.cacao.play import fill, laying, settle, turn
+from games.engine.cacao.position.state import Phase, State
 from games.engine.ruleset import Problem, Resign
 
 KINDS = (

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Material
-from games.engine.cacao.tiles import COPIES
+from games.engine.cacao.parts.material import Material
+from games.engine.cacao.parts.tiles import COPIES
 from games.engine.ruleset import Problem
 
 THREE_PLAYERS_TAKE_OUT = {"plantation-1": 2, "mine-1": 2, "market-2": 1, "market-3": 1, "irrigation": 1}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.market import Market
-from games.engine.cacao.material import TileSwap, for_all
-from games.engine.cacao.tiles import JungleKind
+from games.engine.cacao.parts.market import Market
+from games.engine.cacao.parts.material import TileSwap, for_all
+from games.engine.cacao.parts.tiles import JungleKind
 
 _ONE = {2: 1, 3: 1, 4: 1}
 

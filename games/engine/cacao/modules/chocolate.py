@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.engine.cacao import effects
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.market import BarMarket
-from games.engine.cacao.material import TileSwap, for_all
-from games.engine.cacao.tiles import JungleKind
+from games.engine.cacao.parts import effects
+from games.engine.cacao.parts.market import BarMarket
+from games.engine.cacao.parts.material import TileSwap, for_all
+from games.engine.cacao.parts.tiles import JungleKind
 
 _COPIES = {2: 2, 3: 3, 4: 3}
 

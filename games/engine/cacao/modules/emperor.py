@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.engine.cacao.board import INDEX, SPAN, XY
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.state import State
-from games.engine.cacao.values import still_useful
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.mind.values import still_useful
+from games.engine.cacao.parts.board import INDEX, SPAN, XY
+from games.engine.cacao.position.state import State
+from games.engine.cacao.position.view import CacaoView
 from games.engine.ruleset import Event
 
 GOLD = 1

@@ -10,14 +10,14 @@ from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
-from games.engine.cacao.board import jungle_beside
-from games.engine.cacao.effects import Choice, Harmless, Owner, Position
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import TileSwap, for_all
-from games.engine.cacao.state import Batch, State
-from games.engine.cacao.tiles import JungleKind
-from games.engine.cacao.values import still_useful
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.mind.values import still_useful
+from games.engine.cacao.parts.board import jungle_beside
+from games.engine.cacao.parts.effects import Choice, Harmless, Owner, Position
+from games.engine.cacao.parts.material import TileSwap, for_all
+from games.engine.cacao.parts.tiles import JungleKind
+from games.engine.cacao.position.state import Batch, State
+from games.engine.cacao.position.view import CacaoView
 from games.engine.ruleset import Event
 from games.engine.shuffle import shuffled
 

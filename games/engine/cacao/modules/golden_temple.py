@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import TileSwap, for_all
-from games.engine.cacao.tiles import JungleKind, TemplePay
+from games.engine.cacao.parts.material import TileSwap, for_all
+from games.engine.cacao.parts.tiles import JungleKind, TemplePay
 
 _ONE = {2: 1, 3: 1, 4: 1}
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from games.engine.cacao import turn
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import State
-from games.engine.cacao.tiles import JungleKind
-from games.engine.cacao.values import still_useful
-from games.engine.cacao.view import CacaoView, JungleTile
+from games.engine.cacao.mind.values import still_useful
+from games.engine.cacao.parts.rules import Rules
+from games.engine.cacao.parts.tiles import JungleKind
+from games.engine.cacao.play import turn
+from games.engine.cacao.position.state import State
+from games.engine.cacao.position.view import CacaoView, JungleTile
 from games.engine.cacao.viewing import kind_of, tile_view
 from games.engine.ruleset import OptionField, Problem
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.huts import Hut
-from games.engine.cacao.market import BarMarket
-from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import Player, State
-from games.engine.cacao.water import WATER_TRACK
+from games.engine.cacao.parts.market import BarMarket
+from games.engine.cacao.parts.rules import Rules
+from games.engine.cacao.parts.water import WATER_TRACK
+from games.engine.cacao.position.huts import Hut
+from games.engine.cacao.position.state import Player, State
 from games.engine.ruleset import OptionField, Problem
 
 _FORCE = "force_modules"

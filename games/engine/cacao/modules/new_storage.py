@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.cacao.effects import STORAGE
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.huts import Hut
-from games.engine.cacao.rules import Rules
-from games.engine.cacao.state import Player, State
+from games.engine.cacao.parts.effects import STORAGE
+from games.engine.cacao.parts.rules import Rules
+from games.engine.cacao.position.huts import Hut
+from games.engine.cacao.position.state import Player, State
 
 
 def _storage_spaces(player: Player) -> None:

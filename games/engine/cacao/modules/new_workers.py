@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Material
-from games.engine.cacao.tiles import COPIES
+from games.engine.cacao.parts.material import Material
+from games.engine.cacao.parts.tiles import COPIES
 from games.engine.ruleset import OptionField, Problem
 
 _TILES = "worker_tiles"

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.cacao.effects import Choice, Harmless, Owner, Position, count_key, counted
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import Material, TileSwap, for_all
-from games.engine.cacao.tiles import JungleKind
+from games.engine.cacao.parts.effects import Choice, Harmless, Owner, Position, count_key, counted
+from games.engine.cacao.parts.material import Material, TileSwap, for_all
+from games.engine.cacao.parts.tiles import JungleKind
 from games.engine.ruleset import Problem
 
 EMPTY_EDGE = 3

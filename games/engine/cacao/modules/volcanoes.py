@@ -6,10 +6,10 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.engine.cacao.effects import Choice, Owner, Position, count_key
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.material import TileSwap, for_all
-from games.engine.cacao.tiles import JungleKind
+from games.engine.cacao.parts.effects import Choice, Owner, Position, count_key
+from games.engine.cacao.parts.material import TileSwap, for_all
+from games.engine.cacao.parts.tiles import JungleKind
 
 GAIN = 2
 LOSS = 1

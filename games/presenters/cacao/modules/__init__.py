@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.position.view import CacaoView
 from games.presenters.cacao.face import Face, PlainFace
 from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.modules.base import Base

@@ -8,7 +8,7 @@ from typing import ClassVar
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.view import JungleTile
+from games.engine.cacao.position.view import JungleTile
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face

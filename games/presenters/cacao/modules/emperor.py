@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.board import Cell
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.position.view import CacaoView
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face, Figure

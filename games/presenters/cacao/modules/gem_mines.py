@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.effects import Choice
-from games.engine.cacao.view import CacaoView, JungleTile, PlayerView
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.position.view import CacaoView, JungleTile, PlayerView
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example
 from games.presenters.cacao.face import Face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.engine.cacao.view import JungleTile
+from games.engine.cacao.position.view import JungleTile
 from games.presenters.cacao.face import Face
 from games.presenters.cacao.tile import Tile
 

@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.effects import Choice
 from games.engine.cacao.modules.huts import FARMED
-from games.engine.cacao.tiles import Edges
-from games.engine.cacao.view import BatchView, CacaoView, EdgeView, PlayerView
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.parts.tiles import Edges
+from games.engine.cacao.position.view import BatchView, CacaoView, EdgeView, PlayerView
 from games.presenters import fields
 from games.presenters.cacao import art
 from games.presenters.cacao.example import Example

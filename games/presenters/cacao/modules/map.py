@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from games.engine.cacao.view import CacaoView, PlayerView, SourceView
+from games.engine.cacao.position.view import CacaoView, PlayerView, SourceView
 from games.presenters.cacao import art
 from games.presenters.cacao.face import Board, Face
 from games.presenters.cacao.holding import Holding

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.board import EDGES, INDEX, OFFSETS, XY, Cell
-from games.engine.cacao.fill import lay_jungle
-from games.engine.cacao.moves import Activate, Discard, Fill, Lay, Overbuild
-from games.engine.cacao.options import rules_for
-from games.engine.cacao.state import Player, State, Worker
-from games.engine.cacao.tiles import ORIENTATIONS, Edges, JungleKind
+from games.engine.cacao.parts.board import EDGES, INDEX, OFFSETS, XY, Cell
+from games.engine.cacao.parts.moves import Activate, Discard, Fill, Lay, Overbuild
+from games.engine.cacao.parts.tiles import ORIENTATIONS, Edges, JungleKind
+from games.engine.cacao.play.fill import lay_jungle
+from games.engine.cacao.position.state import Player, State, Worker
+from games.engine.cacao.table.options import rules_for
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Event, IllegalMove, Move
 

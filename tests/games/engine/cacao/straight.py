@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine.cacao.board import OFFSETS, OPPOSITE, edge_key
-from games.engine.cacao.outlook import Way
-from games.engine.cacao.settle import choices
-from games.engine.cacao.state import State
-from games.engine.cacao.temples import workers_at
-from games.engine.cacao.tiles import DISTINCT_ROTATIONS, JungleKind
-from games.engine.cacao.values import OPEN_WORKER, free_sides, gain, temple_value
+from games.engine.cacao.mind.outlook import Way
+from games.engine.cacao.mind.values import OPEN_WORKER, free_sides, gain, temple_value
+from games.engine.cacao.parts.board import OFFSETS, OPPOSITE, edge_key
+from games.engine.cacao.parts.tiles import DISTINCT_ROTATIONS, JungleKind
+from games.engine.cacao.play.settle import choices
+from games.engine.cacao.play.temples import workers_at
+from games.engine.cacao.position.state import State
 
 
 def ways(state: State, seat: int, tiles: Iterable[str], cells: Iterable[int]) -> list[Way]:

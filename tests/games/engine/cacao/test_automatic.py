@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.moves import Activate, Fill
+from games.engine.cacao.parts.moves import Activate, Fill
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Preferences
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw

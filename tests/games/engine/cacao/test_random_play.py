@@ -17,16 +17,16 @@ from typing import Any
 import pytest
 
 from games.engine.arena import Played, record_of
-from games.engine.cacao.state import State
-from games.engine.cacao.tiles import COPIES
+from games.engine.cacao.parts.tiles import COPIES
+from games.engine.cacao.parts.water import LAST_FIELD
+from games.engine.cacao.position.state import State
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.water import LAST_FIELD
 from games.engine.record import RecordedMove, dump, read
 from games.engine.ruleset import InvalidOptions, Move, Options
 from tests.games.engine import promises, walks
 from tests.games.engine.cacao.boards import Table
 from tests.games.engine.cacao.modules.parts import gems_of, map_of
-from tests.games.engine.cacao.test_options import MODULE_CODES, SETS, reasons
+from tests.games.engine.cacao.table.test_options import MODULE_CODES, SETS, reasons
 from tests.plugins.luck import luck
 
 GAMES = int(os.environ.get("CACAO_RANDOM_GAMES", "1"))

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 
 from games.engine.cacao.modules.huts import hut_tiles
-from games.engine.cacao.options import rules_for
-from games.engine.cacao.tiles import PRINTED_WORKERS
+from games.engine.cacao.parts.tiles import PRINTED_WORKERS
+from games.engine.cacao.table.options import rules_for
 from games.presenters.cacao import art
 from games.presenters.cacao.face import Face
 from games.presenters.cacao.hut import EVERYTHING

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.engine.cacao.tiles import PRINTED_WORKERS
+from games.engine.cacao.parts.tiles import PRINTED_WORKERS
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao.board import Extent, Marks, Spot, board_html
 from tests.games.engine.cacao.boards import Table, draw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.cacao.effects import Choice
+from games.engine.cacao.parts.effects import Choice
 from games.presenters.cacao.edge_choices import gains, label
 from games.presenters.cacao.tile import PLAIN
 

@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.engine.arena import game_seed
-from games.engine.cacao.moves import Activate, Lay
+from games.engine.cacao.parts.moves import Activate, Lay
 from games.engine.cacao.title import CACAO
 from games.presenters import for_title
 from games.presenters.presenter import Scene

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.modules.huts.tiles import HERMIT, MONK, ROAD_WORKER
-from games.engine.cacao.moves import Lay
+from games.engine.cacao.parts.moves import Lay
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Event
 from games.presenters.cacao import examples, rules

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.tiles import PRINTED_WORKERS
+from games.engine.cacao.parts.tiles import PRINTED_WORKERS
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao.explanations import explanations
 from games.sentences.cacao.modules.base import BASE

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from games.engine.cacao.effects import Choice
-from games.engine.cacao.huts import Hut
 from games.engine.cacao.modules.huts.tiles import CHIEF, HERMIT, SHAMAN, TRADER
 from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.position.huts import Hut
 from games.engine.cacao.title import CACAO
 from games.presenters.cacao import edge_choices, explanations, filling
 from games.presenters.cacao.board import Marks, board_html

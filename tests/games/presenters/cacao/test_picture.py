@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from games.engine.cacao.board import Cell
+from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.position.view import CacaoView, JungleTile, WorkerTile
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.view import CacaoView, JungleTile, WorkerTile
 from games.presenters.cacao.picture import picture
 from games.presenters.pictures import LARGE
 from games.presenters.presenter import Sitter

@@ -12,8 +12,8 @@ from PIL import Image
 
 from games.engine.cacao import modules as engine_modules
 from games.engine.cacao.modules.huts.tiles import TRADER
+from games.engine.cacao.position.view import JungleTile
 from games.engine.cacao.title import CACAO
-from games.engine.cacao.view import JungleTile
 from games.presenters import for_title
 from games.presenters.cacao import board, modules, picture, rules, tiles
 from games.presenters.cacao.mail_board import _jungle as mail_cell

@@ -2,7 +2,7 @@
 
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.modules.huts import hut_tiles
-from games.engine.cacao.options import rules_for
+from games.engine.cacao.table.options import rules_for
 from games.presenters.cacao import rules
 from games.presenters.cacao.hut import EVERYTHING
 

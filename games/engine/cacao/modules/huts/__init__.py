@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
-from games.engine.cacao import turn
-from games.engine.cacao.board import XY, jungle_beside
-from games.engine.cacao.effects import Choice
 from games.engine.cacao.hooks import Module
-from games.engine.cacao.huts import Hut, no_bonus
 from games.engine.cacao.modules.huts.tiles import FARMER, TILES
 from games.engine.cacao.modules.huts.village import CODE, Village, affordable, gain, village_of
-from games.engine.cacao.rules import Rules
-from games.engine.cacao.settle import effect_at
-from games.engine.cacao.state import Batch, State
-from games.engine.cacao.view import CacaoView
+from games.engine.cacao.parts.board import XY, jungle_beside
+from games.engine.cacao.parts.effects import Choice
+from games.engine.cacao.parts.rules import Rules
+from games.engine.cacao.play import turn
+from games.engine.cacao.play.settle import effect_at
+from games.engine.cacao.position.huts import Hut, no_bonus
+from games.engine.cacao.position.state import Batch, State
+from games.engine.cacao.position.view import CacaoView
 from games.engine.reading import expect_fields, read_text
 from games.engine.ruleset import Event, IllegalMove, InvalidMove, Move, Problem
 from games.engine.shuffle import Stream

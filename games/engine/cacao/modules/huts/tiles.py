@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from games.engine.cacao.board import OFFSETS, SPAN
-from games.engine.cacao.huts import Hut
-from games.engine.cacao.market import Market
 from games.engine.cacao.modules.huts.village import village_of
-from games.engine.cacao.state import Player, State
-from games.engine.cacao.temples import workers_at
-from games.engine.cacao.tiles import PRINTED_WORKERS, Edges, orientations
-from games.engine.cacao.water import LAST_FIELD
+from games.engine.cacao.parts.board import OFFSETS, SPAN
+from games.engine.cacao.parts.market import Market
+from games.engine.cacao.parts.tiles import PRINTED_WORKERS, Edges, orientations
+from games.engine.cacao.parts.water import LAST_FIELD
+from games.engine.cacao.play.temples import workers_at
+from games.engine.cacao.position.huts import Hut
+from games.engine.cacao.position.state import Player, State
 
 # --- during the game -----------------------------------------------------------------------------------------------
 

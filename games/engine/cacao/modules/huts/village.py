@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine.cacao.huts import Hut
-from games.engine.cacao.state import State
-from games.engine.cacao.water import WATER_TRACK
+from games.engine.cacao.parts.water import WATER_TRACK
+from games.engine.cacao.position.huts import Hut
+from games.engine.cacao.position.state import State
 
 CODE = "huts"
 

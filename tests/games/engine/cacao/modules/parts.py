@@ -1,10 +1,10 @@
 """The modules' own parts of a position, for tests: huts, the map, gems."""
 
-from games.engine.cacao.huts import Hut
 from games.engine.cacao.modules.gem_mines import Gems
 from games.engine.cacao.modules.huts import Build, hut_tiles
 from games.engine.cacao.modules.huts.village import Village
 from games.engine.cacao.modules.map import MapBoard
+from games.engine.cacao.position.huts import Hut
 from games.engine.ruleset import Event
 from tests.games.engine.cacao.boards import ANA, TILES, Table
 

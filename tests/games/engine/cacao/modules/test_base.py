@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.engine.cacao.options import rules_for
+from games.engine.cacao.table.options import rules_for
 from tests.games.engine.cacao.boards import ANA, draw
 
 DECK = {

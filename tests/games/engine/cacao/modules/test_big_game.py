@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.engine.cacao.options import rules_for
+from games.engine.cacao.table.options import rules_for
 from games.engine.cacao.title import CACAO
 from tests.games.engine.cacao.boards import SEED, Table, deck, exchanged
 from tests.games.engine.cacao.modules.parts import gems_of, map_of, supply

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.cacao.board import Cell
+from games.engine.cacao.parts.board import Cell
 from games.engine.cacao.title import CACAO
 from tests.games.engine.cacao.boards import ANA, BO, CY, SEED, Table, draw, exchanged
 

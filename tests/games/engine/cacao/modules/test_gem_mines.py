@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.moves import Activate, Fill, Lay
+from games.engine.cacao.parts.moves import Activate, Fill, Lay
 from games.engine.cacao.title import CACAO
 from games.engine.shuffle import shuffled
 from tests.games.engine.cacao.boards import ANA, BO, CY, DEE, SEED, Table, draw, exchanged, refused

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.engine.cacao import temples
-from games.engine.cacao.options import rules_for
+from games.engine.cacao.play import temples
+from games.engine.cacao.table.options import rules_for
 from tests.games.engine.cacao.boards import ANA, BO, CY, draw, exchanged
 
 

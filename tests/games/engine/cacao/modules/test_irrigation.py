@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.cacao.options import rules_for
+from games.engine.cacao.table.options import rules_for
 from tests.games.engine.cacao.boards import ANA, deck, draw, exchanged, refused
 
 

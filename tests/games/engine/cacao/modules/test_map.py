@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.cacao.moves import Fill, Overbuild
+from games.engine.cacao.parts.moves import Fill, Overbuild
 from games.engine.cacao.title import CACAO
 from tests.games.engine.cacao.boards import ANA, SEED, Table, cells_of, draw, exchanged, refused
 from tests.games.engine.cacao.modules.parts import map_of, mapping, on_map

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.cacao.moves import Fill
+from games.engine.cacao.parts.moves import Fill
 from tests.games.engine.cacao.boards import ANA, Table, draw
 from tests.games.engine.cacao.modules.parts import hut, map_of, mapping, owning, supply
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.options import rules_for
+from games.engine.cacao.table.options import rules_for
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import InvalidOptions, Problem
 from tests.games.engine.cacao.boards import SEED, Table, deck

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cacao.moves import Fill
+from games.engine.cacao.parts.moves import Fill
 from tests.games.engine.cacao.boards import ANA, BO, Table, draw, exchanged, refused
 from tests.games.engine.cacao.modules.parts import mapping
 

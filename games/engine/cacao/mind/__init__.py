@@ -1,0 +1,1 @@
+"""What thinking needs: values of goods, tiles and villages, plans, whole turns."""

@@ -1,0 +1,45 @@
+"""Temples: whose workers stand there, and how its gold is shared (Cacao rules, section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.cacao.parts.board import OFFSETS, OPPOSITE
+from games.engine.cacao.parts.tiles import TemplePay
+from games.engine.cacao.position.state import State
+
+
+def temple_gold(state: State) -> list[int]:
+    """Each seat's gold over all temples."""
+    gold = [0] * len(state.players)
+    for cell, kind in state.jungle.items():
+        if kind.temple is not None:
+            for seat, share in enumerate(shares(workers_at(state, cell), kind.temple)):
+                gold[seat] += share
+    return gold
+
+
+def workers_at(state: State, cell: int) -> list[int]:
+    """Each seat's workers on the edges that touch a jungle tile; top tiles only."""
+    workers = [0] * len(state.players)
+    for edge, offset in enumerate(OFFSETS):
+        tile = state.workers.get(cell + offset)
+        if tile is not None:
+            workers[tile.seat] += tile.edges[OPPOSITE[edge]]
+    return workers
+
+
+def shares(workers: Sequence[int], pay: TemplePay) -> list[int]:
+    """What each seat gets at a temple: the most workers first, the second most only behind a sole first."""
+    most = max(workers)
+    if not most:
+        return [0] * len(workers)
+    first = workers.count(most)
+    gold = [pay.first // first if count == most else 0 for count in workers]
+    if first > 1:
+        return gold
+    second = max((count for count in workers if count < most), default=0)
+    if second:
+        share = pay.second // workers.count(second)
+        gold = [share if count == second else own for count, own in zip(workers, gold, strict=True)]
+    return gold

@@ -1,0 +1,1 @@
+"""A position: the whole state, and what one seat sees of it."""

@@ -1,0 +1,1 @@
+"""What a table is made of: options, the modules compiled into rules, the first position."""
