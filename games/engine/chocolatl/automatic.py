@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.engine.chocolatl import stations
-from games.engine.chocolatl.chances import DiceChance, dice_chance
-from games.engine.chocolatl.deciding import legal_moves
+from games.engine.chocolatl.mind.chances import DiceChance, dice_chance
 from games.engine.chocolatl.moves import DIE, HUT, City, Dice, Pyramid
-from games.engine.chocolatl.pyramid import ROW_ENDS
+from games.engine.chocolatl.play import stations
+from games.engine.chocolatl.play.deciding import legal_moves
+from games.engine.chocolatl.play.pyramid import ROW_ENDS
+from games.engine.chocolatl.play.track import stacks
 from games.engine.chocolatl.state import Phase, State
-from games.engine.chocolatl.track import stacks
 from games.engine.ruleset import Move, OptionField, Preferences
 
 ASK = "ask"

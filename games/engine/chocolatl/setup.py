@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.chocolatl.material import CARDS, HIGH_PILE, LOW_PILE
 from games.engine.chocolatl.moves import MOST_SEATS
-from games.engine.chocolatl.round import ask, everybody
+from games.engine.chocolatl.play.round import ask, everybody
 from games.engine.chocolatl.state import Phase, Player, State
 from games.engine.reading import players_problems
 from games.engine.ruleset import InvalidOptions, Options, Problem

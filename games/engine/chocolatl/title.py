@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 
 from games.engine.bot_ruleset import BotRuleset, Start
 from games.engine.chocolatl import automatic as automation
-from games.engine.chocolatl import deciding, plans, sample, scoring, setup, worth
-from games.engine.chocolatl import round as course
+from games.engine.chocolatl import sample, setup
 from games.engine.chocolatl import view as viewing
+from games.engine.chocolatl.mind import plans, worth
 from games.engine.chocolatl.moves import MOVES
+from games.engine.chocolatl.play import deciding, scoring
+from games.engine.chocolatl.play import round as course
 from games.engine.chocolatl.state import Phase, State
 from games.engine.ruleset import (
     Document,

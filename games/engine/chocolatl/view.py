@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.chocolatl import bidding, scoring
 from games.engine.chocolatl.material import CUBES, STATIONS
 from games.engine.chocolatl.moves import MOVES, Bid, Dice, Sacrifice
-from games.engine.chocolatl.round import everybody, ready
+from games.engine.chocolatl.play import bidding, scoring
+from games.engine.chocolatl.play.round import everybody, ready
+from games.engine.chocolatl.play.track import stacks
 from games.engine.chocolatl.state import Added, Answer, Cards, Phase, Player, Result, State, Swap
-from games.engine.chocolatl.track import stacks
 from games.engine.ruleset import Document, Move, Options, Score
 
 

@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.chocolatl import reach
-from games.engine.chocolatl.chances import MOST_EYES
+from games.engine.chocolatl.mind import reach
+from games.engine.chocolatl.mind.chances import MOST_EYES
 from games.engine.chocolatl.moves import HUT
 from games.engine.chocolatl.view import ChocolatlView
 from games.engine.ruleset import Document

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import sentences
-from games.engine.chocolatl import reach
-from games.engine.chocolatl.scoring import LINES
+from games.engine.chocolatl.mind import reach
+from games.engine.chocolatl.play.scoring import LINES
 from games.engine.chocolatl.state import Swap
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters import numbers, seats

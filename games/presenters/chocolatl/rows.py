@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engine.chocolatl import bidding
+from games.engine.chocolatl.play import bidding
+from games.engine.chocolatl.play.track import tie_breaks
 from games.engine.chocolatl.state import Added, Cards, Result
-from games.engine.chocolatl.track import tie_breaks
 from games.engine.chocolatl.view import ChocolatlView, so_far
 from games.presenters import numbers
 from games.presenters.chocolatl import art, gains, strip, words

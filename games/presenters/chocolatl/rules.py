@@ -11,8 +11,9 @@ from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.chocolatl import bidding, material
+from games.engine.chocolatl import material
 from games.engine.chocolatl.material import Station
+from games.engine.chocolatl.play import bidding
 from games.engine.chocolatl.state import State
 from games.engine.chocolatl.title import CHOCOLATL
 from games.presenters.chocolatl import art, words

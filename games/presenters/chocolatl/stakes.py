@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.chocolatl import material
 from games.engine.chocolatl.material import Station
-from games.engine.chocolatl.pyramid import ROW_ENDS
+from games.engine.chocolatl.play.pyramid import ROW_ENDS
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters import numbers
 from games.presenters.chocolatl import art

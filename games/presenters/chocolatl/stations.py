@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from games.engine.chocolatl import bidding, reach
 from games.engine.chocolatl.material import STATIONS
+from games.engine.chocolatl.mind import reach
+from games.engine.chocolatl.play import bidding
 from games.engine.chocolatl.state import Added, Phase, Result
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters import numbers

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from games.engine.chocolatl import round as course
 from games.engine.chocolatl.material import CARDS, ROUNDS, STATIONS
 from games.engine.chocolatl.moves import Bid, City, Dice, Pyramid, Sacrifice
+from games.engine.chocolatl.play import round as course
+from games.engine.chocolatl.play.track import ranked
 from games.engine.chocolatl.state import Cards, Mode, Phase, Player, Result
 from games.engine.chocolatl.title import CHOCOLATL
-from games.engine.chocolatl.track import ranked
 from games.engine.chocolatl.view import ChocolatlView, PlayerView
 from games.engine.ruleset import Event, IllegalMove, InvalidMove, Move, Score
 

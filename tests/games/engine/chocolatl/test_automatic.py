@@ -10,7 +10,7 @@ import pytest
 
 from games.engine.chocolatl.material import PYRAMID_ROWS, Station
 from games.engine.chocolatl.moves import DIE, HUT, City, Dice, Pyramid
-from games.engine.chocolatl.pyramid import ROW_ENDS
+from games.engine.chocolatl.play.pyramid import ROW_ENDS
 from games.engine.chocolatl.state import Phase, State
 from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import Move, Preferences

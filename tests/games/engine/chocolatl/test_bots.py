@@ -8,9 +8,9 @@ import pytest
 from games.engine.arena import game_seed, play
 from games.engine.bots import BOTS, Budget
 from games.engine.chocolatl.material import STATIONS, Station
+from games.engine.chocolatl.mind.outlook import value_table
+from games.engine.chocolatl.mind.plans import plans
 from games.engine.chocolatl.moves import Bid, City, Dice, Pyramid, Sacrifice
-from games.engine.chocolatl.outlook import value_table
-from games.engine.chocolatl.plans import plans
 from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import Move
 from games.engine.standings import standings

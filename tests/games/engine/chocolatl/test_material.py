@@ -13,8 +13,8 @@ from games.engine.chocolatl.material import (
     ROUNDS,
     Station,
 )
+from games.engine.chocolatl.play.track import leading_colour
 from games.engine.chocolatl.setup import PLAYERS
-from games.engine.chocolatl.track import leading_colour
 from games.engine.shuffle import commitment
 from tests.games.engine.chocolatl.tables import ANA, CY, SEED, Table
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.engine.chocolatl.bidding import face_up
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.moves import Bid, City, Dice, Sacrifice
+from games.engine.chocolatl.play.bidding import face_up
 from games.engine.chocolatl.state import Answer, Phase, Player, State
 from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import Move

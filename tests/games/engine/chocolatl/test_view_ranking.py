@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from games.engine.chocolatl.play.track import ranked
 from games.engine.chocolatl.title import CHOCOLATL
-from games.engine.chocolatl.track import ranked
 from games.engine.chocolatl.view import ranked as ranked_as_seen
 from tests.games.engine.chocolatl.walks import PLAYERS, positions
 

@@ -9,8 +9,8 @@ from django.template.loader import render_to_string
 
 from games.engine.chocolatl import material
 from games.engine.chocolatl.material import DRINK_POINTS, FIELD_COLOURS, PYRAMID_ROWS, STATIONS
+from games.engine.chocolatl.play.track import ranked
 from games.engine.chocolatl.title import CHOCOLATL
-from games.engine.chocolatl.track import ranked
 from games.presenters.chocolatl import rules
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from games.engine.chocolatl import bidding, stations
-from games.engine.chocolatl.layings import Layings
 from games.engine.chocolatl.moves import DIE, HUT, Bid, City, Dice, Pyramid, Sacrifice
-from games.engine.chocolatl.round import answered, leave_station, ready
+from games.engine.chocolatl.play import bidding, stations
+from games.engine.chocolatl.play.layings import Layings
+from games.engine.chocolatl.play.round import answered, leave_station, ready
 from games.engine.chocolatl.state import Answer, Phase, State
 from games.engine.ruleset import Event, IllegalMove, Move, Resign
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from games.engine.chocolatl import pyramid
 from games.engine.chocolatl.material import (
     CHOCOLATL_POINTS,
     DRINK_LOSS,
@@ -14,8 +13,9 @@ from games.engine.chocolatl.material import (
     Station,
 )
 from games.engine.chocolatl.moves import DIE, HUT
+from games.engine.chocolatl.play import pyramid
+from games.engine.chocolatl.play.track import move_marker
 from games.engine.chocolatl.state import Phase, State, Swap
-from games.engine.chocolatl.track import move_marker
 from games.engine.ruleset import Event
 
 Ranking = Sequence[int]

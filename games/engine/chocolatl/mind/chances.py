@@ -12,8 +12,8 @@ from games.engine.chocolatl.material import (
     PYRAMID_LEAD,
     Station,
 )
+from games.engine.chocolatl.play.track import ranked
 from games.engine.chocolatl.state import State
-from games.engine.chocolatl.track import ranked
 
 MOST_EYES = 6
 

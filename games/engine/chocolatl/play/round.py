@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine.chocolatl import bidding, dice, stations
 from games.engine.chocolatl.material import HARVEST_DICE, ROUNDS, STATIONS
+from games.engine.chocolatl.play import bidding, dice, stations
+from games.engine.chocolatl.play.track import leading_colour, make_last, ranked
 from games.engine.chocolatl.state import NOTHING_LAID, Mode, Phase, Player, Result, State
-from games.engine.chocolatl.track import leading_colour, make_last, ranked
 from games.engine.ruleset import Event
 from games.engine.shuffle import Stream
 

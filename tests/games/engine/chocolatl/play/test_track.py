@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.chocolatl.material import Station
-from games.engine.chocolatl.track import move_marker
+from games.engine.chocolatl.play.track import move_marker
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, DEE, Table
 
 

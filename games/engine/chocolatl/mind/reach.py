@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from games.engine.chocolatl import bidding
 from games.engine.chocolatl.material import CARDS
+from games.engine.chocolatl.play import bidding
 from games.engine.chocolatl.view import ChocolatlView, PlayerView, ranked
 
 CARDS_PER_STATION = 2

@@ -7,11 +7,11 @@ from itertools import combinations
 from random import Random
 
 from games.engine.bot_ruleset import Start
-from games.engine.chocolatl import bidding, deciding
 from games.engine.chocolatl.material import STATIONS
+from games.engine.chocolatl.mind.outlook import Table, value_table
 from games.engine.chocolatl.moves import Bid, Sacrifice
-from games.engine.chocolatl.outlook import Table, value_table
-from games.engine.chocolatl.round import ready
+from games.engine.chocolatl.play import bidding, deciding
+from games.engine.chocolatl.play.round import ready
 from games.engine.chocolatl.state import Phase, State
 from games.engine.ruleset import Move
 

@@ -4,8 +4,8 @@ import pytest
 
 from games.engine.chocolatl.material import Station
 from games.engine.chocolatl.moves import City
+from games.engine.chocolatl.play.track import tie_breaks
 from games.engine.chocolatl.state import Phase, Swap
-from games.engine.chocolatl.track import tie_breaks
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, DEE, EVE, Table, refused
 
 # --- 1 Chocolatl -----------------------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from games.engine.chocolatl import scoring
+from games.engine.chocolatl.mind.values import card_value, dice_value, hut_value, rank_values, rounds_left
+from games.engine.chocolatl.play import scoring
+from games.engine.chocolatl.play.track import ranked
 from games.engine.chocolatl.state import State
-from games.engine.chocolatl.track import ranked
-from games.engine.chocolatl.values import card_value, dice_value, hut_value, rank_values, rounds_left
 
 EYES = range(1, 7)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from games.engine.chocolatl import bidding
 from games.engine.chocolatl.material import STATIONS
+from games.engine.chocolatl.mind.values import rank_values
+from games.engine.chocolatl.play import bidding
+from games.engine.chocolatl.play.track import ranked
 from games.engine.chocolatl.state import Player, State
-from games.engine.chocolatl.track import ranked
-from games.engine.chocolatl.values import rank_values
 
 Table = list[float]
 """Something by the sum of a seat's cards at a station."""

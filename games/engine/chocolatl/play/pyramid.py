@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.engine.chocolatl.material import CUBES, PYRAMID_ROWS
+from games.engine.chocolatl.play.track import make_last, move_marker, ranked
 from games.engine.chocolatl.state import State
-from games.engine.chocolatl.track import make_last, move_marker, ranked
 from games.engine.ruleset import Event
 
 ROW_ENDS = tuple(sum(PYRAMID_ROWS[: row + 1]) for row in range(len(PYRAMID_ROWS)))

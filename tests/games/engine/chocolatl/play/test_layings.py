@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from games.engine.chocolatl.layings import Layings
 from games.engine.chocolatl.moves import Bid
+from games.engine.chocolatl.play.layings import Layings
 
 
 def test_12_different_cards_can_be_laid_in_pairs_in_so_many_ways() -> None:
