@@ -20,7 +20,7 @@ from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
 from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games
 from games.presenters import for_title
-from games.presenters.cacao import showcase
+from games.presenters.cacao.pages import showcase
 from games.presenters.cards import cards_of_hosts
 from games.presenters.offers import offers
 from games.presenters.rules_card import rules_context

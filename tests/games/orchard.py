@@ -15,9 +15,9 @@ from games.engine.cacao.parts.tiles import JungleKind
 from games.engine.cacao.position.huts import Hut
 from games.engine.cacao.position.state import State
 from games.engine.cacao.position.view import JungleTile
-from games.presenters.cacao.example import Example
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.tile import Tile
+from games.presenters.cacao.pieces.example import Example
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.tile import Tile
 from games.sentences.cacao.module import Words
 
 

@@ -13,8 +13,8 @@ from django.contrib.staticfiles import finders
 from django.core.management.base import BaseCommand
 
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao import art
-from games.presenters.cacao.picture import SPRITES
+from games.presenters.cacao.pages.picture import SPRITES
+from games.presenters.cacao.pieces import art
 
 SHEETS = ("jungle", "modules/*", "pieces")
 TOKENS = "css/tokens.css"

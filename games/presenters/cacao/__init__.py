@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from PIL.Image import Image
 
 from games.engine.ruleset import Document, Event
-from games.presenters.cacao import art, brought, documents, picture, play_area, preview, rules, status, uncovered
-from games.presenters.cacao.lessons import LESSONS
-from games.presenters.cacao.mail_board import mail_board
+from games.presenters.cacao.areas import brought, status
 from games.presenters.cacao.modules import FACES, holding_of
+from games.presenters.cacao.pages import documents, picture, play_area, preview, rules, uncovered
+from games.presenters.cacao.pages.lessons import LESSONS
+from games.presenters.cacao.pages.mail_board import mail_board
+from games.presenters.cacao.pieces import art
 from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
 from games.presenters.presenter import Badge, Foreseen, Look, RulesPage, Scene, Sitter

@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.ruleset import Event
 from games.presenters import for_title
-from games.presenters.cacao.lessons import WHY, why
+from games.presenters.cacao.pages.lessons import WHY, why
 from games.presenters.lessons import Lesson
 from games.presenters.page import play_area
 from games.selectors.tables import read_table

@@ -20,9 +20,10 @@ from games import sentences
 from games.engine.cacao import modules
 from games.models import Game
 from games.presenters import for_title, kept_html
-from games.presenters.cacao import board, examples, picture, tiles
 from games.presenters.cacao import modules as faces
-from games.presenters.cacao.mail_board import _jungle as mail_cell
+from games.presenters.cacao.areas import board, examples, tiles
+from games.presenters.cacao.pages import picture
+from games.presenters.cacao.pages.mail_board import _jungle as mail_cell
 from games.presenters.page import sitters
 from games.presenters.pictures import LARGE
 from games.selectors.past import read_table_at

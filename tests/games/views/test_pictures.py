@@ -17,7 +17,7 @@ from games.engine.cacao.title import CACAO
 from games.models import Game
 from games.presenters import for_title, position_picture
 from games.presenters.cacao.modules import FACES
-from games.presenters.cacao.picture import SPRITES
+from games.presenters.cacao.pages.picture import SPRITES
 from games.presenters.page import sitters
 from games.presenters.pictures import LARGE, SMALL, png
 from games.presenters.position_picture import signed_address

@@ -10,8 +10,6 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.engine.cacao.position.view import CacaoView
-from games.presenters.cacao.face import Face, PlainFace
-from games.presenters.cacao.holding import Holding
 from games.presenters.cacao.modules.base import Base
 from games.presenters.cacao.modules.big_game import BigGame
 from games.presenters.cacao.modules.big_market import BigMarket
@@ -27,7 +25,9 @@ from games.presenters.cacao.modules.new_storage import NewStorage
 from games.presenters.cacao.modules.new_workers import NewWorkers
 from games.presenters.cacao.modules.tree_of_life import TreeOfLife
 from games.presenters.cacao.modules.volcanoes import Volcanoes
-from games.presenters.cacao.tile import PLAIN, Tile
+from games.presenters.cacao.pieces.face import Face, PlainFace
+from games.presenters.cacao.pieces.holding import Holding
+from games.presenters.cacao.pieces.tile import PLAIN, Tile
 
 FACES: tuple[Face, ...] = (
     Base(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString
 
-from games.presenters.cacao import art
-from games.presenters.cacao.face import Face
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.face import Face
 
 
 class BigGame(Face):

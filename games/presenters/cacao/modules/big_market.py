@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.tile import Tile
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.tile import Tile
 
 
 class BigMarket(Face):

@@ -9,11 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.cacao.position.view import JungleTile
-from games.presenters.cacao import art
-from games.presenters.cacao.example import Example
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.holding import Holding
-from games.presenters.cacao.tile import Tile
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.example import Example
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.holding import Holding
+from games.presenters.cacao.pieces.tile import Tile
 
 
 class Chocolate(Face):

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.cacao.parts.board import Cell
 from games.engine.cacao.position.view import CacaoView
-from games.presenters.cacao import art
-from games.presenters.cacao.example import Example
-from games.presenters.cacao.face import Face, Figure
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.example import Example
+from games.presenters.cacao.pieces.face import Face, Figure
 
 SPRITE = "modules/emperor"
 

@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.cacao.parts.effects import Choice
 from games.engine.cacao.position.view import CacaoView, JungleTile, PlayerView
-from games.presenters.cacao import art
-from games.presenters.cacao.example import Example
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.gain import ShownGain
-from games.presenters.cacao.holding import Holding
-from games.presenters.cacao.tile import Pasted, Tile
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.example import Example
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.gain import ShownGain
+from games.presenters.cacao.pieces.holding import Holding
+from games.presenters.cacao.pieces.tile import Pasted, Tile
 from games.presenters.kept_html import kept_html
 from games.sentences.cacao.modules.gem_mines import GEMS
 

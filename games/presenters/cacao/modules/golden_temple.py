@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.engine.cacao.position.view import JungleTile
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.tile import Tile
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.tile import Tile
 
 
 class GoldenTemple(Face):

@@ -16,11 +16,11 @@ from games.engine.cacao.parts.effects import Choice
 from games.engine.cacao.parts.tiles import Edges
 from games.engine.cacao.position.view import BatchView, CacaoView, EdgeView, PlayerView
 from games.presenters import fields
-from games.presenters.cacao import art
-from games.presenters.cacao.example import Example
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.holding import Holding
-from games.presenters.cacao.hut import Hut
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.example import Example
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.holding import Holding
+from games.presenters.cacao.pieces.hut import Hut
 from games.presenters.kept_html import kept_html
 from games.presenters.presenter import Scene
 

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.engine.cacao.position.view import CacaoView, PlayerView, SourceView
-from games.presenters.cacao import art
-from games.presenters.cacao.face import Board, Face
-from games.presenters.cacao.holding import Holding
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.face import Board, Face
+from games.presenters.cacao.pieces.holding import Holding
 from games.presenters.kept_html import kept_html
 from games.sentences import word
 

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from django.utils.safestring import SafeString
 
-from games.presenters.cacao import art
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.words import COLOUR
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.words import COLOUR
 
 
 class NewWorkers(Face):

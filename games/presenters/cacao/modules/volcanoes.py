@@ -10,10 +10,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.cacao.position.view import JungleTile
-from games.presenters.cacao import art
-from games.presenters.cacao.example import Example
-from games.presenters.cacao.face import Face
-from games.presenters.cacao.tile import Pasted, Tile
+from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.example import Example
+from games.presenters.cacao.pieces.face import Face
+from games.presenters.cacao.pieces.tile import Pasted, Tile
 
 
 class Volcano(Tile):

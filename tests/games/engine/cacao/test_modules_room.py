@@ -11,7 +11,7 @@ from games.engine.cacao.modules import MODULES
 from games.engine.cacao.modules.huts import hut_tiles
 from games.engine.cacao.table.options import rules_for
 from games.presenters.cacao import modules as faces
-from games.presenters.cacao.hut import EVERYTHING
+from games.presenters.cacao.pieces.hut import EVERYTHING
 from games.sentences.cacao import modules as words
 from tests.games.engine.cacao.table.test_options import MODULE_CODES
 

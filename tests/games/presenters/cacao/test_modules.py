@@ -15,12 +15,12 @@ from games.engine.cacao.modules.new_huts import RAINMAKER, SCOUT
 from games.engine.cacao.parts.effects import Choice
 from games.engine.cacao.position.huts import Hut
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao import edge_choices, explanations, filling
-from games.presenters.cacao.board import Marks, board_html
+from games.presenters.cacao.areas import edge_choices, explanations, filling
+from games.presenters.cacao.areas.board import Marks, board_html
+from games.presenters.cacao.areas.players import Overview, overviews
 from games.presenters.cacao.modules import huts, tile_of
 from games.presenters.cacao.modules.gem_mines import GemMines
-from games.presenters.cacao.play_area import context, marks, task_of
-from games.presenters.cacao.players import Overview, overviews
+from games.presenters.cacao.pages.play_area import context, marks, task_of
 from games.presenters.presenter import Scene
 from games.sentences.cacao.modules.huts import HUTS
 from tests.games.engine.cacao.boards import Table, draw

@@ -15,10 +15,12 @@ from games.engine.cacao.modules.huts.tiles import TRADER
 from games.engine.cacao.position.view import JungleTile
 from games.engine.cacao.title import CACAO
 from games.presenters import for_title
-from games.presenters.cacao import board, modules, picture, rules, tiles
-from games.presenters.cacao.mail_board import _jungle as mail_cell
+from games.presenters.cacao import modules
+from games.presenters.cacao.areas import board, tiles
 from games.presenters.cacao.modules import FACES
-from games.presenters.cacao.play_area import context, task_of
+from games.presenters.cacao.pages import picture, rules
+from games.presenters.cacao.pages.mail_board import _jungle as mail_cell
+from games.presenters.cacao.pages.play_area import context, task_of
 from games.presenters.pictures import LARGE
 from tests.games.engine.cacao.boards import BO, draw
 from tests.games.engine.cacao.boards import Table as BoardTable

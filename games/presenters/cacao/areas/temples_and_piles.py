@@ -1,0 +1,60 @@
+"""What lies beside the board: the temples with their standings, and what the piles must still hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+
+from games.engine.cacao.position.view import CacaoView, TempleView
+from games.presenters.cacao.areas import tiles
+from games.presenters.cacao.pieces import art, explained, words
+from games.presenters.kept_html import kept_html
+from games.presenters.presenter import Sitter
+
+
+class Standing(NamedTuple):
+    """A temple, its cell as the page names it, and for each seat there: emblem, name, workers, the gold they bring."""
+
+    picture: SafeString
+    cell: str
+    shares: tuple[tuple[SafeString, str, int, int], ...]
+
+
+def pile(view: CacaoView) -> SafeString:
+    """The tiles of the face-down pile by kind, as everybody can work them out."""
+    left = tuple((tiles.asked(code), count) for code, count in view.unseen.items())
+    return kept_html("games/cacao/pile.html", tiles=left)
+
+
+def workers_left(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
+    """The worker tiles that the viewer has not seen yet by kind: in its own pile, in the hands and piles of others."""
+    codes = sorted({code for player in view.players for code in player.unseen})
+    colour = sitters[view.seat or 0].colour
+    return kept_html(
+        "games/cacao/workers_left.html",
+        tiles=tuple(explained.asked_worker(code, colour, words.hand_tile(code)) for code in codes),
+        players=tuple(_unseen(view, sitter, codes) for sitter in sitters),
+        is_player=view.seat is not None,
+    )
+
+
+def _unseen(view: CacaoView, sitter: Sitter, codes: Sequence[str]) -> tuple[SafeString, str, tuple[int, ...]]:
+    unseen = view.players[sitter.number].unseen
+    return art.emblem(sitter.colour), sitter.name, tuple(unseen.get(code, 0) for code in codes)
+
+
+def temples(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
+    """Every temple on the board; seats without workers there are left out."""
+    return kept_html("games/cacao/temples.html", temples=tuple(_standing(temple, sitters) for temple in view.temples))
+
+
+def _standing(temple: TempleView, sitters: Sequence[Sitter]) -> Standing:
+    x, y = temple.cell
+    shares = tuple(
+        (art.emblem(sitter.colour), sitter.name, temple.workers[sitter.number], temple.gold[sitter.number])
+        for sitter in sitters
+        if temple.workers[sitter.number]
+    )
+    return Standing(tiles.asked(temple.code), f"c{x}_{y}", shares)

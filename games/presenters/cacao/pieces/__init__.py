@@ -1,0 +1,1 @@
+"""What a face draws with: tiles, huts, goods, words and art."""
