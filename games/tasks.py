@@ -21,6 +21,18 @@ def ring_for_bots() -> None:
     sweeps.ring_for_bots()
 
 
+@shared_task(name="games.tasks.play_plans")
+def play_plans(game_id: int) -> None:
+    """Play the turns at a table that were planned, until somebody is to decide."""
+    sweeps.play_plans(game_id)
+
+
+@shared_task(name="games.tasks.ring_for_plans")
+def ring_for_plans() -> None:
+    """Find plans whose message was lost."""
+    sweeps.ring_for_plans()
+
+
 @shared_task(name="games.tasks.keep_time")
 def keep_time() -> None:
     """Carry out the deadlines that have passed."""

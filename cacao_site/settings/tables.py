@@ -9,6 +9,7 @@ TABLE_FOLLOWERS = [
     "games.services.commits.derived.Columns",
     "games.services.time.clocks.Clocks",
     "games.services.together.proposing.Proposals",
+    "games.services.planning.following.Plans",
     "notices.writing.followers.Notices",
     "games.services.commits.followers.Positions",
     "games.services.commits.followers.Doorbell",
@@ -50,6 +51,7 @@ ANALYSES_AT_ONCE = 2
 MAIL_ROWS_KEPT_DAYS = environment.read("MAIL_ROWS_KEPT_DAYS", number(1, 3650), default=90)
 LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 3650), default=30)
 CANCELLED_TABLES_KEPT_DAYS = environment.read("CANCELLED_TABLES_KEPT_DAYS", number(1, 3650), default=90)
+PLANS_KEPT_DAYS = 30
 TRAILS_KEPT_DAYS = environment.read("TRAILS_KEPT_DAYS", number(1, 36500), default=1095)
 IDLE_GUESTS_KEPT_DAYS = environment.read("IDLE_GUESTS_KEPT_DAYS", number(1, 3650), default=90)
 UNCONFIRMED_KEPT_DAYS = environment.read("UNCONFIRMED_KEPT_DAYS", number(1, 3650), default=30)

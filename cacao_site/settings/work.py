@@ -38,6 +38,8 @@ CELERY_TASK_DEFAULT_QUEUE = "rest"
 CELERY_TASK_ROUTES = {
     "games.tasks.play_bots": {"queue": "bots"},
     "games.tasks.ring_for_bots": {"queue": "bots"},
+    "games.tasks.play_plans": {"queue": "bots"},
+    "games.tasks.ring_for_plans": {"queue": "bots"},
     "games.tasks.analyse": {"queue": "minds"},
     "games.tasks.ring_for_analyses": {"queue": "minds"},
     "notices.tasks.post": {"queue": "post"},
@@ -65,6 +67,7 @@ CELERY_BEAT_SCHEDULER = "cacao_site.schedule:LeasedScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
+    "ring for plans": {"task": "games.tasks.ring_for_plans", "schedule": 30, "options": {"expires": 30}},
     "ring for analyses": {"task": "games.tasks.ring_for_analyses", "schedule": 30, "options": {"expires": 30}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},

@@ -279,6 +279,30 @@ class Ruleset(ABC, Generic[S, V]):
         """The turn to which the next move belongs, or what the title has instead of turns; it never falls."""
         return 0
 
+    # --- planning ahead --------------------------------------------------------------------------------------------
+
+    def occasion(self, state: S, seat: SeatNumber) -> str:
+        """Which of its turns a seat is asked now, by the name that its plans use.
+
+        Empty where nothing can be planned, or where the seat is asked something else first.
+        """
+        return ""
+
+    def occasions(self, state: S, seat: SeatNumber) -> Sequence[str]:
+        """The turns that a seat may plan now, the next one first; only from what the seat may see."""
+        return ()
+
+    def asked_ahead(self, state: S, seat: SeatNumber, occasion: str) -> S:
+        """A copy in which a seat is asked now what that turn is going to ask it, as if nobody moved before.
+
+        ``state`` was sampled from the seat's view. Raises ``IllegalMove`` for a turn that is none of ``occasions``.
+        """
+        raise IllegalMove("no-such-occasion")
+
+    def beside(self, view: V, moves: Sequence[Move]) -> Document:
+        """What lies beside that which these moves use, for a seat whose plan is to hold only while that stays."""
+        return {}
+
     # --- hidden information ----------------------------------------------------------------------------------------
 
     @abstractmethod

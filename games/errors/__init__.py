@@ -52,6 +52,7 @@ from games.errors.lobby import (
     UnknownTitle,
     WrongNumberOfPlayers,
 )
+from games.errors.planning import NoSuchPlan, NothingToPlan, TooManyPlans
 from games.errors.playing import (
     AnalysesUnderWay,
     AnotherSeat,
@@ -138,6 +139,7 @@ __all__ = [
     "NoHint",
     "NoPlaceToKeep",
     "NoSuchGame",
+    "NoSuchPlan",
     "NoSuchPosition",
     "NoTurnYet",
     "NobodyThere",
@@ -157,6 +159,7 @@ __all__ = [
     "NotYourTurn",
     "NothingDrafted",
     "NothingReported",
+    "NothingToPlan",
     "NothingToTakeBack",
     "NothingToWithdraw",
     "OptionProblem",
@@ -180,6 +183,7 @@ __all__ = [
     "TooManyHolidays",
     "TooManyInvitations",
     "TooManyInvitationsFromHere",
+    "TooManyPlans",
     "TooManyProposals",
     "TooManyTables",
     "TooManyTablesAtOnce",

@@ -7,6 +7,7 @@ from games.models.game import Game, is_invite_token, new_invite_token, new_publi
 from games.models.hidden_part import HiddenPart
 from games.models.mail_invitation import MailInvitation, mark_of
 from games.models.move import Move, MoveQuerySet
+from games.models.plan import Plan
 from games.models.preference import Preference
 from games.models.proposal import Consent, Loan, Proposal, Report
 from games.models.removal import Removal
@@ -30,6 +31,7 @@ __all__ = [
     "Night",
     "Outage",
     "Pause",
+    "Plan",
     "Preference",
     "Proposal",
     "Removal",

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
 from games.errors import GameCancelled, GameNotStarted, NotYourSeat
-from games.models import Game, Seat
+from games.models import Game, Plan, Seat
 from games.selectors import positions
 from games.selectors.preferences import preferences_of
 
@@ -72,6 +72,26 @@ class Table:
     def _stored_preferences(self) -> Mapping[int, Preferences]:
         people = [seat.user_id for seat in self.seats if seat.user_id is not None]
         return preferences_of(people, self.ruleset)
+
+    @cached_property
+    def plans(self) -> Mapping[int, Sequence[Plan]]:
+        """The plans of all seats that wait, by seat, those to be tried first in front. Only who made them may know."""
+        numbers = {seat.pk: number for number, seat in enumerate(self.seats)}
+        kept: dict[int, list[Plan]] = {number: [] for number in numbers.values()}
+        for plan in Plan.objects.of_seats(self.seats).waiting():
+            kept[numbers[plan.seat_id]].append(plan)
+        return kept
+
+    def plans_due(self, seat: Seat) -> Sequence[Plan]:
+        """The plans of a seat for what it is asked now, those to be tried first in front."""
+        if seat.is_played_by_bot or seat.number not in self.ruleset.awaited(self.state):
+            return ()
+        occasion = self.ruleset.occasion(self.state, seat.number)
+        if not occasion:
+            return ()
+        return [
+            plan for plan in self.plans[seat.number] if plan.is_waiting and plan.is_made_for(occasion, self.game.epoch)
+        ]
 
     def find_seat(self, user: Any) -> Seat | None:
         """The seat of a person, if it plays here. Anonymous visitors never do."""

@@ -28,6 +28,12 @@ MOVE_ERRORS: dict[str, Sentence] = {
     "game-over": _("This game is over. You can look at it, but nobody can move any more."),
     "resigned-already": _("This seat has resigned already; a bot plays on for it."),
     "resigned-by-hand": _("A move of a seat that has resigned must be automatic."),
+    "no-such-occasion": _("This turn cannot be planned now. Look at the table as it is, then plan again."),
+    "plan-beside-changed": _("Something beside it has changed."),
+    "plan-draws-blind": _("It would draw a tile blind, which you did not allow."),
+    "plan-begun-by-hand": _("You had begun the turn yourself."),
+    "plan-went-back": _("Moves were taken back, and the game goes on from an earlier position."),
+    "plan-too-late": _("The turn for which it was made is over."),
     "draft-cannot-draw": _("Confirm your steps first: the next one shows a tile nobody knows yet."),
 }
 """Moves."""

@@ -12,6 +12,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 PLAY_BOTS = "games.tasks.play_bots"
+PLAY_PLANS = "games.tasks.play_plans"
 ANALYSE = "games.tasks.analyse"
 PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
 

@@ -13,7 +13,7 @@ from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
 from games.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
 from games.models import Game, Loan, Seat
 from games.selectors.tables import Draft, Table, read_drafted, read_table
-from games.services import bots, thinking
+from games.services import bots, drafting, thinking
 from games.services.bots import Thought
 from games.services.commits import committing
 from games.services.locking import lock_decision, lock_table
@@ -214,26 +214,12 @@ def _read(table: Table, seat: Seat, document: Document) -> Move:
 
 
 def _try(table: Table, seat: Seat, draft: Draft, move: Move) -> Table:
-    document = _drafted(table, move, auto=False)
+    document = drafting.drafted(table.ruleset, move)
     if table.ruleset.reveals(draft.state, move):
         return _commit_draft(table, seat, [*draft.moves, document])
     table.ruleset.apply(draft.state, move)
-    _keep_draft(seat, [*draft.moves, document, *_automatic_in_draft(table, seat, draft)])
+    _keep_draft(seat, [*draft.moves, document, *drafting.follow_up(table, _number(seat), draft.state)])
     return table
-
-
-def _automatic_in_draft(table: Table, seat: Seat, draft: Draft) -> list[Document]:
-    ruleset, number, documents = table.ruleset, _number(seat), []
-    while move := ruleset.automatic(draft.state, number, table.preferences_of(number)):
-        if ruleset.reveals(draft.state, move):
-            break
-        ruleset.apply(draft.state, move)
-        documents.append(_drafted(table, move, auto=True))
-    return documents
-
-
-def _drafted(table: Table, move: Move, *, auto: bool) -> Document:
-    return {**table.ruleset.write_move(move), "auto": auto}
 
 
 def _keep_draft(seat: Seat, moves: Sequence[Document]) -> None:

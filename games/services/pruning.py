@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.pruning import Pruning, days_ago
-from games.models import AuditEntry, Game, Seat
+from games.models import AuditEntry, Game, Plan, Seat
 from games.services import audit, lobby
 from games.services.locking import lock_game
 
@@ -41,8 +41,14 @@ def _old_entries() -> QuerySet[AuditEntry]:
     return AuditEntry.objects.filter(game__ended_at__lt=old, at__lt=old).order_by("pk")
 
 
+def _old_plans() -> QuerySet[Plan]:
+    """Plans that were played or thrown away, of which their people may have read why."""
+    return Plan.objects.filter(done_at__lt=days_ago(settings.PLANS_KEPT_DAYS)).order_by("done_at")
+
+
 PRUNINGS = (
     Pruning("open tables to which nobody came, called off", _lonely_tables, _call_off, batch=20),
     Pruning("cancelled tables that never began", _cancelled_tables),
+    Pruning("plans that are done", _old_plans),
     Pruning("entries about tables long over", _old_entries),
 )

@@ -9,9 +9,10 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.errors import GameCancelled, GameFinished
-from games.models import Game
+from games.models import Game, Plan
 from games.selectors import lists
 from games.services import dispatch, play
+from games.services.planning import playing
 
 
 def play_bots(game_id: int) -> None:
@@ -36,3 +37,23 @@ def ring_for_bots() -> int:
     for game_id in late:
         dispatch.after_commit(dispatch.PLAY_BOTS, game_id)
     return len(late)
+
+
+def play_plans(game_id: int) -> None:
+    """Try the plans whose turn has come at a table, one seat after the other, a transaction for each."""
+    game = Game.objects.get(pk=game_id)
+    try:
+        while playing.play_planned(game=game):
+            pass
+    except (GameFinished, GameCancelled):
+        return
+
+
+def ring_for_plans() -> int:
+    """Enqueue every table where a seat with a plan is waited for longer than it should be; says how many."""
+    before = timezone.now() - timedelta(seconds=settings.BOT_IS_LATE_AFTER)
+    late = Plan.objects.filter(status=Plan.Status.WAITING, seat__waiting_since__lt=before)
+    games = set(late.values_list("seat__game_id", flat=True))
+    for game_id in games:
+        dispatch.after_commit(dispatch.PLAY_PLANS, game_id)
+    return len(games)

@@ -25,7 +25,11 @@ class Notices(Follower):
         if commit.ended:
             telling.tell_over(commit.table.game, commit.table.seats)
         else:
-            telling.tell_turns(commit.table.game, commit.asked)
+            asked = [seat for seat in commit.asked if not commit.table.plans_due(seat)]
+            telling.tell_turns(commit.table.game, asked)
+
+    def left_open(self, game: Game, seat: Seat) -> None:
+        telling.tell_turns(game, [seat])
 
     def invited(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.tell_invited(game, seats)

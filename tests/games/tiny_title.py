@@ -160,6 +160,25 @@ class TinyTitle(BotRuleset[TinyState, TinyView]):
         stones = state.players * len(bag_for(state.options)) + len(HEAP)
         return stones - sum(map(len, (*state.hands, *state.bags, state.heap))) - (state.phase == "mark")
 
+    def occasion(self, state: TinyState, seat: SeatNumber) -> str:
+        return str(self.turn_number(state)) if state.phase == "play" and seat == state.active else ""
+
+    def occasions(self, state: TinyState, seat: SeatNumber) -> Sequence[str]:
+        if state.phase not in ("play", "mark") or seat == state.active or not state.hands[seat]:
+            return ()
+        return (str(self.turn_number(state) + (seat - state.active) % state.players),)
+
+    def asked_ahead(self, state: TinyState, seat: SeatNumber, occasion: str) -> TinyState:
+        if occasion not in self.occasions(state, seat):
+            raise IllegalMove("no-such-occasion")
+        ahead = deepcopy(state)
+        ahead.active, ahead.phase = seat, "play"
+        return ahead
+
+    def beside(self, view: TinyView, moves: Sequence[Move]) -> Document:
+        """What all have played so far."""
+        return {"scores": [score["total"] for score in view.scores]}
+
     def view(self, state: TinyState, seat: SeatNumber | None) -> TinyView:
         hidden = [stone for other in range(state.players) if other != seat for stone in state.hands[other]]
         hidden += [stone for bag in state.bags for stone in bag]

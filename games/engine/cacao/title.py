@@ -16,7 +16,7 @@ from games.engine.cacao.hooks import Module
 from games.engine.cacao.mind import plans, playing_out, thinking, worth
 from games.engine.cacao.modules import offered
 from games.engine.cacao.parts.moves import Fill
-from games.engine.cacao.play import deciding, scoring
+from games.engine.cacao.play import ahead, deciding, scoring
 from games.engine.cacao.position.state import Phase, State
 from games.engine.cacao.position.view import CacaoView, Uncovered
 from games.engine.cacao.table import choosing, sample, setup
@@ -150,6 +150,18 @@ class Cacao(BotRuleset[State, CacaoView]):
     def turn_number(self, state: State) -> int:
         """A turn begins with the older batches of its seat, before it is counted."""
         return state.turn + (state.phase == Phase.LAY)
+
+    def occasion(self, state: State, seat: SeatNumber) -> str:
+        return ahead.occasion(state, seat)
+
+    def occasions(self, state: State, seat: SeatNumber) -> Sequence[str]:
+        return ahead.occasions(state, seat)
+
+    def asked_ahead(self, state: State, seat: SeatNumber, occasion: str) -> State:
+        return ahead.asked_ahead(state, seat, occasion)
+
+    def beside(self, view: CacaoView, moves: Sequence[Move]) -> Document:
+        return ahead.beside(view, moves)
 
     def view(self, state: State, seat: SeatNumber | None) -> CacaoView:
         return viewing.view(state, seat)

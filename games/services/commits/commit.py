@@ -152,6 +152,9 @@ class Follower:
     def proposed(self, game: Game, proposal: Proposal, people: Sequence[User]) -> None:
         """Act on a proposal to which these people have not agreed yet; raising a refusal keeps it from them."""
 
+    def left_open(self, game: Game, seat: Seat) -> None:
+        """Act on a turn that was to be played as planned, and that its person is to decide after all."""
+
     def rebuild(self, replayed: Commit) -> None:
         """Make anew what follows from the moves: ``replayed`` holds all of them, from the first position on."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, HiddenPart, Holiday, MailInvitation, Night, Preference, Removal, Seat
+from games.models import Game, HiddenPart, Holiday, MailInvitation, Night, Plan, Preference, Removal, Seat
 from games.services import lobby
 from games.services.locking import lock_game
 from games.services.seats import replacing
@@ -17,7 +17,7 @@ def see_off(*, user: User) -> None:
     for game in _tables_of(user):
         _leave(lock_game(game), user)
     Seat.objects.filter(successor=user).update(successor=None)
-    for habit in (Preference, Night, Holiday, HiddenPart):
+    for habit in (Preference, Night, Holiday, HiddenPart, Plan):
         habit.objects.filter(user=user).delete()
     Removal.objects.filter(person=user).delete()
     MailInvitation.objects.filter(author=user).delete()

@@ -16,13 +16,14 @@ from accounts.models import User
 from games.clock.rests import LONGEST_GAP
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
-from games.selectors.tables import Table, seats_of, table_of
+from games.selectors.tables import Table, seats_of, table_of, with_seats
 from games.selectors.time import deadlines
 from games.selectors.time.rests import Rests
 from games.services import audit, dispatch, play
 from games.services.commits import committing
 from games.services.commits.commit import Lateness, among, followers
 from games.services.locking import lock_game, lock_table
+from games.services.planning import playing
 from games.services.time import clocks
 
 PIECE = 500
@@ -150,6 +151,8 @@ def carry_out(seat_key: int, game_key: int) -> bool:
     seat = next((seat for seat in seats if seat.pk == seat_key and _has_passed(seat, now)), None)
     if seat is None or not game.is_running:
         return False
+    if _plays_as_planned(seats, seat):
+        return True
     ask = next(iter(clocks.open_asks([seat])), None)
     if ask is None:
         logger.error("a deadline without an ask", table=game.public_id, seat=seat.number)
@@ -160,6 +163,12 @@ def carry_out(seat_key: int, game_key: int) -> bool:
     seat.deadline = None
     _go_on_without(seats, seat, ask)
     return True
+
+
+def _plays_as_planned(seats: Sequence[Seat], seat: Seat) -> bool:
+    """Whether the seat has planned its turn in time, and the message about it was lost."""
+    table = with_seats(seat.game, seats)
+    return bool(table.plans_due(seat)) and playing.play_for(table, seat)
 
 
 def _has_passed(seat: Seat, now: datetime) -> bool:

@@ -1,0 +1,48 @@
+"""Follows every table: rings when a planned turn has come, and throws away plans that stand for nothing any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import F
+
+from games.engine.ruleset import IllegalMove
+from games.models import Game, Plan, Seat
+from games.services import dispatch
+from games.services.commits.commit import Commit, Follower
+from games.services.planning.playing import throw_away
+
+RESIGNED = "resign"
+
+
+class Plans(Follower):
+    """Nothing of it can be seen by anybody but those who have planned."""
+
+    def follow(self, commit: Commit) -> None:
+        table = commit.table
+        if commit.ended:
+            Plan.objects.at(table.game).delete()
+            return
+        _drop(commit)
+        if any(table.plans_due(seat) for seat in table.seats):
+            dispatch.after_commit(dispatch.PLAY_PLANS, table.game.pk)
+
+    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
+        Plan.objects.at(game).delete()
+
+
+def _drop(commit: Commit) -> None:
+    """Drop the plans of seats that resigned or have another player; those of all if moves were taken back."""
+    table, plans = commit.table, Plan.objects.at(commit.table.game)
+    resigned = [move.seat for move in commit.moves if move.data.get("type") == RESIGNED]
+    if resigned:
+        plans.filter(seat__number__in=resigned).delete()
+    if commit.anew:
+        plans.filter(seat__number__in=commit.anew).exclude(user=F("seat__user")).delete()
+        plans.filter(seat__number__in=commit.anew, seat__user=None).delete()
+    if commit.went_back:
+        for plan in Plan.objects.waiting().filter(seat__game=table.game):
+            throw_away(plan, IllegalMove("plan-went-back"))
+    elif commit.retracted:
+        # Somebody has changed his mind about what nobody else knew: to all others it is as if nothing happened.
+        Plan.objects.waiting().filter(seat__game=table.game).update(epoch=table.game.epoch)
