@@ -17,7 +17,7 @@ from accounts.reader import PersonRequest
 from accounts.refusal import Refusal
 from games import sentences
 from games.clock.terms import read_terms
-from games.presenters.cards import cards
+from games.presenters.pages.cards import cards
 from games.presenters.time.terms import shown_terms
 from games.views.access import signed_in
 from groups import selectors, services

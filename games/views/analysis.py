@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.reader import PageRequest, PersonRequest
-from games.presenters import analysis as presenter
+from games.presenters.pages import analysis as presenter
 from games.selectors.tables import expect_started
 from games.services import analysing
 from games.views.access import at_table, game_for, invitation

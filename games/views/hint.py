@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.reader import PersonRequest
 from games.errors import NoSuchPosition
-from games.presenters import hint as presenter
+from games.presenters.pages import hint as presenter
 from games.services import hinting
 from games.views.access import at_table, game_for
 from games.views.table import number_in

@@ -21,9 +21,9 @@ from games.errors import GameError, UnknownTitle
 from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games
 from games.presenters import for_title
 from games.presenters.cacao.pages import showcase
-from games.presenters.cards import cards_of_hosts
-from games.presenters.offers import offers
-from games.presenters.rules_card import rules_context
+from games.presenters.pages.cards import cards_of_hosts
+from games.presenters.pages.offers import offers
+from games.presenters.pages.rules_card import rules_context
 from games.selectors import finding, lists
 from games.services import lobby as service
 from games.views.access import signed_in

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from accounts.reader import PersonRequest
 from games.forms import quick_games
 from games.models import Game
-from games.presenters.cards import cards
-from games.presenters.offers import offers
+from games.presenters.pages.cards import cards
+from games.presenters.pages.offers import offers
 from games.selectors import lists
 from games.services.together import links
 from ties import selectors as ties

@@ -18,8 +18,8 @@ from accounts.models import User
 from accounts.reader import PersonRequest
 from games.forms import ShownPartsForm
 from games.models import HiddenPart
-from games.presenters.cards import cards
-from games.presenters.profile import shown_profile
+from games.presenters.pages.cards import cards
+from games.presenters.pages.profile import shown_profile
 from games.presenters.time.absence import absences
 from games.selectors import lists
 from games.selectors.profile import hidden_of

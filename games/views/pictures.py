@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from games.errors import NoSuchPosition
 from games.models import Game
+from games.presenters.pages.position_picture import is_signed, picture
 from games.presenters.pictures import LARGE, SMALL
-from games.presenters.position_picture import is_signed, picture
 from games.selectors.finding import known_game
 from games.selectors.tables import expect_started
 from games.views.access import game_for

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.reader import PageRequest, PersonRequest
 from games.errors import NoSuchPosition, PlacesRefused
 from games.models import Game
-from games.presenters import replay as presenter
+from games.presenters.pages import replay as presenter
 from games.selectors.tables import expect_started
 from games.services import again
 from games.views.access import at_table, game_for, invitation

@@ -19,10 +19,10 @@ from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NotSure
 from games.models import Game
 from games.presenters import for_title
-from games.presenters.forecasts import shown_forecasts
-from games.presenters.log import read_log
-from games.presenters.page import beside, page, play_area
-from games.presenters.position_picture import preview_address
+from games.presenters.pages.forecasts import shown_forecasts
+from games.presenters.pages.page import beside, page, play_area
+from games.presenters.pages.position_picture import preview_address
+from games.presenters.story.log import read_log
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
 from games.services import panels, play

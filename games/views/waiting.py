@@ -21,7 +21,7 @@ from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitat
 from games.forms import InviteForm, MailInviteForm
 from games.models import Game
 from games.presenters import for_title
-from games.presenters.cards import Card
+from games.presenters.pages.cards import Card
 from games.presenters.time.absence import absences_at
 from games.selectors import finding
 from games.selectors.time.reliability import latest_of

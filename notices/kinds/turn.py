@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games import sentences
 from games.models import Game, Move, Seat
-from games.presenters.cards import names_of
-from games.presenters.page import to_do
+from games.presenters.pages.cards import names_of
+from games.presenters.pages.page import to_do
 from games.selectors import history, log
 from games.selectors.tables import Table, read_table
 from notices.deadlines import deadline_of

@@ -21,7 +21,7 @@ from accounts.models import User
 from accounts.services import create_guest
 from cacao_site import pruning, tasks
 from games.models import AuditEntry, Game, Seat
-from games.presenters.log import read_log
+from games.presenters.story.log import read_log
 from games.selectors.tables import read_table
 from games.services import lobby
 from notices.kinds import TURN

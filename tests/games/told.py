@@ -16,7 +16,8 @@ from django.test import Client
 from accounts.models import User
 from cacao_site.web import observing
 from games.models import Game, Move
-from games.presenters import log, replay
+from games.presenters.pages import replay
+from games.presenters.story import log
 from games.selectors import course, positions
 from games.selectors.positions import Position
 from games.selectors.tables import read_table

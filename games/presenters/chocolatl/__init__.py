@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from PIL.Image import Image
 
 from games.engine.ruleset import Document
-from games.presenters.chocolatl import documents, picture, play_area, rules, status, uncovered
-from games.presenters.chocolatl.lessons import LESSONS
-from games.presenters.chocolatl.mail_board import mail_board, mail_words
+from games.presenters.chocolatl import documents
+from games.presenters.chocolatl.areas import status
+from games.presenters.chocolatl.pages import picture, play_area, rules, uncovered
+from games.presenters.chocolatl.pages.lessons import LESSONS
+from games.presenters.chocolatl.pages.mail_board import mail_board, mail_words
 from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
 from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.record import NotVerifiable, Refused, dump
 from games.models import AuditEntry, Game, Move, Seat
-from games.presenters.log import read_log
+from games.presenters.story.log import read_log
 from games.selectors.records import record_for
 from games.selectors.tables import read_table
 from games.services import records

@@ -15,12 +15,13 @@ from accounts.models import User
 from games.engine.cacao.parts.tiles import PRINTED_WORKERS
 from games.engine.cacao.title import CACAO
 from games.models import Game
-from games.presenters import for_title, position_picture
+from games.presenters import for_title
 from games.presenters.cacao.modules import FACES
 from games.presenters.cacao.pages.picture import SPRITES
-from games.presenters.page import sitters
+from games.presenters.pages import position_picture
+from games.presenters.pages.page import sitters
+from games.presenters.pages.position_picture import signed_address
 from games.presenters.pictures import LARGE, SMALL, png
-from games.presenters.position_picture import signed_address
 from games.selectors.tables import read_table
 from games.services import lobby
 from tests.games.tables import OPEN, fresh, open_table, play_to_end, play_turn, running_game

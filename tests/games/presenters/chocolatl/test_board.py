@@ -13,10 +13,10 @@ from games.engine.chocolatl.material import LAST_FIELD, Station
 from games.engine.chocolatl.moves import Bid
 from games.engine.chocolatl.state import Mode
 from games.presenters.chocolatl import CHOCOLATL as PRESENTER
-from games.presenters.chocolatl import asking, stations, status, track, walk
-from games.presenters.chocolatl.stations import StationBoard
-from games.presenters.chocolatl.strip import FIELD
-from games.presenters.chocolatl.walk import StationOutcome
+from games.presenters.chocolatl.areas import asking, stations, status, track, walk
+from games.presenters.chocolatl.areas.stations import StationBoard
+from games.presenters.chocolatl.areas.strip import FIELD
+from games.presenters.chocolatl.areas.walk import StationOutcome
 from games.presenters.presenter import Scene
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, PAIRS, Table
 from tests.games.presenters.chocolatl.scenes import context, drafted, page, scene

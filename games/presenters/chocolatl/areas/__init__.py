@@ -1,0 +1,1 @@
+"""The areas of a table of Chocolatl: stations, track, villages, cards, what is asked."""

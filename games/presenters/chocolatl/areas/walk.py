@@ -1,0 +1,59 @@
+"""A walk through the stations that were resolved last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from games.engine.chocolatl.state import Result
+from games.engine.chocolatl.view import ChocolatlView
+from games.presenters.chocolatl import art, words
+from games.presenters.chocolatl.areas import rows
+from games.presenters.chocolatl.areas.rows import Row
+from games.presenters.presenter import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class StationOutcome:
+    """How one station came out; ``is_open`` is the latest one."""
+
+    key: str
+    name: str
+    icon: SafeString
+    rows: tuple[Row, ...]
+    gains: int
+    """How much it has given; more when its first has chosen."""
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The stations of a round."""
+
+    round: int
+    outcomes: Sequence[StationOutcome]
+
+
+def walk(scene: Scene) -> Walk | None:
+    """The stations that were resolved last: this round's, or while there are none those of the round before."""
+    view: ChocolatlView = scene.view
+    if view.results:
+        return _walk(scene, view.round, view.results)
+    return _walk(scene, view.round - 1, view.previous) if view.previous else None
+
+
+def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
+    return Walk(number, [_outcome(scene, number, result, is_open=result is results[-1]) for result in results])
+
+
+def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
+    return StationOutcome(
+        key=f"walk-{number}-{result.station}",
+        name=words.station(result.station),
+        icon=art.piece(f"station-{result.station}"),
+        rows=rows.of_result(scene, result),
+        gains=len(result.gains),
+        is_open=is_open,
+    )

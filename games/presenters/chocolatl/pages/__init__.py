@@ -1,0 +1,1 @@
+"""What a page, a mail or a picture of Chocolatl is put together from."""

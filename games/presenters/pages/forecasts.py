@@ -1,0 +1,48 @@
+"""What the moves would bring that a player could make with what is marked: for each, badges on the board and a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+
+from games.engine.ruleset import RuleError
+from games.errors import MoveRefused
+from games.presenters import for_title
+from games.presenters.presenter import Badge, Foreseen
+from games.presenters.story.changes import from_old_to_new
+from games.selectors import forecasts
+from games.selectors.forecasts import Forecast
+from games.selectors.tables import Table
+
+
+class ShownForecast(NamedTuple):
+    """A move on a cell, with what is to be marked for it, and what it would bring."""
+
+    cell: str
+    mark: str
+    badges: tuple[Badge, ...]
+    brought: SafeString
+
+
+def shown_forecasts(table: Table, user: Any, fields: Mapping[str, str]) -> list[ShownForecast]:
+    """What each button on the board would bring who may press it. Raises ``NotYourSeat``, ``MoveRefused``."""
+    seat = table.seat_of(user)
+    if not table.is_live or seat.number is None or seat.is_played_by_bot:
+        return []
+    draft = table.draft_of(seat)
+    presenter, ruleset = for_title(table.game.title), table.ruleset
+    try:
+        asked = presenter.foreseen(ruleset.legal_moves(draft.state, seat.number), fields)
+        found = forecasts.forecasts(ruleset, draft.state, seat.number, [each.document for each in asked])
+    except RuleError as error:
+        raise MoveRefused(title=table.game.title, error=error) from error
+    return [_shown(table.game.title, seat.number, *each) for each in zip(asked, found, strict=True)]
+
+
+def _shown(title: str, number: int, asked: Foreseen, found: Forecast) -> ShownForecast:
+    presenter = for_title(title)
+    own = tuple(change for change in found.changes if change.seat == number)
+    brought = from_old_to_new(title, presenter.holding, own)
+    return ShownForecast(asked.cell, asked.mark, tuple(presenter.badges(found.happened)), brought)

@@ -1,0 +1,1 @@
+"""What happened, in words and charts: the log, turns, what changed."""

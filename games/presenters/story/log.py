@@ -1,0 +1,207 @@
+"""The table's log in sentences: moves, and what was done to the table besides them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache, partial
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games import sentences
+from games.engine.ruleset import Document, SeatNumber
+from games.models import AuditEntry, Game, Move
+from games.presenters import for_title
+from games.presenters.story.entry import Entry
+from games.presenters.story.turns import headings
+from games.selectors import history, log
+from games.selectors.history import Happened
+from games.selectors.tables import Table
+
+
+class Log(NamedTuple):
+    """The end of the log, the latest first.
+
+    ``opened`` is its oldest move if the reader has asked for more than the latest piece; ``earlier`` is where the piece
+    before begins.
+    """
+
+    lines: SafeString
+    opened: int | None
+    earlier: int | None
+
+
+@dataclass(frozen=True)
+class _Game:
+    """What the sentences of a game's moves depend on: as long as all this is the same, so are they."""
+
+    row: Game = field(compare=False)
+    pk: int
+    commitment: str
+    epoch: int
+    move_count: int
+    title: str
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    language: str | None
+
+
+def read_log(table: Table, first: int | None, invite: str = "") -> Log:
+    """The log from move number ``first`` on; without it the latest piece. Its links carry an invitation."""
+    start = start_of_log(table, first)
+    return write_log(table, start, moves_in_words(table, start), invite)
+
+
+def start_of_log(table: Table, first: int | None) -> int:
+    """The oldest move to show when the reader has opened the log from move ``first`` on."""
+    latest = _latest_piece(table)
+    return latest if first is None else max(1, min(first, latest))
+
+
+def _latest_piece(table: Table) -> int:
+    return max(1, table.game.move_count - log.LOG_PIECE + 1)
+
+
+def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = "") -> Log:
+    """The log from move number ``start`` on, when its moves are in words already."""
+    entries = [*moves, *_noted_in_words(table.game, start - 1)]
+    heads = headings(table, moves)
+    entries.sort(key=lambda entry: entry.number, reverse=True)
+    earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
+    lines = dated_lines(entries, replay_address(table.game, invite), heads)
+    return Log(lines, start if start < _latest_piece(table) else None, earlier)
+
+
+def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
+    """The moves from number ``start`` on with what happened in them."""
+    game = table.game
+    colours = tuple(seat.colour for seat in table.seats)
+    key = _Game(
+        game,
+        game.pk,
+        game.commitment,
+        game.epoch,
+        game.move_count,
+        game.title,
+        tuple(table.names),
+        colours,
+        get_language(),
+    )
+    return _moves_in_words(key, start)
+
+
+def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
+    """The last moves of a game, in order, as a seat (or a spectator) may read them."""
+    ruleset = table.ruleset
+    return ruleset.shown_moves(table.state, [ruleset.read_move(entry.move) for entry in moves], viewer)
+
+
+@lru_cache(maxsize=512)
+def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
+    """Kept because moves never change, and everybody at the table reads the same ones."""
+    moves = log.moves_between(game.pk, start, game.move_count)
+    return tuple(map(partial(_told, game), moves, history.happened_in(game.row, moves)))
+
+
+def _told(game: _Game, move: Move, happened: Happened) -> Entry:
+    lines = tuple(_lines_of(game, happened))
+    pictures = mark_safe("".join(_pictured(game, event) for event in happened.events))
+    return Entry(
+        move.number,
+        move.seat,
+        f"m{move.number}",
+        lines,
+        move.at,
+        move.data,
+        happened.turn,
+        happened.changes,
+        pictures,
+        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(game.title).cells(event))),
+    )
+
+
+def _pictured(game: _Game, event: Sequence[Any]) -> SafeString:
+    colour = "" if event[1] is None else game.colours[event[1]]
+    return for_title(game.title).pictured(event, colour)
+
+
+def _lines_of(game: _Game, happened: Happened) -> Iterator[SafeString]:
+    """Events in words; what happened to the same seat one after the other stands in one line."""
+    for seat, events in groupby(happened.events, key=itemgetter(1)):
+        texts = (sentences.event(game.title, event, game.names) for event in events)
+        if text := " ".join(filter(None, texts)):
+            yield _line("" if seat is None else game.colours[seat], text)
+
+
+def _line(colour: str, text: str) -> SafeString:
+    return format_html('<span class="dot seat-{}"></span><span>{}</span>', colour, text)
+
+
+def _noted_in_words(game: Game, after: int) -> list[Entry]:
+    """What was done to a table besides moves, after a move; not kept, because it names people who may be renamed."""
+    if not _is_anything_noted(game.pk, game.commitment, game.side_version, after):
+        return []
+    return [_noted(entry) for entry in log.entries_since(game.pk, after)]
+
+
+@lru_cache(maxsize=512)
+def _is_anything_noted(game_pk: int, commitment: str, side_version: int, after: int) -> bool:
+    """Kept because every act that is noted makes a new version; most tables are never asked for their entries again."""
+    return bool(log.entries_since(game_pk, after))
+
+
+def _noted(entry: AuditEntry) -> Entry:
+    return Entry(entry.after_move, None, f"a{entry.pk}", (_line("", entry.sentence),), entry.at, {})
+
+
+def lines(entries: Iterable[Entry]) -> SafeString:
+    """Entries as items of a list, in the order in which things happened."""
+    return mark_safe("".join(f"<li>{''.join(entry.lines)}</li>" for entry in entries if entry.lines))
+
+
+def replay_address(game: Game, invite: str) -> str:
+    """The address of the table's replay, up to the number of a move."""
+    query = {"invite": invite, "at": ""} if invite else {"at": ""}
+    return f"{reverse('games:replay', args=[game.public_id])}?{urlencode(query)}"
+
+
+def dated_lines(entries: Sequence[Entry], replay: str, heads: Mapping[int, SafeString]) -> SafeString:
+    """Entries, the latest first, with their ids and the way to the table as it stood then.
+
+    A time stands where it is another minute than in the entry above; the headings of turns, by the numbers of their
+    first moves, above the latest entry of each.
+    """
+    items, above, turn = [], None, 0
+    names = {entry.turn: heads[entry.number] for entry in entries if entry.move and entry.number in heads}
+    for entry in filter(lambda entry: entry.lines, entries):
+        if entry.turn not in (0, turn):
+            turn = entry.turn
+            items.append(names.get(turn, ""))
+        minute = entry.at.replace(second=0, microsecond=0)
+        time = "" if minute == above else _time(entry.at)
+        cells = f' data-cells="{" ".join(entry.cells)}"' if entry.cells else ""
+        told = f"{''.join(reversed(entry.lines))}{time}{_way_back(entry, replay)}"
+        items.append(f'<li id="{entry.key}"{cells}>{told}</li>')
+        above = minute
+    return mark_safe("".join(items))
+
+
+def _way_back(entry: Entry, replay: str) -> str:
+    label = escape(_("The table after move %(number)s") % {"number": entry.number})
+    return f'<a class="log__at" href="{escape(replay)}{entry.number}" title="{label}" aria-label="{label}">↺</a>'
+
+
+def _time(at: datetime) -> str:
+    local = timezone.localtime(at)
+    return f'<time datetime="{local.isoformat()}">{escape(date_format(local, "SHORT_DATETIME_FORMAT"))}</time>'

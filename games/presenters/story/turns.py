@@ -1,0 +1,59 @@
+"""Turns in one pictured line each: who laid what, and what it brought everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.engine.ledger import Change, merged
+from games.presenters import for_title
+from games.presenters.story.changes import TOTAL, differences
+from games.presenters.story.entry import Entry
+from games.selectors.tables import Table
+
+
+def headings(table: Table, moves: Iterable[Entry]) -> dict[int, SafeString]:
+    """By the number of the first of its moves that is told, each turn with its name; empty where titles draw none."""
+    return {turn[0].number: _heading(table, turn) for turn in _turns(table, moves)}
+
+
+def in_pictures(table: Table, moves: Iterable[Entry]) -> SafeString:
+    """The turns as items of a list, in the order in which they were."""
+    items = (f"<li>{_line(table, turn)}</li>" for turn in _turns(table, moves))
+    return mark_safe("".join(items))
+
+
+def _turns(table: Table, moves: Iterable[Entry]) -> Iterator[list[Entry]]:
+    if for_title(table.game.title).draws_turns:
+        yield from (list(turn) for number, turn in groupby(moves, key=lambda move: move.turn) if number)
+
+
+def _heading(table: Table, turn: Sequence[Entry]) -> SafeString:
+    name = escape(for_title(table.game.title).turn_name(turn[0].turn))
+    return mark_safe(f'<li class="log__turn" id="t{turn[0].turn}"><strong>{name}</strong>{_line(table, turn)}</li>')
+
+
+def _line(table: Table, turn: Sequence[Entry]) -> str:
+    """Who moved and what was laid, then what each seat has more or less; who moved comes first."""
+    mover = next((move.seat for move in turn if move.pictures), turn[0].seat)
+    found: dict[int, list[Change]] = {} if mover is None else {mover: []}
+    for change in merged(change for move in turn for change in move.changes):
+        found.setdefault(change.seat, []).append(change)
+    laid = "".join(move.pictures for move in turn)
+    parts = (_seat(table, seat, laid if seat == mover else "", _total_last(parts)) for seat, parts in found.items())
+    return f'<div class="told">{"".join(parts)}</div>'
+
+
+def _total_last(changes: Iterable[Change]) -> tuple[Change, ...]:
+    return tuple(sorted(changes, key=lambda change: change.part == TOTAL))
+
+
+def _seat(table: Table, seat: int, laid: str, changes: tuple[Change, ...]) -> str:
+    presenter, row = for_title(table.game.title), table.seats[seat]
+    brought = differences(table.game.title, presenter.holding, changes)
+    listed = f'<ul class="changes">{brought}</ul>' if brought else ""
+    who = f'<span class="told__who">{presenter.mark(row.colour)}{escape(row.player_name)}</span>'
+    return f'<div class="told__seat">{who}<span class="told__laid" aria-hidden="true">{laid}</span>{listed}</div>'

@@ -1,0 +1,36 @@
+"""What a turn brings, in pictures and numbers."""
+
+import re
+
+from games.engine.ledger import Change
+from games.presenters.cacao import CACAO
+from games.presenters.story.changes import differences, from_old_to_new
+
+
+def read_out(html: str) -> list[str]:
+    """What is said of each change."""
+    return re.findall(r'visually-hidden">([^<]+)<', html)
+
+
+def test_a_number_goes_from_old_to_new_or_by_how_much_it_is_more() -> None:
+    gold = (Change(0, "gold", 3, 7),)
+
+    assert read_out(from_old_to_new("cacao", CACAO.holding, gold)) == ["gold from 3 to 7"]
+    assert read_out(differences("cacao", CACAO.holding, gold)) == ["gold +4"]
+
+
+def test_the_carrier_is_told_by_where_he_stands() -> None:
+    assert read_out(differences("cacao", CACAO.holding, (Change(0, "water", -10, -4),))) == ["water from −10 to −4"]
+
+
+def test_single_things_come_and_go_by_name() -> None:
+    gems = (Change(0, "gems", ("red", "red"), ("blue", "red")),)
+
+    assert read_out(differences("cacao", CACAO.holding, gems)) == ["gems: +blue, −red"]
+
+
+def test_what_nobody_has_drawn_is_told_by_its_name() -> None:
+    html = differences("cacao", CACAO.holding, (Change(0, "windfalls", 0, 2),))
+
+    assert read_out(html) == ["windfalls +2"]
+    assert "<svg" not in html

@@ -1,0 +1,51 @@
+"""Turns in one pictured line each, in the log and since the reader's last move."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games.models import Game
+from games.presenters.story.log import moves_in_words, read_log
+from games.presenters.story.turns import in_pictures
+from games.selectors.tables import read_table
+from tests.games.tables import fresh, play_turn, running_game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(ana: User, bo: User) -> Game:
+    game = running_game(ana, bo, title="cacao")
+    for _turn in range(6):
+        play_turn(game, Random(5))
+    return fresh(game)
+
+
+def test_the_log_names_each_turn_once_the_latest_first(game: Game) -> None:
+    lines = str(read_log(read_table(game), 1).lines)
+    turns = [int(number) for number in re.findall(r'<li class="log__turn" id="t(\d+)"><strong>Turn \1<', lines)]
+
+    assert turns == sorted(set(turns), reverse=True)
+    assert turns[-1] == 1
+
+
+def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(game: Game) -> None:
+    table = read_table(game)
+    told = str(in_pictures(table, moves_in_words(table, 1))).split("<li><")
+
+    assert all("worker-" in turn for turn in told[1:6])
+    before, now = [table.ruleset.new(game.options, bytes.fromhex(game.seed)), table.state]
+    for number, name in enumerate(table.names):
+        totals = re.findall(rf"{name}</span>(?:(?!told__who).)*?total ([+−]\d+)<", "".join(told))
+        gained = sum(int(total.replace("−", "-")) for total in totals)
+        assert gained == table.ruleset.scores(now)[number]["total"] - table.ruleset.scores(before)[number]["total"]
+
+
+def test_no_line_of_a_log_holds_a_code(game: Game) -> None:
+    words = re.sub(r"<[^>]+>", " ", str(read_log(read_table(game), 1).lines))
+
+    assert not re.search(r"\b[0-4]{4}\b(?!,)", words.replace("2026", ""))
