@@ -93,7 +93,8 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ImmediateHttpResponse(respond_429(current.request))
         details = {"request": current.request, "email": email} | context
         message = self.render_mail(template_prefix, email, details)
-        post_mail(subject=str(message.subject), body=str(message.body), to=email)
+        kind = template_prefix.rpartition("/")[2]
+        post_mail(kind=kind, subject=str(message.subject), body=str(message.body), to=email)
 
     def is_ajax(self, request: HttpRequest) -> bool:
         """Only where a script asks what a passkey shall sign: all else is HTML, whatever a request calls itself."""

@@ -16,7 +16,7 @@ from django.db.models import PROTECT, Exists, OuterRef, Q, QuerySet
 from django.db.models.fields.related import ForeignObjectRel
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import AccountMail, User
 
 BATCH = 500
 """Rows of one transaction: some ten milliseconds."""
@@ -95,7 +95,12 @@ def _protected() -> list[ForeignObjectRel]:
     return [relation for relation in relations if getattr(relation, "on_delete", None) is PROTECT]
 
 
+def _done_mails() -> QuerySet[AccountMail]:
+    return AccountMail.objects.filter(done_at__lt=days_ago(settings.MAIL_ROWS_KEPT_DAYS)).order_by("done_at")
+
+
 PRUNINGS = (
+    Pruning("mails about accounts that are done", _done_mails),
     Pruning("sessions that have ended", _ended_sessions),
     Pruning("guests who never sat at a table", _idle_guests),
     Pruning("accounts that were never confirmed", _unconfirmed),

@@ -13,8 +13,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.mails.models import AccountMail, mark_of
 from accounts.models import User, columns_of_name
 from accounts.signals import account_deleted
+from mailing.outbox import STOPPABLE
 
 GUEST_NAMES = (
     "Agouti",
@@ -120,10 +122,18 @@ def delete_account(*, user: User) -> None:
         return
     account_deleted.send(sender=User, user=person)
     _forget_history(person)
+    _call_off_mails(person)
     EmailAddress.objects.filter(user=person).delete()
     person.groups.clear()
     person.user_permissions.clear()
     _forget(person)
+
+
+def _call_off_mails(person: User) -> None:
+    """Nobody who has left is written to; what is being handed over is on its way."""
+    addresses = EmailAddress.objects.filter(user=person).values_list("email", flat=True)
+    marks = [mark_of(address) for address in {person.email, *addresses}]
+    AccountMail.objects.filter(done_at=None, mark__in=marks, status__in=STOPPABLE).delete()
 
 
 def _forget_history(person: User) -> None:

@@ -4,3 +4,5 @@ from django.dispatch import Signal
 
 account_deleted = Signal()
 """Sent inside the transaction that deletes an account, while it still has its name; takes ``user``."""
+mail_tried = Signal()
+"""Sent when a mail about an account was handed over, or could not be; takes ``outcome``."""

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import logging
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from celery import Task, shared_task
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.db import transaction
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from mailing.handing import handed_over
-from mailing.limits import WHILE_SOMEBODY_WAITS, Limits
-from mailing.outcome import Verdict
+from accounts.mails import sending
+from accounts.mails.models import AccountMail, Text, lock_up, mark_of
+from mailing.limits import WHILE_SOMEBODY_WAITS
 
-MOST_RETRIES = 6
-FIRST_PAUSE = 5
-"""Seconds; each further pause is twice as long."""
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
 """Seconds: a talk with a mail server ends by itself before."""
-
-logger = logging.getLogger(__name__)
 
 
 class DiscreetTask(Task):  # type: ignore[type-arg]
@@ -33,37 +30,34 @@ class DiscreetTask(Task):  # type: ignore[type-arg]
         return super().apply_async(*args, **options | {"kwargsrepr": "(not shown)"})
 
 
-@shared_task(
-    bind=True,
-    base=DiscreetTask,
-    name="accounts.tasks.send_mail",
-    acks_late=False,
-    max_retries=MOST_RETRIES,
-    soft_time_limit=_LONG,
-    time_limit=_LONG + 30,
-)
-def send_mail(self: DiscreetTask, *, subject: str, body: str, to: str) -> None:
-    """Send one text; tried again, with growing pauses, only while it is certain that the mail server has not got it.
+@shared_task(name="accounts.tasks.send_due", soft_time_limit=_LONG, time_limit=_LONG + 30)
+def send_due() -> None:
+    """Send one mail that is due, and come again while there are more: each has its own time."""
+    if sending.send_next():
+        with suppress(OperationalError):
+            send_due.delay()
 
-    The message is taken off the queue before it is sent: a worker that is killed sends nothing twice, and whoever
-    waits for a code asks for another one.
+
+@shared_task(base=DiscreetTask, name="accounts.tasks.send_mail", acks_late=False)
+def send_mail(*, subject: str, body: str, to: str) -> None:
+    """Take over what the version before puts into the queue."""
+    post_mail(kind="", subject=subject, body=body, to=to)
+
+
+def post_mail(*, kind: str, subject: str, body: str, to: str) -> AccountMail:
+    """Write a mail, which leaves as soon as this transaction is committed: what has left cannot be rolled back."""
+    text = Text(subject=subject, body=body, to=to)
+    mail = AccountMail.objects.create(kind=kind, locked=lock_up(text), mark=mark_of(to), due_at=timezone.now())
+    transaction.on_commit(partial(let_go, mail), robust=True)
+    return mail
+
+
+def let_go(mail: AccountMail) -> None:
+    """Send by a task; in this process if none can be queued, because somebody is waiting for this mail.
+
+    Whether the task was queued after all does not matter: of both, one leases the mail.
     """
-    if not _is_settled(subject=subject, body=body, to=to):
-        raise self.retry(countdown=FIRST_PAUSE * 2**self.request.retries)
-
-
-def post_mail(*, subject: str, body: str, to: str) -> None:
-    """Send by a task; in this process if no task can be queued, because somebody is waiting for this mail."""
     try:
-        send_mail.delay(subject=subject, body=body, to=to)
+        send_due.delay()
     except OperationalError:
-        _is_settled(subject=subject, body=body, to=to, limits=WHILE_SOMEBODY_WAITS)
-
-
-def _is_settled(*, subject: str, body: str, to: str, limits: Limits | None = None) -> bool:
-    """Try once to send; ``False`` when the mail server certainly has not got the mail."""
-    with handed_over(EmailMessage(subject=subject, body=body, to=[to]), limits=limits) as outcome:
-        if outcome.verdict is Verdict.ACCEPTED:
-            return True
-        logger.warning("A mail about an account is %s: %s", outcome.verdict.value, outcome.detail)
-        return outcome.verdict is Verdict.UNKNOWN
+        sending.send(mail, WHILE_SOMEBODY_WAITS)

@@ -11,10 +11,12 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
+from accounts.models import AccountMail
 from cacao_site.models import Schedule
 from cacao_site.redis_server import server_at
 from cacao_site.web import metrics
 from games.selectors import lists
+from mailing import outbox
 from notices import selectors
 
 LATEST_BEAT = timedelta(minutes=3)
@@ -92,7 +94,12 @@ def _oldest_late_bot() -> datetime | None:
 
 
 def _oldest_due_mail() -> datetime | None:
-    return selectors.due(timezone.now()).values_list("due_at", flat=True).first()
+    """Of the notices, and of the mails about accounts."""
+    now = timezone.now()
+    oldest = [
+        owed.values_list("due_at", flat=True).first() for owed in (selectors.due(now), outbox.due(AccountMail, now))
+    ]
+    return min((moment for moment in oldest if moment), default=None)
 
 
 def _is_low(age: timedelta | None, limit: timedelta) -> bool:

@@ -56,8 +56,8 @@ def note_accepted(channel: str) -> None:
 
 
 @transaction.atomic
-def note_failure(channel: str, person: int, outcome: Outcome) -> None:
-    """It did not take a notice for this person."""
+def note_failure(channel: str, person: int | None, outcome: Outcome) -> None:
+    """It did not take a notice for this person, or a mail to nobody of the site."""
     ChannelHealth.objects.get_or_create(name=channel)
     health = ChannelHealth.objects.select_for_update().get(name=channel)
     if outcome.is_about_the_server or person != health.failed_for:

@@ -12,9 +12,11 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts.models import User
-from accounts.signals import account_deleted
-from notices.channels import devices
+from accounts.models import AccountMail, User
+from accounts.signals import account_deleted, mail_tried
+from mailing.outcome import Outcome, Verdict
+from notices import health
+from notices.channels import MAIL, devices
 from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, Reminder, TableWish, Webhook, Wish
 from notices.writing import telling
 from talk.models import Line
@@ -35,6 +37,15 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 def _forget(person: int) -> None:
     for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Device, Webhook, FeedAddress):
         model.objects.filter(user=person).delete()
+
+
+@receiver(mail_tried)
+def note_health(sender: type[AccountMail], outcome: Outcome, **_kwargs: Any) -> None:
+    """Mails about accounts go to the same server; anybody can have one sent to an address that is nobody's."""
+    if outcome.verdict is Verdict.ACCEPTED:
+        health.note_accepted(MAIL.code)
+    elif outcome.is_about_the_server:
+        health.note_failure(MAIL.code, None, outcome)
 
 
 @receiver(written)

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from mailing import outbox
 from notices.models import ChannelHealth, Notice, TableWish
 
 
@@ -37,7 +38,7 @@ def others_told_lately(notice: Notice, span: timedelta) -> QuerySet[Notice]:
 
 def due(now: datetime) -> QuerySet[Notice]:
     """The notices to be sent by now, the one that is due longest first; also those whose sender has died."""
-    return Notice.objects.filter(done_at=None, due_at__lte=now, status__in=Notice.STOPPABLE).order_by("due_at")
+    return outbox.due(Notice, now)
 
 
 def trouble() -> datetime | None:

@@ -37,12 +37,15 @@ import hypothesis
 import pytest
 import redis
 from django.core.cache import cache
+from django.core.signals import request_finished
+from django.db import connection
 from django.test import TransactionTestCase
 from django.utils.translation import trans_real
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django import DjangoDbBlocker, Settings
 from pytest_django.live_server_helper import LiveServer
 
+from accounts import tasks
 from accounts.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
 from cacao_site.celery import app
@@ -115,6 +118,21 @@ def _empty_cache() -> None:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings_xdist_suffix() -> None:
     """Names of databases need no suffix: each of several processes has servers and folders of its own."""
+
+
+@pytest.fixture(autouse=True)
+def _account_mails_leave() -> Iterator[None]:
+    """Most tests never commit: mails about accounts leave when the request that wrote them is answered."""
+
+    def let_go(**_kwargs: Any) -> None:
+        if connection.in_atomic_block:
+            for work in [entry[1] for entry in connection.run_on_commit]:
+                if getattr(work, "func", None) is tasks.let_go:
+                    work()
+
+    request_finished.connect(let_go)
+    yield
+    request_finished.disconnect(let_go)
 
 
 # --- people ---

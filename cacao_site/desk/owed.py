@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.models import AccountMail
 from cacao_site import tallies
 from games import sentences
 from games.models import Report, Seat
@@ -80,6 +81,12 @@ def unsent() -> Piece[Notice]:
     )
     both = sorted([*failed.rows, *unknown.rows], key=lambda notice: -notice.pk)
     return Piece(both[:MOST], failed.has_more or unknown.has_more or len(both) > MOST)
+
+
+def unsent_account_mails() -> Piece[AccountMail]:
+    """Mails about accounts that failed or were perhaps sent, the latest first."""
+    undelivered = [Notice.Status.FAILED, Notice.Status.UNKNOWN]
+    return _piece(AccountMail.objects.filter(status__in=undelivered).defer("locked").order_by("-pk"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.models import AccountMail
 from cacao_site.desk import owed
 from notices import health, kinds, outbox, reasons
 from notices.models import ChannelHealth, Notice
@@ -36,6 +37,7 @@ def stuck(request: HttpRequest) -> HttpResponse:
     }
     if page["sees_notices"]:
         page |= {"channels": owed.channels(), "day": owed.day(), "unsent": _in_words(owed.unsent())}
+        page["account_mails"] = _with_reasons(owed.unsent_account_mails())
     return render(request, "admin/stuck.html", page)
 
 
@@ -66,6 +68,10 @@ def try_again(request: HttpRequest, name: str) -> HttpResponse:
 def _in_words(unsent: owed.Piece[Notice]) -> dict[str, Any]:
     rows = [(notice, kinds.name_of(notice.kind), reasons.reason(notice.reason)) for notice in unsent.rows]
     return {"rows": rows, "has_more": unsent.has_more}
+
+
+def _with_reasons(unsent: owed.Piece[AccountMail]) -> dict[str, Any]:
+    return {"rows": [(mail, reasons.reason(mail.reason)) for mail in unsent.rows], "has_more": unsent.has_more}
 
 
 def _demand(request: HttpRequest, right: str) -> None:

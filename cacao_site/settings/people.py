@@ -32,6 +32,8 @@ PEOPLE_PER_GROUP = 20
 ASKED_TO_GROUPS_PER_DAY = 60
 
 SECURITY_LOG_KEPT_DAYS = 365
+# How long it is tried to send a mail about an account, and how long its locked text lies in the database at most.
+ACCOUNT_MAIL_HOURS = 24
 # Whether the admin opens only to those who have used a second factor in the same session.
 STAFF_SECOND_FACTOR = (
     environment.read("STAFF_SECOND_FACTOR", choice("yes", "no"), default="yes" if PRODUCTION else "no") == "yes"

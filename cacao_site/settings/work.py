@@ -45,7 +45,7 @@ CELERY_TASK_ROUTES = {
     "notices.tasks.post": {"queue": "post"},
     "notices.tasks.plan": {"queue": "rest"},
     "notices.tasks.*": {"queue": "mail"},
-    "accounts.tasks.send_mail": {"queue": "mail"},
+    "accounts.tasks.*": {"queue": "mail"},
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -71,6 +71,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ring for analyses": {"task": "games.tasks.ring_for_analyses", "schedule": 30, "options": {"expires": 30}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
+    "send mails about accounts": {"task": "accounts.tasks.send_due", "schedule": 20, "options": {"expires": 20}},
     "plan notices": {"task": "notices.tasks.plan", "schedule": 60, "options": {"expires": 60}},
     "post notices": {"task": "notices.tasks.post", "schedule": 20, "options": {"expires": 20}},
     "look after quiet tables": {

@@ -20,10 +20,12 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector, CollectorRegistry
 
+from accounts.models import AccountMail
 from cacao_site import tallies
 from cacao_site.models import Schedule
 from games.selectors import lists
 from games.selectors.time import deadlines
+from mailing import outbox
 from notices import selectors as notices
 from notices.models import Notice
 
@@ -107,6 +109,11 @@ def _owed_mails(now: datetime) -> Iterator[Metric]:
     yield from _owed("mail", "mails that are due", notices.due(now), "due_at", now)
 
 
+def _owed_account_mails(now: datetime) -> Iterator[Metric]:
+    owed = outbox.due(AccountMail, now)
+    yield from _owed("account_mail", "mails about accounts that are due", owed, "due_at", now)
+
+
 def _owed_deadlines(now: datetime) -> Iterator[Metric]:
     yield from _owed("deadline", "deadlines that have passed", deadlines.due(now), "deadline", now)
 
@@ -137,6 +144,7 @@ def _beat(now: datetime) -> Iterator[Metric]:
 FIGURES: tuple[Callable[[datetime], Iterator[Metric]], ...] = (
     _owed_bots,
     _owed_mails,
+    _owed_account_mails,
     _owed_deadlines,
     _latest_mails,
     _beat,

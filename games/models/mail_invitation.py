@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import AccountMail
 from accounts.rows import ChangedByFields
 from games.models.game import Game
 
@@ -22,6 +23,8 @@ class MailInvitation(ChangedByFields):
     )
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     mark = models.CharField(max_length=32, db_index=True)
+    mail = models.ForeignKey(AccountMail, models.SET_NULL, verbose_name=_("mail"), related_name="+", null=True)
+    """What became of it; nothing when that was long ago."""
     made_at = models.DateTimeField(_("made"), default=timezone.now)
 
     class Meta:
@@ -32,6 +35,11 @@ class MailInvitation(ChangedByFields):
 
     def __str__(self) -> str:
         return f"{self.game} · {self.mark[:6]}"
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether nobody got the mail: another one may be sent."""
+        return self.mail is not None and self.mail.status == AccountMail.Status.FAILED
 
 
 def mark_of(address: str) -> str:

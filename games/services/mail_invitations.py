@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 from urllib.parse import urljoin
 
 from django.conf import settings
@@ -12,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from accounts.models import User
+from accounts.models import AccountMail, User
 from accounts.tasks import post_mail
 from games import sentences
 from games.errors import (
@@ -41,25 +40,32 @@ def invite_by_mail(*, game: Game, user: User, address: str) -> None:
     game = lobby.lock_as_host(game, user)
     if not game.seats.filter(status=Seat.Status.OPEN).exists():
         raise NoPlaceToKeep
-    _expect_allowed(game, user, mark_of(address))
-    MailInvitation.objects.create(game=game, author=user, mark=mark_of(address))
-    transaction.on_commit(partial(_send, game, user, address), robust=True)
+    mark = mark_of(address)
+    _expect_allowed(game, user, mark)
+    mail = _post(game, user, address)
+    now = {"author": user, "mail": mail, "made_at": timezone.now()}
+    MailInvitation.objects.update_or_create(game=game, mark=mark, defaults=now)
 
 
 def _expect_allowed(game: Game, user: User, mark: str) -> None:
     today = MailInvitation.objects.filter(made_at__gt=timezone.now() - A_DAY)
-    if game.mail_invitations.filter(mark=mark).exists():
+    former = game.mail_invitations.filter(mark=mark).select_related("mail").first()
+    if former and not former.is_lost:
         raise InvitedByMailAlready
-    if today.filter(mark=mark).count() >= settings.MAIL_INVITATIONS_PER_ADDRESS:
+    if (
+        today.filter(mark=mark).exclude(mail__status=AccountMail.Status.FAILED).count()
+        >= settings.MAIL_INVITATIONS_PER_ADDRESS
+    ):
         raise AddressHasEnough
     number = today.filter(author=user).count()
     if number >= settings.MAIL_INVITATIONS_PER_DAY:
         raise TooManyInvitations(number=number)
 
 
-def _send(game: Game, user: User, address: str) -> None:
+def _post(game: Game, user: User, address: str) -> AccountMail:
     title = sentences.title(game.title)
     subject = gettext("%(name)s invites you to a game of %(title)s") % {"name": user.display_name, "title": title}
     link = urljoin(settings.BASE_URL, f"{game.get_absolute_url()}?invite={game.invite_token}")
     details = {"name": user.display_name, "title": title, "link": link}
-    post_mail(subject=subject, body=render_to_string("emails/invited_by_mail.txt", details), to=address)
+    body = render_to_string("emails/invited_by_mail.txt", details)
+    return post_mail(kind="invited_by_mail", subject=subject, body=body, to=address)

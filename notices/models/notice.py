@@ -7,26 +7,17 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Seat
+from mailing.outbox import DONE_FITS_STATUS, STOPPABLE, Owed, Status
 
 
-class Notice(models.Model):
+class Notice(Owed):
     """One thing that one person is to be told once: written with the move it tells of, sent, dropped or given up."""
 
-    class Status(models.TextChoices):
-        PENDING = "pending", _("to be sent")
-        LEASED = "leased", _("being sent")
-        HANDING_OVER = "handing", _("being handed over")
-        SENT = "sent", _("sent")
-        UNKNOWN = "unknown", _("perhaps sent")
-        DROPPED = "dropped", _("not needed any more")
-        FAILED = "failed", _("failed")
-
-    STOPPABLE: ClassVar = [Status.PENDING, Status.LEASED]
-    """Nobody outside the site can have it yet."""
+    Status = Status
+    STOPPABLE: ClassVar = STOPPABLE
 
     key = models.CharField(_("key"), max_length=120)
     kind = models.CharField(_("kind"), max_length=30)
@@ -54,21 +45,7 @@ class Notice(models.Model):
     )
     """Nobody where it follows from a game that the person plays."""
     after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
-    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PENDING)
-    reason = models.CharField(_("reason"), max_length=40, blank=True)
-    """A code: ``notices.reasons`` says it in words."""
-    detail = models.CharField(_("detail"), max_length=300, blank=True)
-    """What the other side answered; for admins only."""
     address = models.EmailField(_("sent to"), blank=True)
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    """Counts the leases too: whoever holds an older number does not hold the notice any more."""
-    tried_at = models.DateTimeField(_("last refused"), null=True, blank=True)
-    refusals = models.PositiveSmallIntegerField(_("refusals for good"), default=0, db_default=0)
-    """Those between which the other side took other notices."""
-    created_at = models.DateTimeField(_("written"), default=timezone.now)
-    due_at = models.DateTimeField(_("due"))
-    """Not before; while somebody is sending it, the end of the lease."""
-    done_at = models.DateTimeField(_("done"), null=True, blank=True)
 
     class Meta:
         db_table = (
@@ -78,11 +55,7 @@ class Notice(models.Model):
         verbose_name_plural = _("notices")
         constraints: ClassVar = [
             models.UniqueConstraint("key", "channel", name="notice_once_per_channel"),
-            models.CheckConstraint(
-                condition=Q(status__in=["pending", "leased", "handing"], done_at=None)
-                | Q(status__in=["sent", "unknown", "dropped", "failed"], done_at__isnull=False),
-                name="mail_done_fits_status",
-            ),
+            models.CheckConstraint(condition=DONE_FITS_STATUS, name="mail_done_fits_status"),
         ]
         indexes: ClassVar = [
             models.Index("due_at", name="mails_owed", condition=Q(done_at=None)),

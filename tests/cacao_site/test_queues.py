@@ -73,7 +73,7 @@ def test_a_mail_server_that_is_silent_delays_no_bot(
         conf: Any = app.conf
         conf.task_always_eager = False
         for _mail in range(3):
-            post_mail(subject="Your code", body="ABC", to="dora@example.org")
+            post_mail(kind="code", subject="Your code", body="ABC", to="dora@example.org")
         game = running_game(ana, bots=[RANDOM_BOT], title="cacao")
         wait_until_ana_is_to_move(game)
         conf.task_always_eager = True

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
+from mailing.outbox import Status
 from notices import health
 from notices.channels import MAIL
 from notices.kinds import TURN
@@ -33,7 +34,7 @@ def game(tiny_title: None, ana: User) -> Game:
     return open_table(ana, OPEN)
 
 
-def write(game: Game, person: User, status: Notice.Status, *, reason: str = "", detail: str = "") -> None:
+def write(game: Game, person: User, status: Status, *, reason: str = "", detail: str = "") -> None:
     """One mail of which this became."""
     Notice.objects.create(
         key=f"test:{Notice.objects.count()}",

@@ -9,9 +9,10 @@ import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from accounts.models import User
+from accounts.models import AccountMail, User
 from accounts.services import create_guest
 from games.errors import (
     AddressHasEnough,
@@ -70,6 +71,30 @@ def test_one_mail_for_one_address_at_one_table(private: Game, ana: User) -> None
     invite_by_mail(game=private, user=ana, address=ADDRESS)
     with pytest.raises(InvitedByMailAlready):
         invite_by_mail(game=private, user=ana, address=ADDRESS.upper())
+
+
+def test_an_address_that_got_nothing_may_be_invited_once_more(private: Game, ana: User, settings: Settings) -> None:
+    settings.MAIL_INVITATIONS_PER_ADDRESS = 1
+    invite_by_mail(game=private, user=ana, address=ADDRESS)
+    lost = AccountMail.objects.get()
+    end_of(lost, "failed")
+    invite_by_mail(game=private, user=ana, address=ADDRESS)
+    assert MailInvitation.objects.get().mail == AccountMail.objects.exclude(pk=lost.pk).get()
+    with pytest.raises(InvitedByMailAlready):
+        invite_by_mail(game=private, user=ana, address=ADDRESS)
+
+
+@pytest.mark.parametrize("status", ["sent", "unknown"])
+def test_an_address_that_got_a_mail_or_perhaps_did_gets_no_second_one(private: Game, ana: User, status: str) -> None:
+    invite_by_mail(game=private, user=ana, address=ADDRESS)
+    end_of(AccountMail.objects.get(), status)
+    with pytest.raises(InvitedByMailAlready):
+        invite_by_mail(game=private, user=ana, address=ADDRESS)
+
+
+def end_of(mail: AccountMail, status: str) -> None:
+    """The mail is done, and this became of it."""
+    AccountMail.objects.filter(pk=mail.pk).update(status=status, done_at=timezone.now(), **AccountMail.gone)
 
 
 def test_mails_of_one_person_and_to_one_address_are_bounded(
