@@ -9,6 +9,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -99,7 +100,12 @@ def _done_mails() -> QuerySet[AccountMail]:
     return AccountMail.objects.filter(done_at__lt=days_ago(settings.MAIL_ROWS_KEPT_DAYS)).order_by("done_at")
 
 
+def _acts_of_admins() -> QuerySet[LogEntry]:
+    return LogEntry.objects.filter(action_time__lt=days_ago(settings.TRAILS_KEPT_DAYS)).order_by("pk")
+
+
 PRUNINGS = (
+    Pruning("what was done in the admin", _acts_of_admins),
     Pruning("mails about accounts that are done", _done_mails),
     Pruning("sessions that have ended", _ended_sessions),
     Pruning("guests who never sat at a table", _idle_guests),

@@ -9,10 +9,16 @@ from accounts import pruning as people
 from accounts.pruning import Pruning
 from games.services import pruning as tables
 from notices.delivery import pruning as notices
+from talk import pruning as talk
 
 MOST_COUNTED = 100_000
 """Whoever asks wants to know whether much has piled up, not to wait while millions of rows are read."""
-PRUNINGS: tuple[Pruning, ...] = (*notices.PRUNINGS, *tables.PRUNINGS, *people.PRUNINGS)
+PRUNINGS: tuple[Pruning, ...] = (
+    *notices.PRUNINGS,
+    *talk.PRUNINGS,
+    *tables.PRUNINGS,
+    *people.PRUNINGS,
+)
 
 
 def prune(*, seconds: float | None = None) -> Iterator[tuple[str, int]]:

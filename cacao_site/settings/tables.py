@@ -53,5 +53,7 @@ LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 
 CANCELLED_TABLES_KEPT_DAYS = environment.read("CANCELLED_TABLES_KEPT_DAYS", number(1, 3650), default=90)
 PLANS_KEPT_DAYS = 30
 TRAILS_KEPT_DAYS = environment.read("TRAILS_KEPT_DAYS", number(1, 36500), default=1095)
+SETTLED_KEPT_DAYS = environment.read("SETTLED_KEPT_DAYS", number(1, 36500), default=365)
+ANALYSES_KEPT_DAYS = environment.read("ANALYSES_KEPT_DAYS", number(1, 36500), default=365)
 IDLE_GUESTS_KEPT_DAYS = environment.read("IDLE_GUESTS_KEPT_DAYS", number(1, 3650), default=90)
 UNCONFIRMED_KEPT_DAYS = environment.read("UNCONFIRMED_KEPT_DAYS", number(1, 3650), default=30)
