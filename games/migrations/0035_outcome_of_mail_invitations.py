@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0008_account_mails"),
-        ("games", "0033_no_twin_indexes"),
+        ("games", "0034_plans"),
     ]
 
     operations = [
