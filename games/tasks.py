@@ -10,9 +10,9 @@ from games.services.together import abandoned, loans
 
 
 @shared_task(name="games.tasks.play_bots")
-def play_bots(game_id: int) -> None:
-    """Let the bots at a table go on until somebody else is to move."""
-    sweeps.play_bots(game_id)
+def play_bots(*game_ids: int) -> None:
+    """Let the bots at some tables go on until somebody else is to move."""
+    sweeps.play_bots(*game_ids)
 
 
 @shared_task(name="games.tasks.ring_for_bots")

@@ -43,6 +43,8 @@ def who_block(other: Any, people: Collection[int]) -> frozenset[int]:
 
 def blocked_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
     """Those pairs of keys whose first person has blocked the second."""
+    if not pairs:
+        return frozenset()
     firsts, seconds = {first for first, _second in pairs}, {second for _first, second in pairs}
     ties = Tie.objects.filter(person__in=firsts, other__in=seconds, kind=Kind.BLOCK)
     return frozenset(ties.values_list("person_id", "other_id")) & frozenset(pairs)

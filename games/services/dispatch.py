@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import Any
@@ -17,21 +17,38 @@ ANALYSE = "games.tasks.analyse"
 PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
 
 
+TAKE_SEVERAL = {PLAY_BOTS}
+"""Tasks that do for each of their arguments what they do for one."""
+SEVERAL = 10
+"""So many arguments go into one message: few messages, and still work for several workers."""
+
 _held: ContextVar[dict[tuple[str, tuple[Any, ...]], None] | None] = ContextVar("_held", default=None)
 """What is enqueued when the block of ``once_each`` ends."""
 
 
 @contextmanager
 def once_each() -> Iterator[None]:
-    """Enqueue what this block enqueues at its end, and only once however often it was asked for."""
+    """Enqueue what this block enqueues at its end, by few messages, and only once however often it was asked for."""
     held: dict[tuple[str, tuple[Any, ...]], None] = {}
     before = _held.set(held)
     try:
         yield
     finally:
         _held.reset(before)
-        for task, args in held:
+        for task, args in _together(held):
             _enqueue(task, args)
+
+
+def _together(held: Iterable[tuple[str, tuple[Any, ...]]]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    several: dict[str, list[Any]] = {}
+    for task, args in held:
+        if task in TAKE_SEVERAL:
+            several.setdefault(task, []).extend(args)
+        else:
+            yield task, args
+    for task, keys in several.items():
+        for first in range(0, len(keys), SEVERAL):
+            yield task, tuple(keys[first : first + SEVERAL])
 
 
 def ring(task: str, *args: Any) -> None:

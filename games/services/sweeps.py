@@ -15,19 +15,34 @@ from games.services import dispatch, play
 from games.services.planning import playing
 
 
-def play_bots(game_id: int) -> None:
-    """Let the bots at a table decide, one transaction each, until somebody else is to move.
+def play_bots(*game_ids: int) -> None:
+    """Let the bots at some tables decide, one transaction each, until somebody else is to move.
 
     Those that think for long go on later, behind the tables that wait: nobody waits for all of another table's bots.
     """
-    game, begin = Game.objects.get(pk=game_id), monotonic()
+    end, left = monotonic() + settings.BOT_SECONDS, list(game_ids)
+    try:
+        while left:
+            game_id = left.pop(0)
+            if not _play_until(end, game_id):
+                left.append(game_id)
+            if monotonic() > end:
+                break
+    finally:  # Also if a table is broken: the others have nothing to do with that.
+        for game_id in left:
+            dispatch.ring(dispatch.PLAY_BOTS, game_id)
+
+
+def _play_until(end: float, game_id: int) -> bool:
+    """Whether the bots of a table have decided all that was theirs by then."""
+    game = Game.objects.get(pk=game_id)
     try:
         while play.play_bot(game=game):
-            if monotonic() - begin > settings.BOT_SECONDS:
-                dispatch.ring(dispatch.PLAY_BOTS, game_id)
-                return
+            if monotonic() > end:
+                return False
     except (GameFinished, GameCancelled):
-        return
+        pass
+    return True
 
 
 def ring_for_bots() -> int:

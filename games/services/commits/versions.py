@@ -7,7 +7,9 @@ A private table has no version for those who may not see it: whoever was let in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import chain
 from types import MappingProxyType
 
@@ -23,10 +25,33 @@ _SECONDS_KEPT = 60
 """Two commits may announce in the wrong order; that is forgotten after so long."""
 
 
+_to_forget: ContextVar[list[str] | None] = ContextVar("_to_forget", default=None)
+"""The keys of what is announced inside the block of ``forgotten_together``."""
+
+
 def announce(game: Game) -> None:
     """Let open pages find out, as soon as this transaction is committed."""
-    key, newest = _key(game.public_id), _newest(game)
-    transaction.on_commit(lambda: _cache().set(key, newest, _SECONDS_KEPT), robust=True)
+    key, newest, together = _key(game.public_id), _newest(game), _to_forget.get()
+    if together is not None:
+        together.append(key)
+    else:
+        transaction.on_commit(lambda: _cache().set(key, newest, _SECONDS_KEPT), robust=True)
+
+
+@contextmanager
+def forgotten_together() -> Iterator[None]:
+    """Around changes of many tables, each committed in this block: pages find out at its end, by asking the database.
+
+    By then somebody may have announced more than is known here, so that the cache forgets and is told nothing.
+    """
+    together: list[str] = []
+    before = _to_forget.set(together)
+    try:
+        yield
+    finally:
+        _to_forget.reset(before)
+        if together:
+            _cache().delete_many(together)
 
 
 def bump(game: Game) -> Game:

@@ -16,13 +16,14 @@ from accounts.models import User
 from games.clock.rests import LONGEST_GAP
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
-from games.selectors.tables import Table, seats_of, table_of, with_seats
+from games.selectors.tables import Table, seats_of, with_seats
 from games.selectors.time import deadlines
+from games.selectors.time.due import DueTable, asks_of, planners_of, read_due
 from games.selectors.time.rests import Rests
 from games.services import audit, dispatch, play
-from games.services.commits import committing
+from games.services.commits import committing, versions
 from games.services.commits.commit import Lateness, among, followers
-from games.services.locking import lock_game, lock_table
+from games.services.locking import lock_game, lock_table, lock_unchanged
 from games.services.planning import playing
 from games.services.time import clocks
 
@@ -44,35 +45,41 @@ def keep_time() -> int:
     _beat()
     count, end = 0, monotonic() + TASK_SECONDS
     while due := list(deadlines.due(timezone.now())[:PIECE]):
-        plan_stale([seat for seat, _game in due])
-        with dispatch.once_each(), among([game for _seat, game in due]):
-            count += sum(_carried_out(seat, game) for seat, game in due if monotonic() < end)
+        count += _carry_out_piece(due, end)
         if len(due) < PIECE or monotonic() > end:
             break
     return count
 
 
-def _carried_out(seat: int, game: int) -> bool:
+def _carry_out_piece(due: Sequence[tuple[int, int]], end: float) -> int:
+    """Carry out some deadlines until time is up: what is asked and told about many tables at once is."""
+    seats, games = {seat for seat, _game in due}, [game for _seat, game in due]
+    read = read_due(games)
+    plan_stale([ask for table in read.values() for ask in table.asks if ask.seat_id in seats])
+    with dispatch.once_each(), versions.forgotten_together(), among(games):
+        return sum(_carried_out(seat, game, read) for seat, game in due if monotonic() < end)
+
+
+def _carried_out(seat: int, game: int, read: dict[int, DueTable]) -> bool:
     """Carry out one deadline; a table at which that fails keeps no other waiting, and is tried again next time."""
     try:
-        return carry_out(seat, game)
+        return carry_out(seat, game, read.get(game))
     except SoftTimeLimitExceeded:
         raise
     except Exception:
         logger.exception("a deadline could not be carried out", seat=seat, game=game)
+        read.pop(game, None)  # It stands as if what failed had been done.
         return False
 
 
-def plan_stale(seats: Sequence[int]) -> None:
-    """Bring up to date which of these seats' deadlines do not say what follows from all rests.
+def plan_stale(asks: Sequence[Ask]) -> None:
+    """Bring up to date which of these clocks do not say what follows from all rests.
 
     They do unless somebody was interrupted in the middle of an outage: whoever changes rests plans anew.
     """
-    asks = list(Ask.objects.open().filter(seat__in=seats).select_related("seat__game"))
     known = Rests(asks)
-    for ask in sorted(asks, key=lambda ask: ask.seat.game_id):
-        if _is_stale(ask, known):
-            _plan_one(ask.seat.game_id)
+    for game in sorted({ask.seat.game_id for ask in asks if _is_stale(ask, known)}):
+        _plan_one(game)
 
 
 def _is_stale(ask: Ask, known: Rests) -> bool:
@@ -144,31 +151,40 @@ def _plan_piece(keys: list[int]) -> int:
 
 
 @transaction.atomic
-def carry_out(seat_key: int, game_key: int) -> bool:
-    """Carry out the deadline of a seat if it still stands and has passed; a move that locked the table first wins."""
-    game, now = lock_game(Game(pk=game_key)), timezone.now()
-    seats = seats_of(game)
-    seat = next((seat for seat in seats if seat.pk == seat_key and _has_passed(seat, now)), None)
-    if seat is None or not game.is_running:
+def carry_out(seat_key: int, game_key: int, read: DueTable | None = None) -> bool:
+    """Carry out the deadline of a seat if it still stands and has passed; a move that locked the table first wins.
+
+    ``read`` is the table as it stood before: it is read once more if anything has happened there since, or is planned.
+    """
+    is_known = read is not None and not read.planned and lock_unchanged(read.game)
+    table, now = read if read and is_known else _locked(game_key), timezone.now()
+    seat = next((seat for seat in table.seats if seat.pk == seat_key and _has_passed(seat, now)), None)
+    if seat is None or not table.game.is_running:
         return False
-    if _plays_as_planned(seats, seat):
+    if seat_key in table.planned and _plays_as_planned(table, seat):
         return True
-    ask = next(iter(clocks.open_asks([seat])), None)
+    ask = next((ask for ask in table.asks if ask.seat_id == seat_key), None)
     if ask is None:
-        logger.error("a deadline without an ask", table=game.public_id, seat=seat.number)
+        logger.error("a deadline without an ask", table=table.game.public_id, seat=seat.number)
         Seat.objects.filter(pk=seat.pk).update(deadline=None)
         return False
     clocks.end(ask, Ask.End.LATE, now, ask.bank)
     ask.save(update_fields=clocks.ENDED)
     seat.deadline = None
-    _go_on_without(seats, seat, ask)
+    _go_on_without(table.seats, seat, ask)
     return True
 
 
-def _plays_as_planned(seats: Sequence[Seat], seat: Seat) -> bool:
+def _locked(game_key: int) -> DueTable:
+    game = lock_game(Game(pk=game_key))
+    seats = seats_of(game)
+    return DueTable(game, seats, asks_of(seats)[game_key], planners_of(seats))
+
+
+def _plays_as_planned(table: DueTable, seat: Seat) -> bool:
     """Whether the seat has planned its turn in time, and the message about it was lost."""
-    table = with_seats(seat.game, seats)
-    return bool(table.plans_due(seat)) and playing.play_for(table, seat)
+    live = with_seats(table.game, table.seats)
+    return bool(live.plans_due(seat)) and playing.play_for(live, seat)
 
 
 def _has_passed(seat: Seat, now: datetime) -> bool:
@@ -183,7 +199,7 @@ def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
     elif terms and terms.late == "resign":
         _tell(seats, seat, Lateness.RESIGNED)
         seat.save(update_fields=["deadline"])
-        table = table_of(seat.game)
+        table = lock_table(seat.game)
         play.give_up(table, table.seats[_number(seat)])
     else:
         _stand_in(seats, seat, Seat.StandIn.GIVEN_UP, Lateness.GIVEN_UP)

@@ -26,7 +26,20 @@ def test_a_bell_rings_once_at_the_end_however_often_it_was_rung(
         for table in (1, 2, 1):
             dispatch.ring(dispatch.PLAY_BOTS, table)
         assert not rung
-    assert rung == [(dispatch.PLAY_BOTS, (1,)), (dispatch.PLAY_BOTS, (2,))]
+    assert rung == [(dispatch.PLAY_BOTS, (1, 2))]
+
+
+def test_many_bells_are_few_messages_that_several_workers_can_share(
+    tiny_title: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[tuple[str, tuple[Any, ...]]] = []
+    monkeypatch.setattr(dispatch, "_enqueue", lambda task, args: rung.append((task, args)))
+    with dispatch.once_each():
+        for key in range(2 * dispatch.SEVERAL + 1):
+            dispatch.ring(dispatch.PLAY_BOTS, key)
+            dispatch.ring(dispatch.ANALYSE, key % 2)
+    assert sorted(len(args) for _task, args in rung) == [1, 1, 1, dispatch.SEVERAL, dispatch.SEVERAL]
+    assert {args for task, args in rung if task == dispatch.ANALYSE} == {(0,), (1,)}
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from accounts.models import User
 from cacao_site.celery import app
 from games.models import Game, Seat
-from games.services import administering, play, sweeps
+from games.services import administering, dispatch, play, sweeps
 from tests.games.tables import GREEDY_BOT, RANDOM_BOT, fresh, moves_of, open_table, seat_of
 from tests.plugins.worker import Worker
 
@@ -55,6 +55,19 @@ def test_bots_that_think_for_long_go_on_behind_the_other_tables(
     sweeps.play_bots(game.pk)
     assert fresh(game).move_count == 1
     assert not bots_owe_nothing(game)
+    sweeps.play_bots(game.pk)
+    assert bots_owe_nothing(game)
+
+
+@pytest.mark.django_db
+def test_a_broken_table_keeps_no_bots_of_others_waiting(
+    tiny_title: None, lost_messages: None, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, rung = open_table(ana, RANDOM_BOT), []
+    monkeypatch.setattr(dispatch, "ring", lambda task, *keys: rung.append((task, *keys)))
+    with pytest.raises(Game.DoesNotExist):
+        sweeps.play_bots(0, game.pk)
+    assert rung == [(dispatch.PLAY_BOTS, game.pk)]
     sweeps.play_bots(game.pk)
     assert bots_owe_nothing(game)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
@@ -26,10 +26,14 @@ from games.errors import (
     TooManyHolidays,
 )
 from games.models import Ask, AuditEntry, Game, Heart, Outage, Proposal, Seat
+from games.selectors.time.due import DueTable, read_due
 from games.services import administering, play, sweeps
 from games.services.commits import rebuilding, withdrawing
+from games.services.locking import lock_table
+from games.services.seats.replacing import put_on_seat
 from games.services.time import resting, timeouts
 from games.services.together import proposing
+from notices.models import Notice
 from tests.games.tables import (
     RANDOM_BOT,
     confirm,
@@ -416,7 +420,7 @@ def test_a_task_that_is_told_to_end_ends(
 ) -> None:
     """Celery raises its soft limit wherever a task is just then."""
 
-    def told_to_end(seat: int, game: int) -> bool:
+    def told_to_end(*_deadline: object) -> bool:
         raise SoftTimeLimitExceeded
 
     running_game(ana, bo, terms=TERMS)
@@ -566,4 +570,35 @@ def test_of_many_deadlines_each_costs_few_questions(ana: User, bo: User, clock: 
         return len(asked)
 
     timeouts.keep_time()
-    assert questions(5) - questions(1) <= 4 * 10
+    assert questions(5) - questions(1) <= 4 * 8
+
+
+def test_two_who_are_late_at_one_table_are_both_noted(game: Game, clock: time_machine.Traveller) -> None:
+    beat(clock, days=2)
+    assert AuditEntry.objects.filter(game=game, code="stood-in").count() == 2
+    assert not rebuilding.differences(fresh(game))
+
+
+def test_what_happened_at_a_table_since_it_was_read_counts(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody decides, somebody gets more time, a seat is taken over: all between the first look and the lock."""
+    moved, extended, taken_over = (running_game(ana, bo, terms=TERMS) for _table in range(3))
+    for game in (moved, extended, taken_over):
+        wish(game, ana)
+    timeouts.keep_time()
+
+    def read_too_early(games: Collection[int]) -> dict[int, DueTable]:
+        tables = read_due(games)
+        wish(moved, bo)
+        resting.give_time(game=extended, user=ana, number=int(seat_of(extended, bo).number or 0))
+        table = lock_table(taken_over)
+        put_on_seat(table, table.seat_of(ana), user=cy)
+        return tables
+
+    monkeypatch.setattr(timeouts, "read_due", read_too_early)
+    beat(clock, days=2)
+    assert {entry.game for entry in AuditEntry.objects.filter(code="stood-in")} == {taken_over}
+    assert Notice.objects.filter(kind="late", user=cy).exists()
+    for game in (moved, extended, taken_over):
+        assert not rebuilding.differences(fresh(game))
