@@ -9,6 +9,7 @@ from accounts import pruning as people
 from accounts.pruning import Pruning
 from games.services import pruning as tables
 from notices.delivery import pruning as notices
+from studies import pruning as studies
 from talk import pruning as talk
 
 MOST_COUNTED = 100_000
@@ -16,6 +17,7 @@ MOST_COUNTED = 100_000
 PRUNINGS: tuple[Pruning, ...] = (
     *notices.PRUNINGS,
     *talk.PRUNINGS,
+    *studies.PRUNINGS,
     *tables.PRUNINGS,
     *people.PRUNINGS,
 )

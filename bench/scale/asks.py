@@ -188,6 +188,7 @@ PEOPLE_PAGES = (
     "games:my_people",
     "games:shown_parts",
     "groups:groups",
+    "studies:studies",
     "accounts:profile",
     "accounts:delete",
     "notices:notices",

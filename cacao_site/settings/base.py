@@ -11,6 +11,7 @@ INSTALLED_APPS = [
     "games",
     "talk",
     "groups",
+    "studies",
     "notices",
     "cacao_site",
     "cacao_site.desk.apps.DeskConfig",

@@ -22,6 +22,9 @@ LINES_PER_MINUTE = 20
 COMPLAINTS_PER_DAY = 20
 # Days after a table's end in which people still talk about it.
 TALK_OPEN_DAYS = 30
+# Positions in which somebody keeps tried turns, and days after which those without a name are removed.
+STUDIES_PER_PERSON = 100
+STUDIES_KEPT_DAYS = environment.read("STUDIES_KEPT_DAYS", number(1, 3650), default=30)
 
 OPEN_TABLES_PER_PERSON = 20
 TABLES_PER_HOUR = 100

@@ -130,6 +130,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "name": "verify",
         "who": other.username,
         "group_id": "nogroup",
+        "study_id": "nothing222",
         "audience": "players",
         "number": 1,
         "rows": {model: {"object_id": key, "id": key, "key": key} for model, key in rows.items()},

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
 from games.errors import MoveRefused
 from games.presenters import for_title
@@ -31,14 +32,17 @@ def shown_forecasts(table: Table, user: Any, fields: Mapping[str, str]) -> list[
     seat = table.seat_of(user)
     if not table.is_live or seat.number is None or seat.is_played_by_bot:
         return []
-    draft = table.draft_of(seat)
-    presenter, ruleset = for_title(table.game.title), table.ruleset
+    return forecasts_in(table.ruleset, table.draft_of(seat).state, seat.number, fields)
+
+
+def forecasts_in(ruleset: AnyRuleset, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownForecast]:
+    """The same for whoever decides for a seat in a drafting state. Raises ``MoveRefused``."""
     try:
-        asked = presenter.foreseen(ruleset.legal_moves(draft.state, seat.number), fields)
-        found = forecasts.forecasts(ruleset, draft.state, seat.number, [each.document for each in asked])
+        asked = for_title(ruleset.name).foreseen(ruleset.legal_moves(drafted, number), fields)
+        found = forecasts.forecasts(ruleset, drafted, number, [each.document for each in asked])
     except RuleError as error:
-        raise MoveRefused(title=table.game.title, error=error) from error
-    return [_shown(table.game.title, seat.number, *each) for each in zip(asked, found, strict=True)]
+        raise MoveRefused(title=ruleset.name, error=error) from error
+    return [_shown(ruleset.name, number, *each) for each in zip(asked, found, strict=True)]
 
 
 def _shown(title: str, number: int, asked: Foreseen, found: Forecast) -> ShownForecast:

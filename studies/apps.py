@@ -1,0 +1,18 @@
+"""The studies application as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class StudiesConfig(AppConfig):
+    """Turns tried without consequence."""
+
+    name = "studies"
+    verbose_name = _("Turns tried out")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to accounts."""
+        import_module("studies.receivers")
