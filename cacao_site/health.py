@@ -11,23 +11,17 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
-from accounts.models import AccountMail
 from cacao_site.models import Schedule
+from cacao_site.owed import WORKS
 from cacao_site.redis_server import server_at
 from cacao_site.web import metrics
-from games.selectors import lists
-from mailing import outbox
 from notices import selectors
 
 LATEST_BEAT = timedelta(minutes=3)
 """Six beats may be missed before the site calls itself not ready."""
-LATEST_MAIL = timedelta(minutes=15)
-"""How long after its time a mail may still wait, for a mail server that is away for a moment."""
-LATEST_BOT = timedelta(minutes=2)
-"""How long a bot may owe its decision: it needs seconds, and the sweep finds it after half a minute."""
 LONGEST_TROUBLE = timedelta(minutes=1)
 """How long the mail server may take no mail of anybody."""
-LIMITS = (LATEST_BEAT, LATEST_BOT, LATEST_MAIL, LONGEST_TROUBLE)
+LIMITS = {"beat_age": LATEST_BEAT, "mail_trouble": LONGEST_TROUBLE} | {f"{work.name}_age": work.limit for work in WORKS}
 
 
 class HealthMiddleware:
@@ -47,7 +41,7 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    """What is away and since when, and ages in seconds: the last beat, the longest owed bot, the oldest mail, troubles.
+    """What is away and since when, and ages in seconds: the last beat, the oldest of each work, troubles.
 
     Also which schedule works, and which one waits beside it.
 
@@ -55,16 +49,15 @@ def ready(request: HttpRequest) -> HttpResponse:
     """
     try:
         schedule = Schedule.objects.row().get()
-        ages = {
-            "beat_age": schedule.beat_age,
-            "bot_age": _age(_oldest_late_bot()),
-            "mail_age": _age(_oldest_due_mail()),
-            "mail_trouble": _age(selectors.trouble()),
-        }
+        now = timezone.now()
+        ages = {"beat_age": schedule.beat_age, "mail_trouble": _age(selectors.trouble())}
+        ages |= {f"{work.name}_age": work.age(now) for work in WORKS}
     except DatabaseError:
         return JsonResponse({"ready": False, "database": False}, status=HTTPStatus.SERVICE_UNAVAILABLE)
     away = _away()
-    is_ready = not away and ages["beat_age"] is not None and all(map(_is_low, ages.values(), LIMITS))
+    is_ready = (
+        not away and ages["beat_age"] is not None and all(_is_low(age, LIMITS[name]) for name, age in ages.items())
+    )
     schedules = {"schedule": schedule.working, "idle_schedule": schedule.idle}
     return JsonResponse(
         {"ready": is_ready, "database": True, "away": away}
@@ -87,19 +80,6 @@ def _away() -> list[dict[str, str]]:
         for part, server in servers.items()
         if not server.is_available() and server.since
     ]
-
-
-def _oldest_late_bot() -> datetime | None:
-    return lists.late_bots(timezone.now()).order_by("waiting_since").values_list("waiting_since", flat=True).first()
-
-
-def _oldest_due_mail() -> datetime | None:
-    """Of the notices, and of the mails about accounts."""
-    now = timezone.now()
-    oldest = [
-        owed.values_list("due_at", flat=True).first() for owed in (selectors.due(now), outbox.due(AccountMail, now))
-    ]
-    return min((moment for moment in oldest if moment), default=None)
 
 
 def _is_low(age: timedelta | None, limit: timedelta) -> bool:

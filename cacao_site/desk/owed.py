@@ -14,8 +14,9 @@ from django.utils import timezone
 from accounts.models import AccountMail
 from cacao_site import tallies
 from games import sentences
-from games.models import Report, Seat
+from games.models import Analysis, Report, Seat
 from games.selectors import lists
+from games.selectors.analyses import waiting
 from games.selectors.time import deadlines
 from notices.models import ChannelHealth, Notice
 
@@ -26,6 +27,8 @@ MOST_NOTICES = 20_000
 """Of a day, that are counted."""
 LATE = timedelta(minutes=1)
 """A bot and a deadline need seconds, and the sweep finds both after half a minute."""
+LATE_ANALYSIS = timedelta(minutes=10)
+"""One takes up to five minutes of a processor."""
 SLOW = "2.5"
 """Seconds, as the bounds of a tally are written."""
 
@@ -57,6 +60,12 @@ def passed_deadlines() -> Piece[Seat]:
     keys = _piece(deadlines.due(timezone.now() - LATE))
     seats = Seat.objects.filter(pk__in=[seat for seat, _game in keys.rows])
     return Piece(list(seats.select_related("game", "user").defer("draft").order_by("deadline")), keys.has_more)
+
+
+def analyses() -> Piece[Analysis]:
+    """Analyses that nobody has worked on for a while, the oldest first."""
+    late = waiting(timezone.now()).filter(asked_at__lt=timezone.now() - LATE_ANALYSIS)
+    return _piece(late.select_related("game").defer("turns"))
 
 
 def reports() -> Piece[Report]:

@@ -29,6 +29,7 @@ def stuck(request: HttpRequest) -> HttpResponse:
         "title": _("What is stuck and why"),
         "bots": owed.bots(),
         "deadlines": owed.passed_deadlines(),
+        "analyses": owed.analyses(),
         "reports": owed.reports(),
         "thoughts": owed.thoughts(),
         "may_act": request.user.has_perm(ACTS_ON_TABLES),

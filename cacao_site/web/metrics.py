@@ -7,26 +7,20 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
 
 import prometheus_client as prometheus
 from django.conf import settings
 from django.db import DatabaseError
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector, CollectorRegistry
 
-from accounts.models import AccountMail
 from cacao_site import tallies
 from cacao_site.models import Schedule
-from games.selectors import lists
-from games.selectors.time import deadlines
-from mailing import outbox
-from notices import selectors as notices
+from cacao_site.owed import WORKS
 from notices.models import Notice
 
 REQUESTS = prometheus.Counter("cacao_requests", "Requests answered", ["method", "view", "status"])
@@ -101,29 +95,14 @@ class _Owed(Collector):
         yield from figures
 
 
-def _owed_bots(now: datetime) -> Iterator[Metric]:
-    yield from _owed("bot", "bots that are to decide", lists.late_bots(now), "waiting_since", now)
-
-
-def _owed_mails(now: datetime) -> Iterator[Metric]:
-    yield from _owed("mail", "mails that are due", notices.due(now), "due_at", now)
-
-
-def _owed_account_mails(now: datetime) -> Iterator[Metric]:
-    owed = outbox.due(AccountMail, now)
-    yield from _owed("account_mail", "mails about accounts that are due", owed, "due_at", now)
-
-
-def _owed_deadlines(now: datetime) -> Iterator[Metric]:
-    yield from _owed("deadline", "deadlines that have passed", deadlines.due(now), "deadline", now)
-
-
-def _owed(name: str, what: str, rows: QuerySet[Any], since: str, now: datetime) -> Iterator[Metric]:
-    moments = rows.order_by(since).values_list(since, flat=True)
-    oldest = moments.first()
-    age = (now - oldest).total_seconds() if oldest else 0
-    yield GaugeMetricFamily(f"cacao_oldest_{name}_seconds", f"Age of the oldest of the {what}", value=age)
-    yield GaugeMetricFamily(f"cacao_{name}s_owed", f"How many {what}, up to 1000", value=len(moments[:1000]))
+def _owed_works(now: datetime) -> Iterator[Metric]:
+    for work in WORKS:
+        moments, age = work.moments(now), work.age(now) or timedelta()
+        what = f"Age of the oldest of the {work.what}"
+        yield GaugeMetricFamily(f"cacao_oldest_{work.name}_seconds", what, value=age.total_seconds())
+        yield GaugeMetricFamily(
+            f"cacao_{work.names}_owed", f"How many {work.what}, up to 1000", value=len(moments[:1000])
+        )
 
 
 def _latest_mails(now: datetime) -> Iterator[Metric]:
@@ -142,11 +121,8 @@ def _beat(now: datetime) -> Iterator[Metric]:
 
 
 FIGURES: tuple[Callable[[datetime], Iterator[Metric]], ...] = (
-    _owed_bots,
-    _owed_mails,
-    _owed_account_mails,
-    _owed_deadlines,
+    _owed_works,
     _latest_mails,
     _beat,
 )
-"""What the database is asked for; another kind of work that can be late is one more line."""
+"""What the database is asked for; kinds of work that can be late have a list of their own."""

@@ -14,13 +14,14 @@ from pytest_django import Settings
 from accounts.models import User
 from cacao_site.models import Schedule
 from cacao_site.tasks import beat
-from games.models import Seat
+from games.models import Analysis, Seat
 from tests.games.tables import RANDOM_BOT, open_table, running_game
-from tests.people import People, browser_of
+from tests.people import People, browser_of, make_person
 from tests.plugins.redis import FragileRedis
 from tests.plugins.worker import Worker
 
-AGES = {"beat_age": 0, "bot_age": None, "mail_age": None, "mail_trouble": None}
+WORKS = ("bot", "mail", "account_mail", "deadline", "analysis")
+AGES = {"beat_age": 0, "mail_trouble": None} | {f"{work}_age": None for work in WORKS}
 ALL_IS_WELL = {"ready": True, "database": True, "away": [], **AGES, "schedule": None, "idle_schedule": None}
 
 
@@ -87,6 +88,22 @@ def test_a_site_whose_bots_stand_still_is_not_ready_and_says_for_how_long(client
         answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["bot_age"] == pytest.approx(180, abs=5)
+
+
+def test_a_site_whose_analyses_nobody_makes_is_not_ready_and_tells_it_everywhere(
+    client: Client, people: People, settings: Settings
+) -> None:
+    settings.METRICS_TOKEN = "let me read"
+    game = running_game(people.ana, people.bo, title="cacao")
+    Analysis.objects.create(game=game, epoch=0, mind=1, asked_at=timezone.now() - timedelta(hours=2))
+    beat.delay()
+
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["analysis_age"]) == (503, pytest.approx(7200, abs=5))
+    figures = client.get("/metrics", headers={"Authorization": "Bearer let me read"}).content.decode()
+    assert "cacao_analyses_owed 1.0" in figures
+    root = browser_of(make_person("Root", is_staff=True, is_superuser=True))
+    assert game.public_id in root.get("/admin/stuck/").content.decode()
 
 
 def test_a_mail_that_is_held_back_is_not_late(client: Client, people: People, settings: Settings) -> None:

@@ -122,7 +122,7 @@ def test_a_mail_server_that_takes_nothing_is_told_and_well_again_with_the_first_
         answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["mail_trouble"] >= 1100
-    assert answer.json()["mail_age"] >= 1100
+    assert answer.json()["account_mail_age"] >= 1100
     scripted_smtp.play()
     send_due(hours=1)
     assert client.get("/readyz").json()["mail_trouble"] is None
