@@ -9,6 +9,7 @@ from accounts import pruning as people
 from accounts.pruning import Pruning
 from games.services import pruning as tables
 from notices.delivery import pruning as notices
+from practice import pruning as practice
 from studies import pruning as studies
 from talk import pruning as talk
 
@@ -19,6 +20,7 @@ PRUNINGS: tuple[Pruning, ...] = (
     *talk.PRUNINGS,
     *studies.PRUNINGS,
     *tables.PRUNINGS,
+    *practice.PRUNINGS,
     *people.PRUNINGS,
 )
 

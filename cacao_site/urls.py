@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("talk.urls")),
     path("", include("groups.urls")),
+    path("", include("practice.urls")),
     path("", include("studies.urls")),
     path("", include("notices.urls")),
     path("", include("accounts.urls")),

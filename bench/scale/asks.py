@@ -84,6 +84,7 @@ class Asker:
             reverse("talk:note_about_person", args=[self.ana.username]),
             reverse("talk:notes"),
             *(reverse(name) for name in PEOPLE_PAGES),
+            reverse("practice:practice"),
             *(reverse(name) for name in ("robots", "manifest", "offline", "worker")),
             "/healthz",
         ]

@@ -11,6 +11,7 @@ INSTALLED_APPS = [
     "games",
     "talk",
     "groups",
+    "practice",
     "studies",
     "notices",
     "cacao_site",

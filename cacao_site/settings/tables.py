@@ -55,6 +55,7 @@ MAIL_ROWS_KEPT_DAYS = environment.read("MAIL_ROWS_KEPT_DAYS", number(1, 3650), d
 LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 3650), default=30)
 CANCELLED_TABLES_KEPT_DAYS = environment.read("CANCELLED_TABLES_KEPT_DAYS", number(1, 3650), default=90)
 PLANS_KEPT_DAYS = 30
+PUZZLES_KEPT_DAYS = environment.read("PUZZLES_KEPT_DAYS", number(1, 36500), default=1095)
 TRAILS_KEPT_DAYS = environment.read("TRAILS_KEPT_DAYS", number(1, 36500), default=1095)
 SETTLED_KEPT_DAYS = environment.read("SETTLED_KEPT_DAYS", number(1, 36500), default=365)
 ANALYSES_KEPT_DAYS = environment.read("ANALYSES_KEPT_DAYS", number(1, 36500), default=365)

@@ -42,6 +42,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.ring_for_plans": {"queue": "bots"},
     "games.tasks.analyse": {"queue": "minds"},
     "games.tasks.ring_for_analyses": {"queue": "minds"},
+    "practice.tasks.lay_out": {"queue": "minds"},
     "notices.tasks.post": {"queue": "post"},
     "notices.tasks.plan": {"queue": "rest"},
     "notices.tasks.*": {"queue": "mail"},
@@ -69,6 +70,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
     "ring for plans": {"task": "games.tasks.ring_for_plans", "schedule": 30, "options": {"expires": 30}},
     "ring for analyses": {"task": "games.tasks.ring_for_analyses", "schedule": 30, "options": {"expires": 30}},
+    # Right after midnight there is one to make; a worker that was away then comes later.
+    "lay out puzzles": {"task": "practice.tasks.lay_out", "schedule": 300, "options": {"expires": 300}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
     "send mails about accounts": {"task": "accounts.tasks.send_due", "schedule": 20, "options": {"expires": 20}},

@@ -292,6 +292,7 @@ STAYS = {
     "play_groups.Group": "goes with its last member",
     "play_groups.Member": WITH_ITS_PERSON,
     "play_groups.GroupTable": WITH_ITS_TABLE,
+    "practice.Answer": "goes with its puzzle",
     "notices.Device": WITH_ITS_PERSON,
     "notices.FeedAddress": WITH_ITS_PERSON,
     "notices.Hours": WITH_ITS_PERSON,

@@ -94,10 +94,21 @@ class Search:
         result = self._result(plan)
         played = next((each for each in tried if self._result(each.plan) == result), None)
         if played is None:
-            state = self._ruleset.after(self._worlds.world(0), plan)
-            played = Candidate(Start(self._ruleset.worth(state, self._seat), plan))
+            played = Candidate(Start(self._worth_after(plan), plan))
             tried.append(played)
         return played, self._halved(tried, kept=played)
+
+    def measured(self, plans: Sequence[Sequence[Move]]) -> list[Candidate]:
+        """Plans in their order, all tried in the same worlds until the budget is spent; at least one world for each."""
+        tried = [Candidate(Start(self._worth_after(plan), plan)) for plan in plans]
+        while not self._budget.is_spent or not tried[0].values:
+            for candidate in tried:
+                candidate.values.append(self._value(candidate.plan, len(candidate.values)))
+                self._budget.spend()
+        return tried
+
+    def _worth_after(self, plan: Sequence[Move]) -> float:
+        return self._ruleset.worth(self._ruleset.after(self._worlds.world(0), plan), self._seat)
 
     def _starts(self, most: int) -> list[Candidate]:
         return [Candidate(start) for start in self._ruleset.starts(self._first, self._seat, most)]

@@ -44,7 +44,7 @@ def advise(
     search = Search(ruleset, view, seat, random, budget)
     played, ranked = search.compared(most, plan)
     others = sorted((each for each in ranked if each is not played), key=_mean, reverse=True)
-    way = _describer(ruleset, view, seat, random)
+    way = describer(ruleset, view, seat, random)
     loss, error = _loss(played, others)
     return Advice(way(played), tuple(way(other) for other in others), loss, error)
 
@@ -52,10 +52,11 @@ def advise(
 def suggest(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget, most: int) -> list[Way]:
     """At most so many ways to go on for a seat that is to move in ``view``, the best first; nothing else is known."""
     ranked = Search(ruleset, view, seat, random, budget).candidates(most)
-    return [*map(_describer(ruleset, view, seat, random), ranked)]
+    return [*map(describer(ruleset, view, seat, random), ranked)]
 
 
-def _describer(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random) -> Callable[[Candidate], Way]:
+def describer(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random) -> Callable[[Candidate], Way]:
+    """What puts a candidate of a seat's search in ``view`` into words."""
     state = ruleset.sample_state(view, random)
 
     def describe(candidate: Candidate) -> Way:

@@ -1,0 +1,128 @@
+"""Puzzles for today and tomorrow: from finished public tables that were analysed, else from what bots play."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from itertools import count
+from random import Random
+from time import monotonic
+from typing import Any, NamedTuple
+
+from django.db.models import F
+
+from games.engine import registry
+from games.engine.explaining import Way
+from games.engine.explaining.riddles import LEAD, glimpses, ways_of_riddle
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, Options, SeatNumber
+from games.models import Analysis, Game
+from games.selectors import positions
+from games.services import dispatch
+from practice.models import Puzzle
+from practice.selectors import today
+from practice.shown import tells_ways_apart
+
+LAY_OUT = "practice.tasks.lay_out"
+DAYS = 2
+"""Puzzles are made for so many days: whatever goes wrong tonight, there is one tomorrow."""
+SECONDS = 15
+"""For which a worker looks for puzzles before others get their turn."""
+LATEST_TABLES = 20
+"""So many finished tables are looked at."""
+SELF_PLAY = "greedy"
+
+
+class Source(NamedTuple):
+    """A position that may make a puzzle, and the table it comes from, if it comes from one."""
+
+    ruleset: AnyRuleset
+    options: Options
+    state: Any
+    seat: SeatNumber
+    game: Game | None = None
+
+
+def lay_out() -> None:
+    """Make one of the puzzles that are missing, if it is found in time; go on in a next task as long as any is."""
+    missing = next(_missing(), None)
+    if missing is None:
+        return
+    title, day = missing
+    if (puzzle := _found(title, day, until=monotonic() + SECONDS)) is not None:
+        # Whoever made one for the same day meanwhile was first.
+        Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)
+        dispatch.ring(LAY_OUT)
+
+
+def _missing() -> Iterator[tuple[str, date]]:
+    """Titles and days without a puzzle, what is needed first before all others."""
+    first = today()
+    days = [first + timedelta(days=number) for number in range(DAYS)]
+    made = set(Puzzle.objects.filter(day__in=days).values_list("title", "day"))
+    return ((title, day) for day in days for title in registry.titles() if (title, day) not in made)
+
+
+def _found(title: str, day: date, *, until: float) -> Puzzle | None:
+    for source in _sources(title):
+        view, luck = source.ruleset.view(source.state, source.seat), Random(secrets.randbits(64))
+        ways = ways_of_riddle(source.ruleset, view, source.seat, luck)
+        if ways and tells_ways_apart(puzzle := _puzzle(day, source, view, ways)):
+            return puzzle
+        if monotonic() > until:
+            return None
+    return None
+
+
+def _sources(title: str) -> Iterator[Source]:
+    """Positions without end: those of tables come first."""
+    yield from _of_tables(title)
+    yield from _of_bots(registry.ruleset(title))
+
+
+def _of_tables(title: str) -> Iterator[Source]:
+    """Turns of finished public tables that gave much away; of each table at most one was or becomes a puzzle."""
+    used = Puzzle.objects.filter(title=title, game__isnull=False).values("game")
+    done = Analysis.objects.filter(status=Analysis.Status.DONE, game__title=title, epoch=F("game__epoch"))
+    public = done.filter(game__is_public=True, game__status=Game.Status.FINISHED)
+    for analysis in public.exclude(game__in=used).select_related("game").order_by("-pk")[:LATEST_TABLES]:
+        yield from _of_table(analysis.game, analysis.turns)
+
+
+def _of_table(game: Game, turns: Iterable[Document]) -> Iterator[Source]:
+    for turn in turns:
+        if turn["points"] >= LEAD:
+            yield Source(game.ruleset, game.options, positions.at(game, turn["begin"]), turn["seat"], game)
+
+
+def _of_bots(ruleset: AnyRuleset) -> Iterator[Source]:
+    """Games of the fewest players by the rules for newcomers. Their seeds are drawn: nobody can look ahead."""
+    base = secrets.randbits(64)
+    options: Options = next(iter(ruleset.presets(ruleset.players[0]).values()))
+    for number in count():
+        found = list(glimpses(ruleset, options, base, number, SELF_PLAY))
+        Random(base + number).shuffle(found)
+        yield from (Source(ruleset, options, glimpse.state, glimpse.seat) for glimpse in found)
+
+
+def _puzzle(day: date, source: Source, view: Any, ways: Sequence[Way]) -> Puzzle:
+    """With its ways in any order, so that the place of the best says nothing."""
+    ruleset, shown = source.ruleset, secrets.SystemRandom().sample(ways, len(ways))
+    return Puzzle(
+        title=ruleset.name,
+        day=day,
+        rules=ruleset.rules,
+        options=source.options,
+        seat=source.seat,
+        view=json.dumps(ruleset.write_view(view)),
+        ways=[_way(ruleset, way) for way in shown],
+        best=shown.index(ways[0]) + 1,
+        game=source.game,
+    )
+
+
+def _way(ruleset: AnyRuleset, way: Way) -> Document:
+    moves = [ruleset.write_move(move) for move in way.plan]
+    return {"moves": moves, "mean": round(way.mean, 1), "parts": dict(way.parts)}
