@@ -6,3 +6,8 @@ account_deleted = Signal()
 """Sent inside the transaction that deletes an account, while it still has its name; takes ``user``."""
 mail_tried = Signal()
 """Sent when a mail about an account was handed over, or could not be; takes ``outcome``."""
+mail_due = Signal()
+"""Sent before a mail about an account is handed over; takes ``mail`` and ``address``.
+
+A receiver that returns a reason (a code of ``notices.reasons``) keeps it back. Who asked for the mail learns nothing.
+"""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from accounts import pruning as people
 from accounts.pruning import Pruning
 from games.services import pruning as tables
+from groups import pruning as groups
 from notices.delivery import pruning as notices
 from practice import pruning as practice
 from studies import pruning as studies
@@ -22,6 +23,7 @@ PRUNINGS: tuple[Pruning, ...] = (
     *tables.PRUNINGS,
     *practice.PRUNINGS,
     *people.PRUNINGS,
+    *groups.PRUNINGS,
 )
 
 

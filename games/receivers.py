@@ -8,10 +8,11 @@ from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
-from accounts.models import User
-from accounts.signals import account_deleted
+from accounts.models import AccountMail, User
+from accounts.signals import account_deleted, mail_due
 from games.models import SiteMessage
 from games.selectors import site_messages
+from games.services import mail_invitations
 from games.services.seats import departures
 
 
@@ -25,3 +26,9 @@ def leave_tables(sender: type[User], user: User, **_kwargs: Any) -> None:
 def say_it_at_once(sender: type[SiteMessage], **_kwargs: Any) -> None:
     """What admins say to all stands on the next page that anybody opens, and what they take back on none."""
     transaction.on_commit(site_messages.forget, robust=True)
+
+
+@receiver(mail_due)
+def spare_who_blocks(sender: type[AccountMail], mail: AccountMail, address: str, **_kwargs: Any) -> str:
+    """Nobody is invited by mail by a person whom he has blocked."""
+    return "blocked" if mail_invitations.is_blocked(mail, address) else ""

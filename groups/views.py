@@ -127,18 +127,21 @@ def _page(
     form: MemberForm | None = None,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    members = selectors.members_of(found)
+    members, is_member = selectors.members_of(found), member.joined_at is not None
     context = {
         "group": found,
-        "is_member": member.joined_at is not None,
+        "is_member": is_member,
         "members": members,
         "form": form or MemberForm(),
         "table_form": TableForUsForm(),
         "title": sentences.title(found.title),
         "options": sentences.chosen_options(found.title, {**found.options, "players": len(members)}),
         "terms": shown_terms(read_terms(found.terms)),
-        "cards": cards(selectors.tables_of(found), request.user),
-        "results": [(row, sentences.title(row.title)) for row in selectors.results(found)],
-        "patterns": cards(selectors.patterns(found, request.user), request.user),
     }
+    if is_member:
+        context |= {
+            "cards": cards(selectors.tables_of(found), request.user),
+            "results": [(row, sentences.title(row.title)) for row in selectors.results(found)],
+            "patterns": cards(selectors.patterns(found, request.user), request.user),
+        }
     return render(request, "groups/group.html", context, status=status)

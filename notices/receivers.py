@@ -13,14 +13,16 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import AccountMail, User
-from accounts.signals import account_deleted, mail_tried
+from accounts.signals import account_deleted, mail_due, mail_tried
 from mailing.outcome import Outcome, Verdict
 from notices import health
-from notices.channels import MAIL, devices
+from notices.channels import MAIL, addresses, devices
 from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, Reminder, TableWish, Webhook, Wish
 from notices.writing import telling
 from talk.models import Line
 from talk.signals import written
+
+INVITED_BY_MAIL = "invited_by_mail"
 
 
 @receiver(account_deleted)
@@ -46,6 +48,12 @@ def note_health(sender: type[AccountMail], outcome: Outcome, **_kwargs: Any) -> 
         health.note_accepted(MAIL.code)
     elif outcome.is_about_the_server:
         health.note_failure(MAIL.code, None, outcome)
+
+
+@receiver(mail_due)
+def leave_alone(sender: type[AccountMail], mail: AccountMail, address: str, **_kwargs: Any) -> str:
+    """An invitation wakes no address that rests; what people ask for themselves is sent all the same."""
+    return "address-rests" if mail.kind == INVITED_BY_MAIL and addresses.is_resting(address) else ""
 
 
 @receiver(written)

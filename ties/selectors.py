@@ -11,6 +11,8 @@ from accounts.models import User
 from ties.models import Tie
 
 Kind = Tie.Kind
+MOST_ASKING = 50
+"""So many wishes to be friends one page shows, the latest first; who answers one sees the next."""
 
 
 def kinds_between(person: Any, other: User) -> frozenset[str]:
@@ -75,7 +77,7 @@ def friends_asking(person: User) -> QuerySet[Tie]:
     """Ties of people who want to be friends, and whom this person has neither answered nor blocked."""
     known = Tie.objects.filter(person=person, other=OuterRef("person"), kind__in=(Kind.FRIEND, Kind.BLOCK))
     asking = Tie.objects.filter(other=person, kind=Kind.FRIEND, person__deleted_at=None).exclude(Exists(known))
-    return asking.select_related("person").order_by("-made_at", "-pk")
+    return asking.select_related("person").order_by("-made_at", "-pk")[:MOST_ASKING]
 
 
 def _answer(person: User) -> QuerySet[Tie]:

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.mails.models import AccountMail, Text
-from accounts.signals import mail_tried
+from accounts.signals import mail_due, mail_tried
 from mailing import outbox
 from mailing.handing import handed_over
 from mailing.limits import Limits
@@ -56,7 +56,16 @@ def _settle(mail: AccountMail, limits: Limits | None = None) -> None:
     except InvalidToken:
         outbox.end(mail, Status.FAILED, reason="given-up", detail="no key of the site opens it")
         return
+    if reason := _unwanted(mail, text.to):
+        outbox.end(mail, Status.DROPPED, reason=reason)
+        return
     _send(mail, text, limits)
+
+
+def _unwanted(mail: AccountMail, address: str) -> str:
+    """Why somebody does not want this mail, as a code; mostly empty."""
+    answers = (answer for _receiver, answer in mail_due.send(sender=AccountMail, mail=mail, address=address))
+    return next(filter(None, answers), "")
 
 
 def _send(mail: AccountMail, text: Text, limits: Limits | None) -> None:

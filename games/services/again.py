@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from uuid import NAMESPACE_URL, UUID, uuid5
+from uuid import UUID
 
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from games.errors import NotYourSeat, StillRunning
@@ -34,8 +35,11 @@ def play_again(*, game: Game, user: User) -> Game:
 
 
 def _key(game: Game) -> UUID:
-    """By which the new table is found again; after a game that was reopened there may be another one."""
-    return uuid5(NAMESPACE_URL, f"again/{game.public_id}/{game.epoch}")
+    """By which the new table is found again; after a game that was reopened there may be another one.
+
+    Nobody can work it out from the address, and send a form with it before.
+    """
+    return UUID(bytes=salted_hmac("games.again", f"{game.public_id}/{game.epoch}", algorithm="sha256").digest()[:16])
 
 
 def _made_before(game: Game, seats: list[Seat]) -> Game | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from urllib.parse import urljoin
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 from django.template.loader import render_to_string
@@ -23,6 +24,7 @@ from games.errors import (
 )
 from games.models import Game, MailInvitation, Seat, mark_of
 from games.services import lobby
+from ties import selectors as ties
 
 A_DAY = timedelta(days=1)
 
@@ -60,6 +62,15 @@ def _expect_allowed(game: Game, user: User, mark: str) -> None:
     number = today.filter(author=user).count()
     if number >= settings.MAIL_INVITATIONS_PER_DAY:
         raise TooManyInvitations(number=number)
+
+
+def is_blocked(mail: AccountMail, address: str) -> bool:
+    """Whether a mail invites somebody who has blocked its author: asked when it is sent, not by who asks for it."""
+    invitation = MailInvitation.objects.filter(mail=mail).select_related("author").first()
+    if invitation is None:
+        return False
+    people = EmailAddress.objects.filter(email__iexact=address, verified=True).values_list("user_id", flat=True)
+    return bool(ties.who_block(invitation.author, list(people)))
 
 
 def _post(game: Game, user: User, address: str) -> AccountMail:

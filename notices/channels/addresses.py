@@ -22,6 +22,11 @@ def resting(user: User) -> RefusedAddress | None:
     return RefusedAddress.objects.filter(user=user, address=user.email, rests_since__isnull=False).first()
 
 
+def is_resting(address: str) -> bool:
+    """Whether an address gets no mails any more, whoever it belongs to."""
+    return RefusedAddress.objects.filter(address__iexact=address, rests_since__isnull=False).exists()
+
+
 def note_accepted(user: User) -> None:
     """The mail server of the site has taken a mail for the address, which may still come back."""
     refused = RefusedAddress.objects.filter(user=user)

@@ -12,6 +12,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from accounts.services import delete_account
+from cacao_site import pruning
 from games.models import Game, Seat
 from groups import selectors, services
 from groups.errors import (
@@ -24,7 +25,7 @@ from groups.errors import (
     TooManyAsked,
     TooManyGroups,
 )
-from groups.models import Group, GroupTable
+from groups.models import Group, GroupTable, Member
 from notices.models import Notice
 from tests.games.conftest import _no_positions, tiny_title
 from tests.games.tables import OPEN, open_table, running_game
@@ -200,3 +201,25 @@ def test_results_count_what_was_played_at_the_groups_tables(
     rows = [(row.name, row.title, row.games, row.won) for row in selectors.results(group)]
     assert rows == [("Bo", "tiny", 1, 1), ("Ana", "tiny", 1, 0)]
     assert "Results" in browser_of(bo).get(group.get_absolute_url()).content.decode()
+
+
+def test_who_is_only_asked_sees_no_tables_and_no_results(
+    group: Group, ana: User, bo: User, cy: User, tiny_title: None
+) -> None:
+    Group.objects.filter(pk=group.pk).update(title="tiny", options={})
+    group.refresh_from_db()
+    game = services.new_table(group=group, person=ana, others=["Bo"], form_key=uuid4())
+    services.invite(group=group, person=ana, name="Cy")
+    page = group.get_absolute_url()
+    assert game.public_id in browser_of(bo).get(page).content.decode()
+    asked = browser_of(cy).get(page)
+    assert asked.status_code == 200
+    assert game.public_id not in asked.content.decode()
+
+
+def test_a_group_whose_last_guest_was_removed_goes_too(group: Group, bo: User) -> None:
+    services.leave(member=group.members.get(person=bo))
+    deserted = services.make(person=bo, name="Saturday")
+    Member.objects.filter(group=deserted).delete()
+    list(pruning.prune())
+    assert list(Group.objects.all()) == [group]

@@ -14,7 +14,7 @@ from games.models import Game, Seat
 from talk import marks
 from tests.games.conftest import _no_positions, tiny_title
 from tests.games.tables import OPEN, invited, open_table
-from tests.people import browser_of
+from tests.people import browser_of, make_person
 from ties import selectors, services
 from ties.errors import BlockedByYou, TieToOneself, TooManyTies, TooManyTiesToday
 from ties.models import Tie
@@ -171,3 +171,12 @@ def test_an_invitation_of_somebody_blocked_is_not_told(ana: User, bo: User, tiny
     assert game.get_absolute_url() not in page(browser_of(ana), "my_games")
     assert not ana.notices.exclude(status="dropped").exists()
     assert Game.objects.get(pk=game.pk).is_open
+
+
+def test_of_any_number_who_ask_a_page_shows_so_many(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selectors, "MOST_ASKING", 2)
+    for name in ("Di", "Eli", "Fay"):
+        services.tie(person=make_person(name), other=ana, kind=FRIEND)
+    assert [tie.person.username for tie in selectors.friends_asking(ana)] == ["Fay", "Eli"]
+    services.decline(person=ana, other=User.objects.get(username="Fay"))
+    assert [tie.person.username for tie in selectors.friends_asking(ana)] == ["Eli", "Di"]

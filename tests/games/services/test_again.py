@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import User
 from games.clock.terms import PRESETS
@@ -76,3 +77,10 @@ def test_only_its_people_play_again_and_only_when_it_is_over(over: Game, tiny: G
         play_again(game=over, user=cy)
     with pytest.raises(StillRunning):
         play_again(game=tiny, user=ana)
+
+
+def test_nobody_can_work_out_by_which_form_it_was_made(over: Game, ana: User, settings: Settings, bo: User) -> None:
+    made = play_again(game=over, user=ana)
+    lobby.cancel(game=made, user=ana)
+    settings.SECRET_KEY = "another site's"
+    assert play_again(game=over, user=bo).form_key != made.form_key

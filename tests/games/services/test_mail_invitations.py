@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 from django.core.mail import EmailMessage
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
@@ -24,8 +27,11 @@ from games.errors import (
 )
 from games.models import Game, MailInvitation, Seat
 from games.services.mail_invitations import invite_by_mail
+from notices.models import RefusedAddress
 from tests.games.tables import OPEN, fresh, invited, open_table
 from tests.people import browser_of
+from ties import services as ties
+from ties.models import Tie
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "friend@example.com"
@@ -134,3 +140,55 @@ def test_who_comes_in_vain_is_not_made_a_guest(ana: User, bo: User, client: Clie
 def test_to_who_has_no_link_a_private_table_is_like_none(private: Game, client: Client) -> None:
     assert client.post(reverse("games:come_as_guest", args=[private.public_id])).status_code == 404
     assert fresh(private).seats.filter(status=Seat.Status.TAKEN).count() == 1
+
+
+# --- who does not want them ------------------------------------------------------------------------------------------
+
+
+def block(other: User, ana: User) -> None:
+    ties.tie(person=other, other=ana, kind=Tie.Kind.BLOCK)
+
+
+def rest(other: User, _ana: User) -> None:
+    RefusedAddress.objects.create(
+        user=other, address=other.email.upper(), refused_at=timezone.now(), rests_since=timezone.now()
+    )
+
+
+@pytest.mark.parametrize("refuse", [block, rest])
+def test_who_does_not_want_it_gets_none_and_the_host_is_told_the_same(
+    refuse: Callable[[User, User], None],
+    private: Game,
+    ana: User,
+    bo: User,
+    cy: User,
+    mailoutbox: list[EmailMessage],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    refuse(bo, ana)
+    browser, told = browser_of(ana), []
+    for person in (cy, bo):
+        with django_capture_on_commit_callbacks(execute=True):
+            assert send(browser, private, person.email) == 302
+        told.append(seen(browser, private).replace(person.email, "…"))
+        assert send(browser, private, person.email) == 409
+    assert told[0] == told[1]
+    assert [mail.to for mail in mailoutbox] == [[cy.email]]
+    assert {mail.status for mail in AccountMail.objects.all()} == {"sent", "dropped"}
+
+
+def seen(browser: Client, game: Game) -> str:
+    """The waiting room without what is drawn anew for each request."""
+    page = browser.get(game.get_absolute_url()).content.decode()
+    return "\n".join(line for line in page.splitlines() if "csrf" not in line and "key" not in line)
+
+
+def test_a_block_is_asked_for_outside_the_request(private: Game, ana: User, bo: User, cy: User) -> None:
+    block(bo, ana)
+    browser, counts = browser_of(ana), []
+    send(browser, private)
+    for person in (cy, bo):
+        with CaptureQueriesContext(connection) as asked:
+            send(browser, private, person.email)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
