@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -14,9 +15,11 @@ from accounts.models import User
 from games.models import Game
 from notices.models import Notice, Wish
 from tests.games.tables import OPEN, open_table
-from tests.people import make_person
+from tests.people import People, make_person
 
-BEFORE = [("notices", None), ("games", "0013_side_version")]
+OUTBOX_OF_THE_GAMES = [("notices", None), ("games", "0013_side_version"), ("accounts", "0006_one_person_per_shape")]
+WISHES_OF_PEOPLE = [("accounts", "0006_one_person_per_shape"), ("notices", "0003_wish")]
+MORE = ("Di", "Ed", "Flo", "Gus", "Hal")
 
 
 def migrate(*targets: tuple[str, str | None]) -> MigrationExecutor:
@@ -34,39 +37,42 @@ def game(transactional_db: None, tiny_title: None, ana: User) -> Iterator[Game]:
     migrate()
 
 
-def test_every_mail_written_before_is_a_notice(game: Game) -> None:
-    old = migrate(*BEFORE).loader.project_state(BEFORE[1:]).apps.get_model("games", "OutgoingMail")
-    kept = {"kind": "mail_turns", "user_id": game.host_id, "game_id": game.pk, "status": "sent"}
-    row = old.objects.create(key="turn:1", due_at=timezone.now(), done_at=timezone.now(), **kept)
-    migrate()
-    assert Notice.objects.filter(pk=row.pk, key="turn:1", channel="mail", **kept).exists()
+def write_an_old_mail(game: Game) -> tuple[int, dict[str, Any]]:
+    """A mail in the outbox of the games, by its key and with what is kept of it."""
+    apps = migrate(*OUTBOX_OF_THE_GAMES).loader.project_state(OUTBOX_OF_THE_GAMES[1:]).apps
+    kept = {"key": "turn:1", "kind": "mail_turns", "user_id": game.host_id, "game_id": game.pk, "status": "sent"}
+    now = timezone.now()
+    return apps.get_model("games", "OutgoingMail").objects.create(due_at=now, done_at=now, **kept).pk, kept
 
 
-def test_whoever_had_switched_mails_off_gets_none_of_them(game: Game, ana: User, bo: User, cy: User) -> None:
-    before = [("accounts", "0006_one_person_per_shape"), ("notices", "0003_wish")]
-    apps = migrate(*before).loader.project_state(before).apps
+def switch_old_mails_off(people: People) -> None:
+    """Ana and more people than one batch want none of some mails; Bo's wish was taken over before an interruption."""
+    apps = migrate(*WISHES_OF_PEOPLE).loader.project_state(WISHES_OF_PEOPLE).apps
     old = apps.get_model("accounts", "User").objects
-    old.filter(pk=ana.pk).update(mail_turns=False, mail_invitations=False)
-    old.filter(pk=bo.pk).update(mail_game_over=False)
-    # As if it had been interrupted after Bo.
-    wish = apps.get_model("notices", "Wish").objects
-    wish.create(user_id=bo.pk, kind="mail_game_over", channel="mail", is_wanted=False)
-    migrate()
-    assert set(Wish.objects.values_list("user", "kind", "channel", "is_wanted")) == {
-        (ana.pk, "mail_turns", "mail", False),
-        (ana.pk, "mail_invitations", "mail", False),
-        (bo.pk, "mail_game_over", "mail", False),
-    }
-
-
-def test_more_people_than_one_batch_are_taken_over(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("notices.migrations.0004_take_over_wishes"), "BATCH", 2)
-    before = [("accounts", "0006_one_person_per_shape"), ("notices", "0003_wish")]
-    old = migrate(*before).loader.project_state(before).apps.get_model("accounts", "User").objects
-    for name in ("Di", "Ed", "Flo", "Gus", "Hal"):
+    old.filter(pk=people.ana.pk).update(mail_turns=False, mail_invitations=False)
+    old.filter(pk=people.bo.pk).update(mail_game_over=False)
+    for name in MORE:
         old.create(username=name, mail_turns=False, shape=name.lower(), folded_shape=name.lower())
+    wish = apps.get_model("notices", "Wish").objects
+    wish.create(user_id=people.bo.pk, kind="mail_game_over", channel="mail", is_wanted=False)
+
+
+def test_old_mails_are_notices_and_whoever_had_switched_some_off_gets_none_of_them(
+    game: Game, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("notices.migrations.0004_take_over_wishes"), "BATCH", 2)
+    key, kept = write_an_old_mail(game)
+    switch_old_mails_off(people)
+
     migrate()
-    assert Wish.objects.filter(kind="mail_turns", is_wanted=False).count() == 5
+
+    assert Notice.objects.filter(pk=key, channel="mail", **kept).exists()
+    assert set(Wish.objects.values_list("user__username", "kind", "channel", "is_wanted")) == {
+        ("Ana", "mail_turns", "mail", False),
+        ("Ana", "mail_invitations", "mail", False),
+        ("Bo", "mail_game_over", "mail", False),
+        *((name, "mail_turns", "mail", False) for name in MORE),
+    }
 
 
 @pytest.mark.django_db

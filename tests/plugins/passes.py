@@ -29,6 +29,8 @@ ONCE = (
     "tests/games/admin/test_site.py",
     "tests/games/forms",
     "tests/games/presenters",
+    "tests/games/selectors/test_course.py",
+    "tests/games/selectors/test_history.py",
     "tests/games/services/test_again.py",
     "tests/games/services/test_every_title.py",
     "tests/games/services/test_preferences.py",
@@ -48,6 +50,7 @@ ONCE = (
     "tests/notices/wanted/test_unsubscribe.py",
     "tests/talk/test_lines.py",
     "tests/talk/test_open_page.py",
+    "tests/texts",
 )
 """Tests of what is made above the database, and is the same on both."""
 EXAMPLES = (
