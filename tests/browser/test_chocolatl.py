@@ -76,7 +76,7 @@ def test_a_person_plays_a_round_with_three_bots(
 
 
 def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, people: People, game: Game) -> None:
-    begun(game, turns=4)
+    begun(game, turns=6)
     page = windows.open(people.ana, size=PHONE)
     page.goto(game.get_absolute_url())
     player = Bidder(page)
@@ -92,7 +92,7 @@ def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, p
 
 def test_two_people_and_two_bots_play_a_game_to_its_final_score(windows: Windows, people: People) -> None:
     game = running_game(people.ana, people.bo, title="chocolatl", bots=[GREEDY_BOT, RANDOM_BOT])
-    begun(game, turns=14)
+    begun(game, turns=16)
     pages = [windows.open(person) for person in (people.ana, people.bo)]
     for page in pages:
         page.goto(game.get_absolute_url())

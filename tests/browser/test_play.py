@@ -20,7 +20,7 @@ def expect_final_score(page: Page) -> None:
 
 
 def test_two_people_play_a_game_in_two_browsers(windows: Windows, people: People) -> None:
-    game = begun(running_game(people.ana, people.bo, title="cacao"), turns=16)
+    game = begun(running_game(people.ana, people.bo, title="cacao"), turns=18)
     pages = [windows.open(person) for person in (people.ana, people.bo)]
     for page in pages:
         page.goto(game.get_absolute_url())
@@ -36,7 +36,7 @@ def test_two_people_play_a_game_in_two_browsers(windows: Windows, people: People
 
 def test_a_person_plays_a_big_game_against_two_bots_to_its_final_score(windows: Windows, people: People) -> None:
     modules = ["big-game", "big-market", "golden-temple", "new-huts", "new-storage", "volcanoes"]
-    game = begun(running_game(people.ana, title="cacao", bots=[GREEDY_BOT, RANDOM_BOT], modules=modules), turns=9)
+    game = begun(running_game(people.ana, title="cacao", bots=[GREEDY_BOT, RANDOM_BOT], modules=modules), turns=13)
     page = windows.open(people.ana, size=PHONE)
     page.goto(game.get_absolute_url())
 

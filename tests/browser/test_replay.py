@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -11,13 +10,11 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from tests.games.tables import play_to_end, running_game
-from tests.look import faults, is_wider_than_its_screen
+from tests.look import expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-SCREENS: list[dict[str, Any]] = [{"size": (390, 844)}, {"size": (820, 1180), "dark": True}, {"size": (1440, 900)}]
 
 
 @pytest.fixture(params=["cacao", "chocolatl"])
@@ -83,10 +80,8 @@ def test_without_scripts_links_and_the_form_do_the_same(windows: Windows, people
     expect_at(page, 4)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_it_is_well_made_on_every_screen(windows: Windows, people: People, over: Game, screen: dict[str, Any]) -> None:
-    page = windows.open(people.ana, **screen)
+def test_it_is_well_made_on_every_screen(windows: Windows, people: People, over: Game) -> None:
+    page = windows.open(people.ana)
     for at in (0, over.move_count // 2, over.move_count):
         page.goto(address(over, at))
-        assert faults(page) == []
-        assert not is_wider_than_its_screen(page)
+        expect_well_made_on_each_screen(page)

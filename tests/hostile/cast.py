@@ -80,9 +80,10 @@ class Address(NamedTuple):
 def addresses(cast: Cast) -> list[Address]:
     """Every address of the site. Raises ``KeyError`` for one with a part of a new kind: say below what it may be."""
     found: dict[str, Address] = {}
+    rows = _rows(cast)
     for name, route in _routes(get_resolver().url_patterns, "", ""):
         for about in ("waiting", "running") if "public_id" in route else ("",):
-            address = Address(name, about, "/" + _filled(route, name, _parts(cast, about)))
+            address = Address(name, about, "/" + _filled(route, name, _parts(cast, about) | {"rows": rows}))
             found.setdefault(str(address), address)
     return [found[key] for key in sorted(found)]
 
@@ -111,11 +112,6 @@ def _filled(route: str, name: str, parts: Mapping[str, Any]) -> str:
 def _parts(cast: Cast, about: str) -> dict[str, Any]:
     """What stands for each part of a route; forged where it should be a secret."""
     other = cast.people["other"]
-    rows = {model._meta.model_name: _first_key(model) for model in site._registry} | {
-        "user": other.pk,
-        "game": cast.running.pk,
-        "emailaddress": EmailAddress.objects.get(user=other).pk,
-    }
     return {
         "public_id": getattr(cast, about).public_id if about else "",
         "title": "cacao",
@@ -133,8 +129,18 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "study_id": "nothing222",
         "audience": "players",
         "number": 1,
-        "rows": {model: {"object_id": key, "id": key, "key": key} for model, key in rows.items()},
     }
+
+
+def _rows(cast: Cast) -> dict[str, dict[str, Any]]:
+    """What stands in the admin's addresses for a row of each model."""
+    other = cast.people["other"]
+    keys = {model._meta.model_name: _first_key(model) for model in site._registry} | {
+        "user": other.pk,
+        "game": cast.running.pk,
+        "emailaddress": EmailAddress.objects.get(user=other).pk,
+    }
+    return {model: {"object_id": key, "id": key, "key": key} for model, key in keys.items()}
 
 
 def _first_key(model: type[Model]) -> Any:

@@ -88,8 +88,9 @@ def test_a_head_request_gets_nothing_that_a_get_would_not(cast: Cast) -> None:
     said = _said_of_gets()
     for address in addresses(cast):
         for kind in drawn(ASKING, address):
+            client = cast.client(kind)
             with undone():
-                head = cast.client(kind).head(address.path)
+                head = client.head(address.path)
             assert (address, kind, head.content) == (address, kind, b"")
             is_refused = said[str(address), kind] >= HTTPStatus.BAD_REQUEST
             assert (head.status_code < HTTPStatus.BAD_REQUEST) <= (not is_refused), (address, kind)
