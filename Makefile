@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks load chaos mutants pictures selfplay ladder texts env lock
+.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos mutants pictures selfplay ladder texts env lock
 
 export PYTHON
 
@@ -61,6 +61,9 @@ bench-scale: env
 
 bench-clocks: env
 	@exec $(BIN)/python -m bench.scale.clocks
+
+bench-reminders: env
+	@exec $(BIN)/python -m bench.reminders
 
 SAMPLE ?= 60
 ONLY ?=

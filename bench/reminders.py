@@ -1,4 +1,4 @@
-"""``python -m bench.reminders``: the sweep of reminders with 200,000 running tables, of which 10,000 owe a reminder."""
+"""``make bench-reminders``: the sweep of reminders with 200,000 running tables, of which 10,000 owe a reminder."""
 
 from __future__ import annotations
 

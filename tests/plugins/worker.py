@@ -12,7 +12,6 @@ from pathlib import Path
 import psutil
 import redis
 from celery import Celery
-from django.conf import settings
 
 from cacao_site.processes import kill_family, start_child, stop_children
 
@@ -33,8 +32,8 @@ class Worker:
         self._app = app
         self._module = module
         self._queues = queues
-        # It opens what this process locks up; one that is killed leaves its temporary files behind.
-        self._variables = {**variables, "SECRET_KEY": settings.SECRET_KEY, "TMPDIR": str(folder)}
+        # A worker that is killed leaves its temporary files behind.
+        self._variables = {**variables, "TMPDIR": str(folder)}
         self._name = f"tests-{os.getpid()}{queues}@localhost"
         self.log = folder / f"worker{queues}.log"
         self._process = self._start()
@@ -73,7 +72,8 @@ class Worker:
         with self._broker() as client:
             # Not all that this process has sent to: other tests send messages where nobody listens.
             queued = sum(client.llen(queue.name) for queue in self._app.conf.task_queues)
-        return bool(queued or self._ask("active", timeout=5) or self._ask("reserved", timeout=5))
+        # A task goes from the queue to the reserved and then to the active ones; who is silent is not idle.
+        return bool(queued) or any(self._ask(question, timeout=5) != [] for question in ("reserved", "active"))
 
     def _broker(self) -> redis.Redis:
         return redis.Redis.from_url(self._app.conf.broker_url)

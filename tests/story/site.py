@@ -12,7 +12,7 @@ from django.db.models import Min
 from cacao_site.celery import app
 from games.models import Heart, Seat
 from notices.models import Hours, Notice, Reminder
-from tests.plugins.worker import Worker
+from tests.story.messages import wait_until_all_is_done
 
 MINUTE = timedelta(minutes=1)
 
@@ -22,7 +22,6 @@ class Site:
     """What the story plays on. The schedule's messages are sent whenever something is due."""
 
     clock: time_machine.Traveller
-    worker: Worker
 
     def until(self, instant: datetime) -> None:
         """Let the time pass, and the site do what is due meanwhile, each when it is."""
@@ -33,7 +32,7 @@ class Site:
     def go_on(self) -> None:
         """Let a minute pass, and workers do what they were sent."""
         self.clock.shift(MINUTE)
-        self.worker.wait_until_idle()
+        wait_until_all_is_done()
 
     def be_down_until(self, instant: datetime) -> None:
         """Nothing is done before then."""
@@ -50,7 +49,7 @@ class Site:
         for entry in settings.CELERY_BEAT_SCHEDULE.values():
             if isinstance(entry["schedule"], int):
                 app.send_task(entry["task"])
-        self.worker.wait_until_idle()
+        wait_until_all_is_done()
 
 
 def _next_due() -> datetime | None:

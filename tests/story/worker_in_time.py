@@ -13,7 +13,7 @@ from celery.signals import before_task_publish, task_postrun, task_prerun
 from django.conf import settings
 
 from cacao_site.celery import app
-from tests.story.messages import POST_RULES, say_when
+from tests.story.messages import POST_RULES, say_done, say_when
 
 __all__ = ["app"]
 
@@ -33,3 +33,4 @@ def go_there(task: Task[Any, Any], **_more: Any) -> None:
 def come_back(**_more: Any) -> None:
     """The worker itself stays where it is."""
     _travels.pop().stop()
+    say_done()

@@ -37,7 +37,7 @@ from tests.plugins.mail_sink import MailSink
 from tests.plugins.receiver import Receiver, running
 from tests.plugins.services import Services
 from tests.plugins.worker import Worker
-from tests.story.messages import POST_RULES, say_when
+from tests.story.messages import POST_RULES, say_when, start_counting
 from tests.story.site import MINUTE, Site
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
@@ -172,10 +172,11 @@ def story(
     }
     worker = Worker(app=app, variables=variables, folder=services.folder, module="tests.story.worker_in_time")
     app.conf.task_always_eager = False
+    start_counting()
     before_task_publish.connect(say_when)
     for receiver in running():
         yield Story(
-            site=Site(clock, worker),
+            site=Site(clock),
             mails=smtp_sink,
             receiver=receiver,
             ana=Player(ana, ZoneInfo("Europe/Berlin"), Night(time(23), time(7))),
