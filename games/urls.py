@@ -67,6 +67,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/step/", table.step, name="step"),
     path("tables/<slug:public_id>/undo/", table.undo, name="undo"),
     path("tables/<slug:public_id>/confirm/", table.confirm, name="confirm"),
+    path("tables/<slug:public_id>/plan-ahead/", table.plan_ahead, name="plan_ahead"),
     path("tables/<slug:public_id>/withdraw/", table.withdraw, name="withdraw"),
     path("tables/<slug:public_id>/resign/", table.resign, name="resign"),
     path("tables/<slug:public_id>/together/", together.together, name="together"),

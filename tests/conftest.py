@@ -49,6 +49,8 @@ from accounts import tasks
 from accounts.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
 from cacao_site.celery import app
+from games.engine.chocolatl.play import track
+from games.engine.chocolatl.state import Mode
 from mailing.limits import Limits
 from tests.people import People, make_person
 from tests.plugins.emptying import empty_database
@@ -142,6 +144,12 @@ def _account_mails_leave() -> Iterator[None]:
 def people(db: None) -> People:
     """Ana, Bo and Cy."""
     return People(make_person("Ana"), make_person("Bo"), make_person("Cy"))
+
+
+@pytest.fixture
+def gold_track(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All fields of Chocolatl's track are gold: cards are laid station by station from the first round on."""
+    monkeypatch.setattr(track, "FIELD_COLOURS", (Mode.GOLD,))
 
 
 @pytest.fixture

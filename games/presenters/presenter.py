@@ -38,8 +38,9 @@ class Scene:
     viewer). ``winners`` is ``None`` while it runs. ``moves`` are the viewer's legal moves, if it is to move.
     ``draft`` are its moves not yet confirmed, ``happened`` and ``changes`` what came of them, and ``news`` the moves
     since its last one, as in the record. ``chosen`` is what the person has marked in the form without sending a move,
-    as form fields. ``can_withdraw`` says whether the viewer may take its confirmed decision back, ``is_stood_in`` that
-    a bot decides because the viewer is late or away.
+    as form fields. ``occasions`` are the turns that the viewer may plan ahead in the table's own form, ``plans`` the
+    moves of those it has planned. ``can_withdraw`` says whether the viewer may take its confirmed decision back,
+    ``is_stood_in`` that a bot decides because the viewer is late or away.
     """
 
     ruleset: AnyRuleset
@@ -59,6 +60,8 @@ class Scene:
     can_withdraw: bool = False
     is_stood_in: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
+    occasions: Sequence[str] = ()
+    plans: Mapping[str, Sequence[Document]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +112,13 @@ class NothingForeseen:
     """A title whose board tells nothing of what moves would bring, and whose log is told move by move."""
 
     draws_turns = False
+    plans_in_form = False
 
     def holding(self, part: str) -> Look | None:
         return None
+
+    def planned(self, form: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
+        return {}
 
     def foreseen(self, moves: Sequence[Any], fields: Mapping[str, str]) -> Sequence[Foreseen]:
         return ()
@@ -154,6 +161,8 @@ class Presenter(Protocol):
     """Whether mails show the picture of a position instead of ``mail_board``."""
     replay_scripts: tuple[str, ...]
     """The scripts that a replay's page needs of them: nothing is chosen there."""
+    plans_in_form: bool
+    """Whether turns to come are planned in the form of the table's page, beside what is asked now."""
     draws_turns: bool
     """Whether logs tell its turns in pictures."""
     board_template: str
@@ -178,6 +187,12 @@ class Presenter(Protocol):
 
     def document(self, form: Mapping[str, str]) -> Document:
         """The move a form stands for, without its seat. Raises ``InvalidMove``."""
+
+    def planned(self, form: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
+        """What a form plans ahead beside its move, by occasion (see ``Ruleset.occasions``): no moves, no plan.
+
+        Occasions that it leaves out stay as they are. Raises ``InvalidMove``.
+        """
 
     def holding(self, part: str) -> Look | None:
         """How a part of what seats have looks (see ``Ruleset.holdings``); ``None`` for one that nobody has drawn."""

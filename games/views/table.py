@@ -28,6 +28,7 @@ from games.selectors.tables import Table, read_table
 from games.services import panels, play
 from games.services.commits import versions, withdrawing
 from games.services.panels import Panel
+from games.services.planning import several
 from games.services.time import resting, timeouts
 from games.views import waiting
 from games.views.access import at_table, game_for, invitation, reader
@@ -160,11 +161,11 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     """
 
     def make(game: Game) -> Table:
+        decision = _decision(request)
         if "move" not in request.POST:
-            return play.confirm(game=game, user=request.user, decision=_decision(request))
-        return play.step_and_confirm(
-            game=game, user=request.user, decision=_decision(request), move=_move(game, request.POST)
-        )
+            return play.confirm(game=game, user=request.user, decision=decision)
+        move, plans = _move(game, request.POST), _planned(game, request.POST)
+        return several.keep_and_confirm(game=game, user=request.user, decision=decision, move=move, plans=plans)
 
     answer = do_at_table(request, public_id, make)
     return _to_next_table(request, public_id) if "next" in request.POST and answer.status_code < 400 else answer
@@ -173,6 +174,17 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
 def _to_next_table(request: PersonRequest, public_id: str) -> HttpResponse:
     address = f"{reverse('games:next_game')}?{urlencode({'after': public_id})}"
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+@require_POST
+@at_table
+def plan_ahead(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Keep what is planned on the table's page for turns to come."""
+
+    def keep(game: Game) -> Table:
+        return several.keep(game=game, user=request.user, plans=_planned(game, request.POST))
+
+    return do_at_table(request, public_id, keep)
 
 
 @require_POST
@@ -276,6 +288,14 @@ def _move(game: Game, fields: Mapping[str, str]) -> Document:
     """The move a form stands for. Raises ``MoveRefused``."""
     try:
         return for_title(game.title).document(fields)
+    except InvalidMove as error:
+        raise MoveRefused(title=game.title, error=error) from error
+
+
+def _planned(game: Game, fields: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
+    """What a form plans beside its move. Raises ``MoveRefused``."""
+    try:
+        return for_title(game.title).planned(fields)
     except InvalidMove as error:
         raise MoveRefused(title=game.title, error=error) from error
 

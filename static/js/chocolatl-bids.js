@@ -1,6 +1,7 @@
 // Lays cards at stations by tap, by dragging and by key; what is laid stands in the lists of the form, as without scripts.
 
 const FAR_ENOUGH = 6;
+const OPEN = ".station--asks, .station--ahead";
 
 document.documentElement.dataset.cards = "on";
 
@@ -20,12 +21,17 @@ function slots(station) {
   return [...document.querySelectorAll(`${where}.slot`)];
 }
 
+// Those for cards that are laid now; the others are planned for when their station comes.
+function slotsAsked() {
+  return slots().filter((slot) => slot.closest(".station--asks"));
+}
+
 function select(slot) {
   return slot.querySelector("select");
 }
 
 function stationOf(element) {
-  return element?.closest?.(".station--asks")?.dataset.station;
+  return element?.closest?.(OPEN)?.dataset.station;
 }
 
 // --- showing what the lists say ------------------------------------------------------------------------------------
@@ -89,14 +95,17 @@ function show(message = "") {
   for (const slot of slots()) showSlot(slot, pairs.get(slot));
   for (const total of document.querySelectorAll(".slots__total")) showSum(total);
   document.querySelector("#play").classList.toggle("choosing", Boolean(chosen));
-  document.querySelector("#hand-in")?.toggleAttribute("data-early", pairs.size < slots().length);
-  tell(message, pairs.size);
+  const asked = slotsAsked();
+  const laid = asked.filter((slot) => pairs.has(slot)).length;
+  document.querySelector("#hand-in")?.toggleAttribute("data-early", laid < asked.length);
+  tell(message, laid, asked.length);
   document.dispatchEvent(new Event("chocolatl:laid"));
 }
 
-function tell(message, laid) {
+function tell(message, laid, asked) {
   const count = document.querySelector("#laid-count");
-  if (count) count.textContent = `${message} ${words("count", { laid, slots: slots().length })}`.trim();
+  const sum = asked ? words("count", { laid, slots: asked }) : "";
+  if (count) count.textContent = `${message} ${sum}`.trim();
 }
 
 // --- laying and taking back ----------------------------------------------------------------------------------------
@@ -130,9 +139,12 @@ function lay(card, station, onto = null) {
   show(words("doneLay", { card: card.dataset.card, station: stationName(station) }));
 }
 
+// Where a tapped card can only be meant for, as long as there is room.
 function onlyStation() {
-  const stations = new Set(slots().map(stationOf));
-  return stations.size === 1 ? [...stations][0] : null;
+  const asked = slotsAsked();
+  const stations = new Set(asked.map(stationOf));
+  const hasRoom = asked.some((slot) => !select(slot).value) || asked.length === slots().length;
+  return stations.size === 1 && hasRoom ? [...stations][0] : null;
 }
 
 function choose(card) {
@@ -171,7 +183,7 @@ document.addEventListener("click", (event) => {
 // --- handing in -----------------------------------------------------------------------------------------------------
 
 function missing() {
-  return [...new Set(slots().filter((slot) => !select(slot).value).map(stationOf))];
+  return [...new Set(slotsAsked().filter((slot) => !select(slot).value).map(stationOf))];
 }
 
 // Too early it sends nothing, says at which stations cards are missing, and brings the first of them into sight.
@@ -214,7 +226,7 @@ function under(event) {
 
 function aim(event) {
   const station = event && stationOf(under(event));
-  for (const board of document.querySelectorAll(".station--asks")) {
+  for (const board of document.querySelectorAll(OPEN)) {
     board.classList.toggle("station--aimed", board.dataset.station === station);
   }
 }

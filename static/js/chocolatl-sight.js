@@ -5,7 +5,7 @@ const GAP = 8;
 let last = "";
 
 function asked() {
-  const empty = document.querySelector(".slot:not(.slot--full)");
+  const empty = document.querySelector(".station--asks .slot:not(.slot--full)");
   return empty?.closest(".station") ?? document.querySelector(".station--now");
 }
 

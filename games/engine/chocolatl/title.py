@@ -12,7 +12,7 @@ from games.engine.chocolatl import sample, setup
 from games.engine.chocolatl import view as viewing
 from games.engine.chocolatl.mind import plans, worth
 from games.engine.chocolatl.moves import MOVES
-from games.engine.chocolatl.play import deciding, scoring
+from games.engine.chocolatl.play import ahead, deciding, scoring
 from games.engine.chocolatl.play import round as course
 from games.engine.chocolatl.state import Phase, State
 from games.engine.ruleset import (
@@ -99,6 +99,15 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
 
     def turn_number(self, state: State) -> int:
         return course.turn_number(state)
+
+    def occasion(self, state: State, seat: SeatNumber) -> str:
+        return ahead.occasion(state, seat)
+
+    def occasions(self, state: State, seat: SeatNumber) -> Sequence[str]:
+        return ahead.occasions(state)
+
+    def asked_ahead(self, state: State, seat: SeatNumber, occasion: str) -> State:
+        return ahead.asked_ahead(state, seat, occasion)
 
     def view(self, state: State, seat: SeatNumber | None) -> viewing.ChocolatlView:
         return viewing.view(state, seat)

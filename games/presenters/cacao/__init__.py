@@ -37,6 +37,7 @@ class CacaoPresenter:
     has_rules = True
     short_rules = "games/cacao/short_rules.html"
     draws_turns = True
+    plans_in_form = False
     rules_styles: tuple[str, ...] = ("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css")
     preview_template = "games/cacao/preview.html"
     marked: tuple[str, ...] = ("tile", "rotation", "filling")
@@ -87,6 +88,9 @@ class CacaoPresenter:
 
     def holding(self, part: str) -> Look | None:
         return holding_of(part)
+
+    def planned(self, form: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
+        return {}
 
     def foreseen(self, moves: Sequence[Any], fields: Mapping[str, str]) -> Sequence[Foreseen]:
         return documents.foreseen(moves, fields)

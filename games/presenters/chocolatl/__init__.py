@@ -24,6 +24,7 @@ class ChocolatlPresenter(NothingForeseen):
     """What the site shows of the bidding game."""
 
     options: tuple[str, ...] = ()
+    plans_in_form = True
     has_rules = True
     short_rules = "games/chocolatl/short_rules.html"
     rules_styles: tuple[str, ...] = ("games/chocolatl/rules.css",)
@@ -70,6 +71,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)
+
+    def planned(self, form: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
+        return documents.planned(form)
 
     def tie_break(self, count: int) -> str:
         return _("Equal points: the higher sacrifice decides, here %(count)s.") % {"count": count}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.engine.chocolatl.material import STATIONS
 from games.engine.ruleset import Document, InvalidMove
@@ -11,19 +11,26 @@ from games.presenters.fields import json_object
 Fields = Mapping[str, str]
 
 SLOT = "slot-"
+AHEAD = "ahead-"
+"""Slots at stations to come, for cards that are planned."""
 SLOTS_PER_STATION = 2
 BIDDING = "bidding"
 """The field that says which bidding the slots belong to: cards marked for one are not offered for the next."""
 
 
-def slot_name(station: int, number: int) -> str:
+def slot_name(station: int, number: int, kind: str = SLOT) -> str:
     """The field of a slot for a card; slots at a station count from 1."""
-    return f"{SLOT}{station}-{number}"
+    return f"{kind}{station}-{number}"
 
 
 MARKED = (
     BIDDING,
-    *(slot_name(station, number) for station in STATIONS for number in range(1, SLOTS_PER_STATION + 1)),
+    *(
+        slot_name(station, number, kind)
+        for kind in (SLOT, AHEAD)
+        for station in STATIONS
+        for number in range(1, SLOTS_PER_STATION + 1)
+    ),
 )
 
 
@@ -35,14 +42,31 @@ def document(fields: Fields) -> Document:
     return move
 
 
-def _bids(fields: Fields) -> dict[str, list[int]]:
+def planned(fields: Fields) -> dict[str, Sequence[Document]]:
+    """What a form plans for the stations to come of its round, by occasion; nothing where their slots are empty.
+
+    Raises ``InvalidMove`` when it cannot be one.
+    """
+    number = fields.get(BIDDING, "").partition(".")[0]
+    stations = dict.fromkeys(_station(name, AHEAD) for name in fields if name.startswith(AHEAD))
+    bids = _bids(fields, AHEAD)
+    return {
+        f"{number}.{station}": [{"type": "bid", "bids": {station: bids[station]}}] if station in bids else []
+        for station in stations
+    }
+
+
+def _bids(fields: Fields, kind: str = SLOT) -> dict[str, list[int]]:
     """The cards by station; a slot without a card counts for nothing, so that the rules say what is missing."""
     bids: dict[str, list[int]] = {}
     for name in fields:
-        if name.startswith(SLOT) and fields[name]:
-            station = name.removeprefix(SLOT).partition("-")[0]
-            bids.setdefault(station, []).append(card(fields[name]))
+        if name.startswith(kind) and fields[name]:
+            bids.setdefault(_station(name, kind), []).append(card(fields[name]))
     return bids
+
+
+def _station(name: str, kind: str) -> str:
+    return name.removeprefix(kind).partition("-")[0]
 
 
 def card(text: str) -> int:

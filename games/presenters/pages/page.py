@@ -7,9 +7,11 @@ from itertools import dropwhile, takewhile
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games import sentences
 from games.engine.ledger import Change, changes
+from games.engine.ruleset import Document, RuleError
 from games.models import Seat
 from games.presenters import for_title
 from games.presenters.lessons import Lesson
@@ -31,6 +33,7 @@ from games.presenters.story.turns import in_pictures
 from games.presenters.time import clocks
 from games.presenters.time.absence import absences_at
 from games.selectors.company import is_among_bots
+from games.selectors.planned import dropped_plan
 from games.selectors.tables import Draft, Table
 from games.selectors.withdrawable import withdrawable_move
 
@@ -93,7 +96,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "draft_steps": scene.steps,
         "brought": by_seat(table.game.title, presenter.holding, scene),
         "can_withdraw": scene.can_withdraw,
-        "dropped": sentences.refusal(table.game.title, draft.dropped) if draft and draft.dropped else "",
+        "dropped": _dropped(table, seat, draft),
         "news": (in_pictures(table, news) or lines(news)) if seat else "",
         "positions": _positions(news) if seat and presenter.draws_turns else (),
         "end": ending(table, scene, fields.get("invite", "")),
@@ -164,8 +167,38 @@ def _scene(
         news=shown_moves(table, news, number),
         is_stood_in=seat is not None and bool(seat.stand_in),
         can_withdraw=seat is not None and table.is_live and withdrawable_move(table, seat) is not None,
+        occasions=_occasions(table, seat),
+        plans=_plans(table, seat),
         chosen={name: fields[name] for name in for_title(table.game.title).marked if name in fields},
     )
+
+
+def _occasions(table: Table, seat: Seat | None) -> Sequence[str]:
+    """The turns that the viewer may plan ahead in the form of the page."""
+    if seat is None or seat.number is None or seat.is_played_by_bot or not table.is_live:
+        return ()
+    if not for_title(table.game.title).plans_in_form:
+        return ()
+    return table.ruleset.occasions(table.state, seat.number)
+
+
+def _dropped(table: Table, seat: Seat | None, draft: Draft | None) -> str:
+    """Why what the viewer had drafted, or planned for what is asked now, counts no more."""
+    if draft and draft.dropped:
+        return sentences.refusal(table.game.title, draft.dropped)
+    plan = dropped_plan(table, seat) if seat and for_title(table.game.title).plans_in_form else None
+    if plan is None or plan.reason is None:
+        return ""
+    why = sentences.refusal(table.game.title, RuleError(plan.reason["code"], **plan.reason["details"]))
+    return _("What you had planned for this turn could not be played. %(reason)s") % {"reason": why}
+
+
+def _plans(table: Table, seat: Seat | None) -> Mapping[str, Sequence[Document]]:
+    """The viewer's own plans for these."""
+    occasions = _occasions(table, seat)
+    if seat is None or seat.number is None or not occasions:
+        return {}
+    return {plan.occasion: plan.moves for plan in table.plans[seat.number] if plan.occasion in occasions}
 
 
 def _changes(table: Table, draft: Draft | None) -> Sequence[Change]:

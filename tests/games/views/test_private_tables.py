@@ -30,7 +30,7 @@ FIELDS: tuple[dict[str, str], ...] = ({}, {"v": "1"}, {"v": "99999"}, {"invite":
 NO_TABLE = "2345678923"
 PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "analysis")
 ACTS = (
-    *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "withdraw", "resign"),
+    *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "plan_ahead", "withdraw", "resign"),
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back", "lessons"),
     *("offer", "ask", "keep", "take_over", "decline", "play_again"),
     *("remove", "renew_link", "ask_reliability", "invite_by_mail", "come_as_guest"),

@@ -18,7 +18,19 @@ from games.engine.chocolatl.state import Mode, Phase
 from games.models import Game, Move
 from games.selectors.tables import read_table
 from games.services.commits import withdrawing
-from tests.games.tables import confirm, decide, decision, fresh, moves_of, play_turn, running_game, seat_of, take_step
+from games.services.planning import several
+from tests.games.tables import (
+    bidding_game,
+    confirm,
+    decide,
+    decision,
+    fresh,
+    moves_of,
+    play_turn,
+    running_game,
+    seat_of,
+    take_step,
+)
 from tests.games.told import forget, hide_in_rows, let_look, told, undone, with_state
 from tests.people import make_person
 from tests.plugins.luck import luck
@@ -244,3 +256,24 @@ def without_counts(pages: dict[str, str]) -> list[str]:
     """
     counts = r'version(" value)?="\d+"|\bturn\.[\d.]+T|(?<=;epoch=)\d+'
     return sorted(re.sub(counts, "", text) for text in pages.values())
+
+
+# --- what is planned -------------------------------------------------------------------------------------------------
+
+
+def test_nobody_else_learns_that_somebody_plans_cards(
+    gold_track: None, ana: User, bo: User, cy: User, spectator: User
+) -> None:
+    game = bidding_game(ana, bo, cy)
+    state = state_of(game)
+    occasion = game.ruleset.occasions(state, 0)[0]
+    station, cards = occasion.partition(".")[2], state.players[seat_of(game, ana).number].hand
+    others = (bo, cy, spectator, None)
+    without = [told(game, person) for person in others]
+    plans = {occasion: [{"type": "bid", "bids": {station: cards[-2:]}}]}
+
+    several.keep(game=game, user=ana, plans=plans)
+
+    forget()
+    assert [told(fresh(game), person) for person in others] == without
+    assert f'name="ahead-{station}-1"' in told(fresh(game), ana)["/tables/{id}/"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -12,23 +13,28 @@ from django.utils.translation import ngettext
 from games.engine.chocolatl.mind import reach
 from games.engine.chocolatl.mind.chances import MOST_EYES
 from games.engine.chocolatl.moves import HUT
+from games.engine.chocolatl.play import ahead
 from games.engine.chocolatl.view import ChocolatlView
 from games.engine.ruleset import Document
 from games.presenters import fields
 from games.presenters.chocolatl import art, words
-from games.presenters.chocolatl.documents import BIDDING, slot_name
+from games.presenters.chocolatl.documents import AHEAD, BIDDING, SLOT, SLOTS_PER_STATION, slot_name
 from games.presenters.presenter import Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A slot at a station for one of the viewer's cards; ``chosen`` is the card marked for it, as text."""
+    """A slot at a station for one of the viewer's cards; ``chosen`` is the card marked for it, as text.
+
+    With ``is_ahead`` the card is planned for when the station comes.
+    """
 
     name: str
     station: int
     station_name: str
     number: int
     chosen: str
+    is_ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,23 +90,46 @@ def bidding(view: ChocolatlView) -> str:
 
 
 def slots(scene: Scene) -> list[Slot]:
-    """Where the viewer lays cards now, with those it has marked."""
+    """Where the viewer lays cards now, or plans to lay some, with those it has marked or planned."""
+    marked = _planned(scene) | _marked(scene)
+    asked = [_slot(station, number, marked) for station, number in _asked(scene)]
+    return asked + [_slot(station, number, marked, AHEAD) for station, number in _ahead(scene)]
+
+
+def _asked(scene: Scene) -> list[tuple[int, int]]:
+    """Stations and numbers of the slots at which the viewer lays cards now."""
     view: ChocolatlView = scene.view
     if view.phase != "bid" or not scene.moves:
         return []
-    marked = _marked(scene)
-    numbers = range(1, view.asked_cards + 1)
-    return [_slot(station, number, marked) for station in view.asked_stations for number in numbers]
+    return list(product(view.asked_stations, range(1, view.asked_cards + 1)))
 
 
-def _slot(station: int, number: int, marked: Mapping[str, str]) -> Slot:
-    name = slot_name(station, number)
-    return Slot(name, station, str(words.STATIONS[station]), number, marked.get(name, ""))
+def _ahead(scene: Scene) -> list[tuple[int, int]]:
+    """The same at stations to come; a bid that is not confirmed is decided about first."""
+    if scene.draft:
+        return []
+    return list(product((ahead.station_of(each) for each in scene.occasions), range(1, SLOTS_PER_STATION + 1)))
 
 
-def _marked(scene: Scene) -> Mapping[str, str]:
+def _slot(station: int, number: int, marked: Mapping[str, str], kind: str = SLOT) -> Slot:
+    name = slot_name(station, number, kind)
+    return Slot(name, station, str(words.STATIONS[station]), number, marked.get(name, ""), kind == AHEAD)
+
+
+def _planned(scene: Scene) -> dict[str, str]:
+    """The cards of the viewer's plans, by slot."""
+    return {
+        slot_name(int(station), number, AHEAD): str(card)
+        for moves in scene.plans.values()
+        for move in moves
+        for station, cards in move["bids"].items()
+        for number, card in enumerate(cards, 1)
+    }
+
+
+def _marked(scene: Scene) -> dict[str, str]:
     """What was marked in the same bidding."""
-    return scene.chosen if scene.chosen.get(BIDDING) == bidding(scene.view) else {}
+    return dict(scene.chosen) if scene.chosen.get(BIDDING) == bidding(scene.view) else {}
 
 
 def drafted_slots(scene: Scene) -> list[tuple[str, int]]:

@@ -36,6 +36,8 @@ class StationBoard:
     rows: tuple[Row, ...]
     is_ranked: bool
     slots: tuple[Slot, ...]
+    is_ahead: bool = False
+    """Whether cards are planned here, for when the station comes."""
     extras: tuple[Extra, ...] = ()
     base: int = 0
     """What is added to the cards that the viewer lays here, and what those come to that it has laid before."""
@@ -74,6 +76,7 @@ def _board(scene: Scene, station: int, slots: tuple[Slot, ...], rivals: tuple[Ri
         rows=_rows(scene, station),
         is_ranked=_result(view, station) is not None,
         slots=slots,
+        is_ahead=any(slot.is_ahead for slot in slots),
         extras=rows.extras(added, view.seat) if slots and view.seat is not None else (),
         base=_base(view, station, added) if slots else 0,
         rivals=rivals,

@@ -31,6 +31,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "track": track.track(scene),
         "stations": stations.boards(scene, slots),
         "hand_values": asking.values(view) if slots else (),
+        "plans_ahead": any(slot.is_ahead for slot in slots),
         "walk": walk.walk(scene),
         "players": overviews,
         "result": final_score(players.ranked(overviews)) if task == "over" else None,

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.chocolatl.title import CHOCOLATL
 from games.engine.ruleset import IllegalMove, InvalidMove
-from games.presenters.chocolatl.documents import MARKED, document
+from games.presenters.chocolatl.documents import MARKED, document, planned
 from tests.games.engine.chocolatl.tables import ANA, Table
 
 BID = {"move": '{"type":"bid"}'}
@@ -45,7 +45,8 @@ def test_other_moves_are_as_their_button_says() -> None:
 
 
 def test_every_slot_comes_back_as_it_was_marked() -> None:
-    assert set(SLOTS) | {"bidding"} == set(MARKED)
+    ahead = {name.replace("slot", "ahead") for name in SLOTS}
+    assert set(SLOTS) | ahead | {"bidding"} == set(MARKED)
 
 
 def test_an_empty_slot_is_named_by_its_station() -> None:
@@ -97,3 +98,14 @@ def test_what_is_no_card_is_refused(junk: str) -> None:
 def test_what_is_no_move_is_refused(move: str) -> None:
     with pytest.raises(InvalidMove):
         CHOCOLATL.read_move({"seat": ANA, **document({"move": move, **SLOTS})})
+
+
+def test_slots_at_stations_to_come_become_plans_and_empty_ones_none() -> None:
+    form = {"bidding": "2.0.3", "ahead-4-1": "11", "ahead-4-2": "12", "ahead-5-1": "", "ahead-5-2": "", **SLOTS}
+    assert planned(form) == {"2.4": [{"type": "bid", "bids": {"4": [11, 12]}}], "2.5": []}
+    assert document({**BID, **form})["bids"]["4"] == [7, 8]
+
+
+def test_a_planned_card_that_is_none_is_refused() -> None:
+    with pytest.raises(InvalidMove):
+        planned({"bidding": "2.0.3", "ahead-4-1": "<b>"})
