@@ -14,14 +14,17 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import PersonChanged
-from accounts.reader import PageRequest, known_language, known_zone
+from accounts.reader import LANGUAGE_IN_ADDRESS, PageRequest, known_language, known_zone
 
 ZONE_COOKIE = "time_zone"
 """Written by static/js/time-zone.js: the zone of the browser, for readers who chose none."""
 
 
 class ReaderMiddleware:
-    """Comes after the session, locale and authentication middlewares."""
+    """The address, the profile, the cookie and the browser are asked for a language, in this order.
+
+    Comes after the session, locale and authentication middlewares.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -33,10 +36,15 @@ class ReaderMiddleware:
             return self.get_response(request)
 
     def _activate_language(self, request: HttpRequest) -> None:
-        language = known_language(getattr(request.user, "language", ""))
+        language = _asked_for(request) or known_language(getattr(request.user, "language", ""))
         if language:
             translation.activate(language)
             request.LANGUAGE_CODE = translation.get_language()
+
+
+def _asked_for(request: HttpRequest) -> str:
+    """The language that the address of a page names."""
+    return known_language(request.GET.get(LANGUAGE_IN_ADDRESS, "")) if request.method in ("GET", "HEAD") else ""
 
 
 def reader_zone(request: HttpRequest) -> str:

@@ -59,6 +59,10 @@ def zone_choices() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
     return [(REGIONS.get(region, region), zones) for region, zones in groups.items()]
 
 
+LANGUAGE_IN_ADDRESS = "language"
+"""``?language=de`` shows one page in a language, for links from elsewhere; it keeps nothing."""
+
+
 def known_language(code: str) -> str:
     """The language if the site offers it, otherwise nothing."""
     return code if code in dict(settings.LANGUAGES) else ""

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from accounts import views
+from accounts import language, views
 
 app_name = "accounts"
 urlpatterns = [
+    path("language/", language.language, name="language"),
     path("guest/", views.guest, name="guest"),
     path("profile/", views.profile, name="profile"),
     path("profile/claim/", views.claim, name="claim"),

@@ -9,5 +9,5 @@ class SiteConfig(AppConfig):
     name = "cacao_site"
 
     def ready(self) -> None:
-        """Hear what is to be counted, in workers too."""
-        from cacao_site import receivers  # noqa: F401
+        """Hear what is to be counted, in workers too; know what is checked before a start."""
+        from cacao_site import languages, receivers  # noqa: F401

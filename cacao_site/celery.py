@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
+from celery.signals import worker_init
 from kombu import Connection
 from kombu.exceptions import OperationalError
 from kombu.transport import TRANSPORT_ALIASES
@@ -36,6 +37,15 @@ class SiteCelery(Celery):
         options = kwargs.pop("transport_options", None) or {}
         kwargs["transport_options"] = self.conf.broker_write_options | options
         return super().connection_for_write(url, **kwargs)
+
+
+@worker_init.connect
+def refuse_half_a_language(**_kwargs: Any) -> None:
+    """Mails would be half English. Celery swallows every exception of a receiver but this one."""
+    from cacao_site.languages import problems  # It reads the settings.
+
+    for problem in problems():
+        raise SystemExit(problem)
 
 
 app = SiteCelery("cacao_site")

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
 django.setup(set_prefix=False)
 
-from cacao_site.web.requests import Request  # noqa: E402  # It asks for settings.
+from cacao_site.languages import demand_whole_catalogues  # noqa: E402  # It asks for settings.
+from cacao_site.web.requests import Request  # noqa: E402
 
 
 class Application(WSGIHandler):
@@ -35,4 +36,5 @@ class Application(WSGIHandler):
             return [b"Something broke on our side, and it was written down for us.\n"]
 
 
+demand_whole_catalogues()
 application = Application()

@@ -191,6 +191,7 @@ PEOPLE_PAGES = (
     "groups:groups",
     "studies:studies",
     "accounts:profile",
+    "accounts:language",
     "accounts:delete",
     "notices:notices",
     "notices:wishes",

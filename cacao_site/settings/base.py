@@ -1,7 +1,5 @@
 """The settings that are the same everywhere: applications, middleware, templates, languages."""
 
-from django.utils.translation import gettext_lazy as _
-
 from cacao_site.settings.mode import BASE_DIR, DATA_DIR, SITE_MODE
 
 INSTALLED_APPS = [
@@ -82,7 +80,9 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+# Each under its own name. A line here offers a language whose catalogue is whole (docs/adding-a-language.md).
+LANGUAGES = [("en", "English")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "cacao_site.formats"
 USE_I18N = True

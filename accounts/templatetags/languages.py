@@ -1,0 +1,23 @@
+"""The same public page in other languages, as search engines want to know it (hreflang)."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.conf import settings
+
+from accounts.reader import LANGUAGE_IN_ADDRESS
+
+register = template.Library()
+
+
+@register.inclusion_tag("accounts/language_links.html", takes_context=True)
+def language_links(context: dict[str, Any]) -> dict[str, Any]:
+    """A link for each language on offer, and the address itself for whoever has none of them."""
+    here = context["request"].build_absolute_uri(context["request"].path)
+    return {
+        "here": here,
+        "links": [(code, f"{here}?{urlencode({LANGUAGE_IN_ADDRESS: code})}") for code, _name in settings.LANGUAGES],
+    }
