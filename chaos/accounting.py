@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from email import message_from_bytes
 
 from chaos.ledger import Chair, Fields, Hand, Ledger
 from tests.plugins.scripted_smtp import ScriptedSmtp
 
+Made = Mapping[Chair, Sequence[Mapping[str, object]]]
+"""The decisions that stand in the database."""
+
 
 def losses(ledger: Ledger, smtp: ScriptedSmtp) -> list[str]:
     """What is lost or doubled, a sentence each; may be asked while people play."""
-    return [*_lost_moves(ledger.hands()), *_gaps(), *_wrong_mails(smtp)]
+    return [*_lost_moves(ledger), *_gaps(), *_wrong_mails(smtp)]
 
 
 def differences() -> list[str]:
@@ -67,13 +70,24 @@ def tables() -> Counter[str]:
 # --- moves ---
 
 
-def _lost_moves(hands: dict[Chair, Hand]) -> Iterator[str]:
+def _lost_moves(ledger: Ledger) -> Iterator[str]:
+    """What was acknowledged before the moves are read must be there; what is there was sent before or meanwhile."""
+    before = ledger.hands()
+    made = {chair: _moves_of(chair) for chair in before}
+    yield from _missing(before, made)
+    yield from _never_sent(ledger.hands(), made)
+
+
+def _missing(hands: Mapping[Chair, Hand], made: Made) -> Iterator[str]:
     for chair, hand in hands.items():
-        made = _moves_of(chair)
-        if len(made) < hand.confirmed:
-            yield f"{chair.table}: {chair.person} confirmed {hand.confirmed} decisions, {len(made)} are there"
-        for number, move in enumerate(made):
-            sent = [_document(fields) for fields in hand.sent.get(number, [])]
+        if len(made[chair]) < hand.confirmed:
+            yield f"{chair.table}: {chair.person} confirmed {hand.confirmed} decisions, {len(made[chair])} are there"
+
+
+def _never_sent(hands: Mapping[Chair, Hand], made: Made) -> Iterator[str]:
+    for chair, moves in made.items():
+        for number, move in enumerate(moves):
+            sent = [_document(fields) for fields in hands[chair].sent.get(number, [])]
             if move not in sent:
                 yield f"{chair.table}: decision {number} of {chair.person} is {move}; sent was {sent}"
 
