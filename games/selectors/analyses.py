@@ -45,17 +45,22 @@ def asked_since(user: Any, instant: datetime) -> int:
 
 def turns_of(game: Game) -> list[Turn]:
     """The turns of a game."""
+    return turns(game.ruleset, positions.start(game), _moves_of(game))
+
+
+def _moves_of(game: Game) -> list[RecordedMove]:
     rows = MoveRow.objects.standing().filter(game=game, number__lte=game.move_count).order_by("number")
     ruleset = game.ruleset
-    moves = [RecordedMove(ruleset.read_move(data), auto, None) for data, auto in rows.values_list("data", "auto")]
-    return turns(ruleset, positions.start(game), moves)
+    return [RecordedMove(ruleset.read_move(data), auto, None) for data, auto in rows.values_list("data", "auto")]
 
 
 def told(game: Game, analysis: Analysis) -> Iterator[Told]:
-    """The turns of an analysis with what happened in them."""
-    ruleset = game.ruleset
-    for document, turn in zip(analysis.turns, turns_of(game), strict=False):
-        state = positions.at(game, turn.begin)
+    """The turns of an analysis with what happened in them; the moves are read once."""
+    ruleset, moves, state, number = game.ruleset, _moves_of(game), positions.start(game), 0
+    for document, turn in zip(analysis.turns, turns(ruleset, positions.start(game), moves), strict=False):
+        for recorded in moves[number : turn.begin]:
+            ruleset.apply(state, recorded.move)
+        number = turn.begin
         others = [[ruleset.read_move(move) for move in way["moves"]] for way in document["others"]]
         yield Told(
             document,

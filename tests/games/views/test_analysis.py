@@ -13,6 +13,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Analysis, Game
+from games.selectors.analyses import told
 from games.services import analysing
 from tests.games.tables import play_to_end, running_game
 from tests.games.told import HTMX
@@ -129,3 +130,13 @@ def test_a_failed_analysis_is_told_and_can_be_asked_for_again(tiny_over: Game, a
     assert "has failed" in text(page(tiny_over, ana))
     ask(tiny_over, ana)
     assert Analysis.objects.get().is_waiting
+
+
+def test_the_moves_are_read_once_however_many_turns_are_told(
+    tiny_over: Game, ana: User, django_assert_num_queries: Any
+) -> None:
+    analysed(tiny_over, ana)
+    analysis = Analysis.objects.get()
+    assert len(analysis.turns) == TURNS
+    with django_assert_num_queries(1):
+        assert len(list(told(tiny_over, analysis))) == TURNS
