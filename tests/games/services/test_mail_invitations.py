@@ -8,9 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.core.mail import EmailMessage
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
@@ -181,14 +179,3 @@ def seen(browser: Client, game: Game) -> str:
     """The waiting room without what is drawn anew for each request."""
     page = browser.get(game.get_absolute_url()).content.decode()
     return "\n".join(line for line in page.splitlines() if "csrf" not in line and "key" not in line)
-
-
-def test_a_block_is_asked_for_outside_the_request(private: Game, ana: User, bo: User, cy: User) -> None:
-    block(bo, ana)
-    browser, counts = browser_of(ana), []
-    send(browser, private)
-    for person in (cy, bo):
-        with CaptureQueriesContext(connection) as asked:
-            send(browser, private, person.email)
-        counts.append(len(asked))
-    assert counts[0] == counts[1]
