@@ -128,6 +128,8 @@ class Site:
         self.application = get_wsgi_application()
         self.ana = ana or _ana()
         self.htmx = htmx
+        self.known = ""
+        """The tags of the regions that an open page has."""
         self.cookies = f"{_session(self.ana)}; csrftoken={SECRET}"
 
     def get(self, address: str) -> bytes:
@@ -169,6 +171,7 @@ class Site:
             "HTTP_COOKIE": self.cookies,
             "HTTP_X_CSRFTOKEN": SECRET,
             **({"HTTP_HX_REQUEST": "true"} if self.htmx else {}),
+            "HTTP_KNOWN_REGIONS": self.known,
             "wsgi.input": io.BytesIO(body),
             "wsgi.url_scheme": "http",
             "wsgi.errors": io.StringIO(),

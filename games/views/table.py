@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -22,6 +23,7 @@ from games.presenters import for_title
 from games.presenters.pages.forecasts import shown_forecasts
 from games.presenters.pages.page import beside, page, play_area
 from games.presenters.pages.position_picture import preview_address
+from games.presenters.pages.regions import tagged
 from games.presenters.story.log import read_log
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
@@ -76,7 +78,7 @@ def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     context = beside(table, request.user, number_in(request.GET, "log"), invite)
     context |= {"panels": panels.shown(table.game, request.user)}
     context |= {"invite": invite, "is_update": True, "is_beside": True}
-    return reswap(render(request, f"{PAGE}#aside", context), "none")
+    return reswap(_rendered(request, f"{PAGE}#aside", context), "none")
 
 
 def _panels(request: HttpRequest, game: Game, news: Sequence[Panel]) -> HttpResponse:
@@ -102,7 +104,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
         "log": read_log(read_table(game), number_in(request.GET, "log"), invitation(request)),
         "invite": invitation(request),
     }
-    return render(request, f"{PAGE}#log", context)
+    return _rendered(request, f"{PAGE}#log", context)
 
 
 @require_safe
@@ -278,10 +280,17 @@ def _page(
     if template == PAGE:
         context |= {"preview_address": preview_address(table.game)}
     context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}
-    answer = render(request, template, context, status=problem.status if problem else HTTPStatus.OK)
+    answer = _rendered(request, template, context)
     if problem:
+        answer.status_code = problem.status
         answer["HX-Retarget"] = "#play"  # Whatever its status, a refusal that says its place is shown there.
     return answer
+
+
+def _rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
+    """The page or a part of it, without the regions that the open page says it has."""
+    known = frozenset(request.headers.get("Known-Regions", "").split())
+    return HttpResponse(tagged(render_to_string(template, context, request), known))
 
 
 def _move(game: Game, fields: Mapping[str, str]) -> Document:

@@ -33,7 +33,8 @@ def _turns(table: Table, moves: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 def _heading(table: Table, turn: Sequence[Entry]) -> SafeString:
     name = escape(for_title(table.game.title).turn_name(turn[0].turn))
-    return mark_safe(f'<li class="log__turn" id="t{turn[0].turn}"><strong>{name}</strong>{_line(table, turn)}</li>')
+    head = f'<li data-region class="log__turn" id="t{turn[0].turn}">'
+    return mark_safe(f"{head}<strong>{name}</strong>{_line(table, turn)}</li>")
 
 
 def _line(table: Table, turn: Sequence[Entry]) -> str:

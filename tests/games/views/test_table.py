@@ -530,7 +530,7 @@ def test_there_is_no_news_of_a_table_that_does_not_exist_or_is_private(ana: User
 
 
 def entries(text: str) -> list[str]:
-    return re.findall(r'<li id="(m\d+)"', text)
+    return re.findall(r'<li data-region="[^"]*" id="(m\d+)"', text)
 
 
 def test_the_log_comes_in_pieces_the_latest_first(game: Game, ana: User) -> None:

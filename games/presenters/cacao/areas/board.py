@@ -108,7 +108,8 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
     columns = range(extent.left, extent.right + 1)
     empty = dict.fromkeys(_crossing(view, extent), '<td class="seen"></td>')
     rows = "".join(
-        f'<tr id="r{y}">{"".join(cells.get((x, y)) or empty.get((x, y), "<td></td>") for x in columns)}</tr>'
+        f'<tr data-region id="r{y}">'
+        f"{''.join(cells.get((x, y)) or empty.get((x, y), '<td></td>') for x in columns)}</tr>"
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
@@ -139,7 +140,7 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     spots = {cell: _button(spot, extent.row_column(cell), language) for cell, spot in marks.spots.items()}
     classes = _classes(marks, _crossing(view, extent))
     return {
-        cell: f'<td id="{cell_id(cell)}"{classes.get(cell, "")}>'
+        cell: f'<td data-region id="{cell_id(cell)}"{classes.get(cell, "")}>'
         f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}{spots.get(cell, '')}</td>"
         for cell in drawn.keys() | spots.keys()
     }

@@ -1,0 +1,88 @@
+"""What an open page is sent for each step of a whole Big Game, in bytes, beside what it was sent before."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import tempfile
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bench.pages import BIG_GAME, Site, _new_game, _set_up
+
+if TYPE_CHECKING:
+    from games.models import Game
+
+_SENT = re.compile(r'<(\w+) (?:id="([^"]*)" data-same|data-region)="([^"]*)"(?:[^>]*?\sid="([^"]*)")?')
+_CELL = re.compile(r"c-?\d+_(-?\d+)")
+LIMIT = 15_000
+
+
+def report() -> None:
+    """Print the sizes of the steps of a game in which all that is asked is answered by luck."""
+    with tempfile.TemporaryDirectory() as folder:
+        _set_up(folder)
+        site = Site()
+        game = _new_game(site.ana, "cacao", BIG_GAME)
+        sizes = list(_sizes(site, game))
+    late = sizes[-len(sizes) // 3 :]
+    for name, some in (("all", sizes), ("the last third", late)):
+        sent = [sent for _kind, sent, _whole in some]
+        whole = [whole for _kind, _sent, whole in some]
+        print(
+            f"{name}: {len(some)} steps, median {statistics.median(sent):.0f} bytes of {statistics.median(whole):.0f}"
+        )
+        print(f"  most {max(sent)}, over {LIMIT}: {sum(size > LIMIT for size in sent)}")
+    for kind in sorted({kind for kind, _sent, _whole in sizes}):
+        sent = [sent for other, sent, _whole in late if other == kind]
+        if sent:
+            print(f"  {kind}: {len(sent)}, median {statistics.median(sent):.0f}, most {max(sent)}")
+
+
+def _sizes(site: Site, game: Game) -> Any:
+    """For each step its kind, the bytes that an open page is sent, and the bytes of the whole update."""
+    page = f"/tables/{game.public_id}/"
+    shown = _regions(site.get(page).decode(), {})
+    while form := _next_form(site, game):
+        site.known = " ".join(shown.values())
+        path, fields = form
+        answer = site.post(f"{page}{path}/", fields)
+        shown = _regions(answer.decode(), shown)
+        site.known = ""
+        whole = site.get(f"{page}news/?v=0")
+        yield fields.get("kind", path), len(answer), len(whole)
+        if path == "confirm":  # Bots have answered: an open page asks for that by itself, before its person goes on.
+            site.known = " ".join(shown.values())
+            answer = site.get(f"{page}news/?v=0")
+            shown = _regions(answer.decode(), shown)
+            yield "news", len(answer), len(whole)
+
+
+def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
+    from games.presenters import fields as form_fields
+    from games.selectors.tables import read_table
+
+    game.refresh_from_db()
+    if not game.is_running:
+        return None
+    table = read_table(game)
+    seat = table.seat_of(site.ana)
+    draft = table.draft_of(seat)
+    number = table.decision_of(seat, draft)
+    fields = {"decision": str(number), "version": str(game.version)}
+    if seat.number not in table.ruleset.to_move(draft.state):
+        return "confirm", fields
+    move = table.ruleset.write_move(table.ruleset.random_move(draft.state, seat.number, Random(number)))
+    return "step", {**fields, "move": form_fields.text(move), "kind": move["type"]}
+
+
+def _regions(html: str, shown: dict[str, str]) -> dict[str, str]:
+    """The tags of the regions in an open page by their ids, after an answer."""
+    found = {same or own: tag for _name, same, tag, own in _SENT.findall(html)}
+    rows = {name for name in found if re.search(rf' id="{name}" data-same', html)}
+    gone = {name for name in shown if (cell := _CELL.fullmatch(name)) and f"r{cell[1]}" not in rows}
+    return {name: tag for name, tag in shown.items() if name not in gone} | found
+
+
+if __name__ == "__main__":
+    report()

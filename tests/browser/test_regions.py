@@ -1,0 +1,84 @@
+"""An update brings what has changed; the page is then the same as one that is loaded anew."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.playing import Player, begun
+from tests.games.tables import fresh, running_game
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SHOWN = ("#board", "#villages", ".besides", "#explanations", "#points")
+HALF_A_MINUTE = 30_000
+
+
+READ = """part => [...part.querySelectorAll("*:not(.gained[data-at], .gained[data-at] *)")].map((one) => {
+  const words = [...one.attributes].filter(({ name }) => name !== "open").map(({ name, value }) => `${name}=${value}`);
+  const text = one.children.length ? "" : one.textContent.trim();
+  return `${one.tagName} ${words.sort().join(" ")} ${text}`;
+})"""
+
+
+def shown(page: Page) -> list[list[str]]:
+    """What a page consists of, with the tags of its regions."""
+    page.mouse.move(1, 1)
+    return [page.locator(part).evaluate(READ) for part in SHOWN]
+
+
+def test_a_page_that_was_brought_up_to_date_is_like_one_loaded_anew(windows: Windows, people: People) -> None:
+    game = begun(running_game(people.ana, people.bo, people.cy, title="cacao", modules=["big-game"]), turns=6)
+    mover = next(seat.user for seat in fresh(game).seats.all() if seat.waiting_since)
+    page, anew = windows.open(mover), windows.open(mover)
+    page.goto(game.get_absolute_url())
+    sizes: list[int] = []
+
+    def note(answer: Response) -> None:
+        if answer.request.method == "POST":
+            sizes.append(len(answer.body()))
+
+    page.on("response", note)
+    player = Player(page)
+    while player.task != "wait":
+        player.act()
+        anew.goto(game.get_absolute_url())
+        assert shown(page) == shown(anew)
+
+    whole = len(anew.content().encode())
+    assert max(sizes) < whole / 2
+
+
+def test_what_has_not_changed_stays_where_it_is(windows: Windows, people: People) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    mover = next(seat.user for seat in fresh(game).seats.all() if seat.waiting_since)
+    page = windows.open(mover)
+    page.goto(game.get_absolute_url())
+    page.locator("#explanations .explanation").first.evaluate("one => { one.mark = 'kept'; }")
+
+    with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
+        Player(page).act()
+
+    assert 'id="explanations" data-same=' in answered.value.text()
+    assert page.locator("#explanations .explanation").first.evaluate("one => one.mark") == "kept"
+
+
+def test_an_answer_for_an_older_page_is_not_shown_but_the_page_loaded_anew(windows: Windows, people: People) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    mover = next(seat.user for seat in fresh(game).seats.all() if seat.waiting_since)
+    page = windows.open(mover)
+    page.goto(game.get_absolute_url())
+    page.evaluate("window.isOld = true")
+    # While the answer is under way, something that it takes for known is changed here.
+    page.evaluate(
+        """() => document.addEventListener("htmx:beforeSwap", () => {
+          for (const one of document.querySelectorAll("[data-region]")) one.dataset.region = "other";
+        }, { capture: true })"""
+    )
+
+    Player(page).some_cell().click()
+
+    expect(page.locator("#board td.draft").first).to_be_visible(timeout=HALF_A_MINUTE)
+    assert page.evaluate("window.isOld") is None
