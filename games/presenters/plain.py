@@ -31,6 +31,7 @@ class PlainPresenter(NothingForeseen):
     scripts: tuple[str, ...] = ()
     has_pictures = False
     is_mailed_as_picture = False
+    planning_scripts: tuple[str, ...] = ()
     replay_scripts: tuple[str, ...] = ()
     board_template = "games/plain/play.html"
     villages_template = "games/plain/scores.html"

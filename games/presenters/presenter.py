@@ -159,6 +159,10 @@ class Presenter(Protocol):
     """Whether there are pictures of its positions."""
     is_mailed_as_picture: bool
     """Whether mails show the picture of a position instead of ``mail_board``."""
+    planning_scripts: tuple[str, ...]
+    """The scripts that the page needs on which a turn is planned: nothing is asked again there, nothing foreseen.
+
+    Empty for a title whose turns are not planned on a page of their own."""
     replay_scripts: tuple[str, ...]
     """The scripts that a replay's page needs of them: nothing is chosen there."""
     plans_in_form: bool

@@ -66,6 +66,7 @@ class CacaoPresenter:
     )
     has_pictures = True
     is_mailed_as_picture = True
+    planning_scripts: tuple[str, ...] = ("js/table-board.js", "js/table-zoom.js", "js/table-explains.js")
     replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-moves.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     villages_template = "games/cacao/villages.html"

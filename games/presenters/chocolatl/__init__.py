@@ -52,6 +52,7 @@ class ChocolatlPresenter(NothingForeseen):
     )
     has_pictures = True
     is_mailed_as_picture = False
+    planning_scripts: tuple[str, ...] = ()
     replay_scripts: tuple[str, ...] = ("js/table-explains.js",)
     board_template = "games/chocolatl/play.html"
     villages_template = "games/chocolatl/villages.html"

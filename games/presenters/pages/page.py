@@ -18,6 +18,7 @@ from games.presenters.lessons import Lesson
 from games.presenters.pages import together
 from games.presenters.pages.ending import ending
 from games.presenters.pages.headline import headline
+from games.presenters.pages.kept_plans import own_plans
 from games.presenters.presenter import Scene, Sitter
 from games.presenters.story.changes import by_seat
 from games.presenters.story.entry import Entry
@@ -104,6 +105,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         "lesson": _lesson(seat, scene, shown["task"]),
         "may_ask_bot": _may_ask_bot(table, seat, scene),
+        "plans": own_plans(table, seat) if seat else None,
         **_times(table, user),
         **shown,
     }

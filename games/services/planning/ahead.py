@@ -36,6 +36,11 @@ def _occasions(table: Table, seat: Seat) -> Sequence[str]:
     return table.ruleset.occasions(table.state, seat.number)
 
 
+def plan_in_the_making(seat: Seat) -> Plan | None:
+    """What the person of a seat has begun to plan."""
+    return Plan.objects.filter(seat=seat, user=seat.user_id, status=Plan.Status.DRAFT).first()
+
+
 def table_ahead(table: Table, seat: Seat, occasion: str, plan: Plan | None = None) -> tuple[Table, Tried]:
     """The table in which the seat is asked what that turn will ask it, and the plan's moves, which are its draft there.
 

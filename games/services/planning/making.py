@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 
@@ -23,7 +24,7 @@ from games.models import Game, Plan, Seat
 from games.selectors.tables import Table
 from games.services.locking import lock_table
 from games.services.planning import ahead
-from games.services.planning.fitting import Tried, read_planned
+from games.services.planning.fitting import read_planned
 
 MOST_PLANS = 20
 """That wait at one seat."""
@@ -34,8 +35,8 @@ MOST_MOVES = 100
 
 
 @transaction.atomic
-def step(*, game: Game, user: User, decision: int, move: Document) -> None:
-    """Add one move to the plan that the person is making.
+def step(*, game: Game, user: User, decision: int, move: Document, is_instead: bool = False) -> None:
+    """Add one move to the plan that the person is making, or put it in the place of the last one.
 
     ``decision`` is the number the form was made with. Raises ``NotYourSeat``, ``Away``, ``NothingToPlan``,
     ``StaleDecision``, ``DraftComplete``, ``MoveRefused`` or why nobody may move.
@@ -43,7 +44,8 @@ def step(*, game: Game, user: User, decision: int, move: Document) -> None:
     table, seat = _lock(game, user)
     plan = _in_the_making(table, seat)
     _expect_fresh(table, seat, plan, decision)
-    _set_moves(table, seat, plan, [*plan.moves, _read(table, seat, move)])
+    before = plan.moves[:-1] if is_instead else plan.moves
+    _set_moves(table, seat, plan, [*before, _read(table, seat, move)])
 
 
 @transaction.atomic
@@ -62,7 +64,7 @@ def undo(*, game: Game, user: User, decision: int, is_all: bool = False) -> None
 
 
 @transaction.atomic
-def keep(*, game: Game, user: User, decision: int, allows_blind: bool = False, minds_beside: bool = False) -> Plan:
+def keep(*, game: Game, user: User, decision: int) -> Plan:
     """Keep the plan that was drafted, behind those that are kept already.
 
     Raises ``NothingDrafted``, ``TooManyPlans`` and what ``step`` does.
@@ -72,8 +74,9 @@ def keep(*, game: Game, user: User, decision: int, allows_blind: bool = False, m
     _expect_fresh(table, seat, plan, decision)
     if not plan.moves:
         raise NothingDrafted
+    kept = _keep(table, seat, plan.occasion, plan.moves)
     plan.delete()
-    return _keep(table, seat, plan.occasion, plan.moves, allows_blind=allows_blind, minds_beside=minds_beside)
+    return kept
 
 
 @transaction.atomic
@@ -151,17 +154,16 @@ def _lock(game: Game, user: User) -> tuple[Table, Seat]:
 def _in_the_making(table: Table, seat: Seat) -> Plan:
     """The plan that a person is making for the turn that it may plan now; an older one is begun anew."""
     occasion = ahead.next_occasion(table, seat)
-    plan = Plan.objects.filter(seat=seat, user=seat.user, status=Plan.Status.DRAFT).first()
+    plan = ahead.plan_in_the_making(seat)
     if plan is not None and plan.is_made_for(occasion, table.game.epoch):
         return plan
-    Plan.objects.filter(seat=seat, status=Plan.Status.DRAFT).delete()
     return _new(table, seat, occasion, Plan.Status.DRAFT)
 
 
-def _new(table: Table, seat: Seat, occasion: str, status: Plan.Status, **fields: object) -> Plan:
-    assert seat.user is not None, "a person plans"
+def _new(table: Table, seat: Seat, occasion: str, status: Plan.Status, **fields: Any) -> Plan:
+    """A plan that is not saved yet: what is refused writes nothing."""
     place = {"epoch": table.game.epoch, "number": table.number, "occasion": occasion}
-    return Plan.objects.create(seat=seat, user=seat.user, status=status, **place, **fields)
+    return Plan(seat=seat, user=seat.user, status=status, **place, **fields)
 
 
 def _expect_fresh(table: Table, seat: Seat, plan: Plan, decision: int) -> None:
@@ -193,23 +195,32 @@ def _set_moves(table: Table, seat: Seat, plan: Plan, moves: list[Document]) -> N
         raise DraftComplete
     plan.moves = moves
     _expect_possible(table, seat, plan)
-    plan.save(update_fields=["moves"])
+    if plan._state.adding:
+        Plan.objects.filter(seat=seat, status=Plan.Status.DRAFT).delete()
+        plan.save(force_insert=True)
+    else:
+        plan.save(update_fields=["moves"])
 
 
-def _expect_possible(table: Table, seat: Seat, plan: Plan) -> Tried:
+def _expect_possible(table: Table, seat: Seat, plan: Plan) -> None:
     """Refuse what the rules would refuse if the turn came now; after a move that reveals something there is none."""
-    _ahead, found = ahead.table_ahead(table, seat, plan.occasion, plan)
+    later, found = ahead.table_ahead(table, seat, plan.occasion, plan)
     if found.refusal is not None:
         raise MoveRefused(title=table.game.title, error=found.refusal)
     planned = read_planned(table, _number(seat), plan)
-    reveals = [index for index, move in enumerate(planned) if table.ruleset.reveals(_ahead.state, move)]
+    reveals = [index for index, move in enumerate(planned) if table.ruleset.reveals(later.state, move)]
     if reveals and reveals[0] < len(planned) - 1:
         raise DraftComplete
-    return found
 
 
 def _keep(
-    table: Table, seat: Seat, occasion: str, moves: list[Document], *, allows_blind: bool, minds_beside: bool
+    table: Table,
+    seat: Seat,
+    occasion: str,
+    moves: list[Document],
+    *,
+    allows_blind: bool = False,
+    minds_beside: bool = False,
 ) -> Plan:
     """Write a plan behind the others. Raises ``TooManyPlans``, ``MoveRefused``."""
     kept = _waiting(seat)
@@ -218,9 +229,8 @@ def _keep(
     rank = 1 + max((plan.rank for plan in kept), default=-1)
     plan = _new(table, seat, occasion, Plan.Status.WAITING, moves=moves, allows_blind=allows_blind, rank=rank)
     _expect_possible(table, seat, plan)
-    if minds_beside:
-        plan.beside = _beside(table, seat, plan)
-        plan.save(update_fields=["beside"])
+    plan.beside = _beside(table, seat, plan) if minds_beside else None
+    plan.save(force_insert=True)
     return plan
 
 

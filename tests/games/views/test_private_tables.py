@@ -35,6 +35,7 @@ ACTS = (
     *("offer", "ask", "keep", "take_over", "decline", "play_again"),
     *("remove", "renew_link", "ask_reliability", "invite_by_mail", "come_as_guest"),
     *("analyse", "hint", "ask_for_hint"),
+    *("plans", "plan_step", "plan_undo", "keep_plan", "change_plan"),
 )
 
 
