@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.html import escape
 
 from accounts.models import User
 from games.models import Game
@@ -17,6 +18,7 @@ from notices import health
 from notices.channels import MAIL
 from notices.kinds import TURN
 from notices.models import Notice, TableWish
+from notices.reasons import REASONS, reason
 from notices.wanted import wishes
 from notices.ways import NEVER
 from tests.games.tables import OPEN, open_table, play_turn, running_game
@@ -54,6 +56,18 @@ def page_of(person: User, query: str = "") -> str:
     client = Client()
     client.force_login(person)
     return client.get(MAILS + query).content.decode()
+
+
+def test_who_has_no_address_is_told_why_there_are_no_mails(ana: User, bo: User) -> None:
+    User.objects.filter(pk=bo.pk).update(email="")
+    assert "There is no confirmed e-mail address in your profile" in page_of(bo)
+    assert "There is no confirmed e-mail address in your profile" not in page_of(ana)
+
+
+@pytest.mark.parametrize("code", REASONS)
+def test_each_reason_is_said_in_words(game: Game, ana: User, code: str) -> None:
+    write(game, ana, DROPPED, reason=code)
+    assert escape(reason(code)) in page_of(ana)
 
 
 def test_a_reader_sees_what_was_sent_and_why_something_was_not(game: Game, ana: User) -> None:
