@@ -15,7 +15,6 @@
                 ``smtp_sink``: ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it
                 is enqueued. Work is enqueued on commit, so such tests need ``transactional_db`` (included).
 
-``german``      the site offers German as a second language (texts that nobody has translated stay English).
 ``quoted``      German with every English sentence „in these quotation marks“.
 
 ``strong_hashes`` passwords are hashed as slowly as on a public site; else a hash costs next to nothing.
@@ -68,13 +67,7 @@ hypothesis.settings.load_profile("site")
 
 
 @pytest.fixture
-def german(settings: Settings) -> None:
-    """German beside English."""
-    settings.LANGUAGES = [*settings.LANGUAGES, ("de", "German")]
-
-
-@pytest.fixture
-def quoted(german: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def quoted(monkeypatch: pytest.MonkeyPatch) -> None:
     """German sentences are the English ones in German quotation marks: what was not translated shows."""
     catalogue = trans_real.translation("de")
     monkeypatch.setattr(catalogue, "gettext", lambda text: f"„{text}“")

@@ -205,7 +205,6 @@ def olga(settings: Settings) -> None:
     """An admin, and passwords and pages that cost little: hundreds are checked and opened."""
     Permission.objects.all().delete()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.LANGUAGES = [*settings.LANGUAGES, ("de", "German")]
     make_person("Olga", is_staff=True, is_superuser=True)
 
 

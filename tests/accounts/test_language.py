@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("german")]
+pytestmark = pytest.mark.django_db
 
 
 def spoken(client: Client, address: str = "/accounts/login/", **headers: str) -> str:

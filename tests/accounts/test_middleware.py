@@ -1,6 +1,5 @@
 """Every page is in the reader's language and zone."""
 
-import pytest
 from django.test import Client
 
 from accounts.models import User
@@ -10,13 +9,11 @@ def heading(client: Client, **headers: str) -> str:
     return client.get("/accounts/login/", headers=headers).content.decode()
 
 
-@pytest.mark.usefixtures("german")
 def test_a_stranger_reads_the_language_the_browser_asks_for(client: Client, db: None) -> None:
     assert '<html lang="de">' in heading(client, accept_language="de")
     assert '<html lang="en">' in heading(client, accept_language="tlh")
 
 
-@pytest.mark.usefixtures("german")
 def test_a_persons_own_language_counts_more_than_the_browsers(client: Client, ana: User) -> None:
     ana.language = "de"
     ana.save(update_fields=["language"])

@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 
-import pytest
 from django.utils import formats, timezone, translation
 
 from accounts.models import User
@@ -11,7 +10,6 @@ from accounts.reader import known_language, known_zone, writing_for, zone_choice
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 
 
-@pytest.mark.usefixtures("german")
 def test_a_text_for_a_person_is_in_that_persons_language_and_zone() -> None:
     reader = User(language="de", time_zone="Europe/Berlin")
     with writing_for(reader):

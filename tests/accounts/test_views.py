@@ -124,7 +124,6 @@ def test_every_way_to_an_account_leads_a_guest_to_the_claim(guest: Client, path:
 # --- profile ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("german")
 def test_a_profile_keeps_name_language_and_zone(client: Client, ana: User) -> None:
     client.force_login(ana)
     assert client.post("/profile/", PROFILE | {"username": "ANA  Lucía"}).headers["Location"] == "/profile/"

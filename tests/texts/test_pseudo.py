@@ -19,7 +19,10 @@ from tests.texts import pseudo
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ("Ana", "Bo", "Cy", "Cacao", "Chocolatl", "ana", "example", "org", "English", "UTC")
+NAMES = (
+    *("Ana", "Bo", "Cy", "Cacao", "Chocolatl", "ana", "example", "org", "UTC"),
+    *("English", "Deutsch", "Français", "Nederlands"),
+)
 PAGES = (
     "/",
     "/rules/",

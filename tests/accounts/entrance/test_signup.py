@@ -30,7 +30,6 @@ def test_a_newcomer_signs_up_enters_the_code_and_is_in(client: Client, sign_up: 
     assert dora.has_confirmed_email()
 
 
-@pytest.mark.usefixtures("german")
 def test_a_newcomer_keeps_the_language_and_zone_of_the_browser(client: Client, sign_up: Send) -> None:
     client.cookies["time_zone"] = "Europe/Berlin"
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"

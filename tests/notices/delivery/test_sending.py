@@ -354,7 +354,6 @@ def test_an_invitation_to_the_plain_game_does_not_say_so(ana: User, bo: User, sm
     assert not any("Played with" in part for part in parts(smtp_sink.messages[0]))
 
 
-@pytest.mark.usefixtures("german")
 def test_a_mail_is_in_its_readers_language(game: Game, smtp_sink: MailSink) -> None:
     reader = active(game)
     reader.language = "de"
