@@ -289,7 +289,6 @@ STAYS = {
     "talk.Note": WITH_ITS_TABLE,
     "talk.Silence": FEW,
     "ties.Tie": WITH_ITS_PERSON,
-    "play_groups.Group": "goes with its last member",
     "play_groups.Member": WITH_ITS_PERSON,
     "play_groups.GroupTable": WITH_ITS_TABLE,
     "practice.Answer": "goes with its puzzle",
