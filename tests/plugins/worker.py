@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 import redis
 from celery import Celery
+from django.conf import settings
 
 from cacao_site.processes import kill_family, start_child, stop_children
 
@@ -32,8 +33,8 @@ class Worker:
         self._app = app
         self._module = module
         self._queues = queues
-        # A worker that is killed leaves its temporary files behind.
-        self._variables = {**variables, "TMPDIR": str(folder)}
+        # It opens what this process locks up; one that is killed leaves its temporary files behind.
+        self._variables = {**variables, "SECRET_KEY": settings.SECRET_KEY, "TMPDIR": str(folder)}
         self._name = f"tests-{os.getpid()}{queues}@localhost"
         self.log = folder / f"worker{queues}.log"
         self._process = self._start()
