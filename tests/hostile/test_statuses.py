@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,20 @@ def test_a_head_request_gets_nothing_that_a_get_would_not(cast: Cast) -> None:
             assert (address, kind, head.content) == (address, kind, b"")
             is_refused = said[str(address), kind] >= HTTPStatus.BAD_REQUEST
             assert (head.status_code < HTTPStatus.BAD_REQUEST) <= (not is_refused), (address, kind)
+
+
+PROBES = {"/healthz": HTTPStatus.OK, "/readyz": HTTPStatus.SERVICE_UNAVAILABLE, "/metrics": HTTPStatus.NOT_FOUND}
+"""What monitors ask gets, on a site whose schedule never ran and whose figures have no token."""
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+
+
+def test_whatever_monitors_ask_is_answered_to_everybody_alike_and_changes_nothing(cast: Cast) -> None:
+    cast.client("anonymous").get("/readyz")  # It makes the schedule's one row.
+    for kind, (path, expected), method in product(KINDS, PROBES.items(), METHODS):
+        client = cast.client(kind)
+        with undone() as changes:
+            status = getattr(client, method.lower())(path).status_code
+        assert (kind, path, method, status, changes) == (kind, path, method, expected, [])
 
 
 def drawn(choices: Sequence[str], *purpose: object) -> Sequence[str]:
