@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from django.utils.translation import gettext_lazy as _
+
 from games.engine.cacao.position.view import JungleTile
+from games.presenters.cacao.pieces.example import Example
 from games.presenters.cacao.pieces.face import Face
 from games.presenters.cacao.pieces.tile import Tile
 
@@ -16,3 +19,12 @@ class GoldenTemple(Face):
     code = "golden-temple"
     tiles: ClassVar[Mapping[str, Tile]] = {"golden-temple": Tile("⛩ 8", "modules/golden-temple")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"GT": JungleTile("golden-temple")}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "golden_temple": Example(
+            "P1    A0121 M3\nB0310 GT    A1111\nWA    C2101 SU",
+            _(
+                "At the end of the game: red and purple tie with 3 workers at the golden temple and share the 8, 4 "
+                "gold each. White’s 2 workers bring nothing, because nobody is second behind a shared first place."
+            ),
+        ),
+    }

@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from games.engine.cacao.position.view import CacaoView, PlayerView, SourceView
 from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.example import Example
 from games.presenters.cacao.pieces.face import Board, Face
 from games.presenters.cacao.pieces.holding import Holding
 from games.presenters.kept_html import kept_html
@@ -23,6 +25,18 @@ class Map(Face):
 
     code = "map"
     holdings: ClassVar[Mapping[str, Holding]] = {"map-tokens": Holding("map-token", SPRITE)}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "map": Example(
+            "P1 A1111 .\n.  M2    B2101\n.  A1111 .",
+            _(
+                "Purple has laid the framed tile and has to fill both marked places, with the tiles shown above. "
+                "Purple pays a map token and puts the gold mine from the map board on the upper place, above its own "
+                "2 workers. The lower place gets a tile of the display, for nothing."
+            ),
+            laid=(2, 1),
+            spots=((2, 0), (2, 2)),
+        ),
+    }
 
     def board(self, view: CacaoView, source: str) -> Board | None:
         if source != self.code:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from games.presenters.cacao.pieces import art
+from games.presenters.cacao.pieces.example import Example
 from games.presenters.cacao.pieces.face import Face
 from games.presenters.cacao.pieces.words import COLOUR
 
@@ -17,6 +19,17 @@ class NewWorkers(Face):
 
     code = "new-workers"
     workers: ClassVar[Sequence[str]] = ("0022", "0202", "0103", "0004")
+    examples: ClassVar[Mapping[str, Example]] = {
+        "new_workers": Example(
+            "P1 A0004\n.  M2",
+            _(
+                "All 4 workers of this tile stand on one side: on the left they pick 4 fruits. Nobody stands below, so "
+                "red sells nothing at the market."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "W"),),
+        ),
+    }
 
     def picture(self) -> SafeString:
         """Four workers on one side."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.conf import settings
 from games.engine.cacao.modules import MODULES
 from games.engine.cacao.modules.huts.tiles import HERMIT, MONK, ROAD_WORKER
 from games.engine.cacao.parts.moves import Lay
+from games.engine.cacao.parts.water import WATER_TRACK
 from games.engine.cacao.title import CACAO
 from games.engine.ruleset import Event
 from games.presenters.cacao.areas import examples
@@ -18,10 +20,16 @@ from games.presenters.cacao.areas.drawing import SEATS, TILES, position
 from games.presenters.cacao.modules import FACES
 from games.presenters.cacao.pages import rules
 from tests.games.engine.cacao.boards import ANA, BO, CY, Table, draw
+from tests.games.engine.cacao.modules.parts import map_of, mapping, owning
 
 EXAMPLES = {name: example for face in FACES for name, example in face.examples.items()}
 FACE_OF = {name: face for face in FACES for name in face.examples}
-MODULES_OF = {name: () if face is FACES[0] else (face.code,) for name, face in FACE_OF.items()}
+MODULES_OF: dict[str, tuple[str, ...]] = {
+    name: () if face is FACES[0] else (face.code,) for name, face in FACE_OF.items()
+} | {"storage": ("huts", "new-storage"), "rainmaker": ("huts", "new-huts", "irrigation")}
+OPTIONS_OF: dict[str, dict[str, Any]] = {
+    "new_workers": {"worker_tiles": {"1111": 4, "0004": 1, "0022": 1, "0202": 1, "0103": 1}}
+}
 LAID = (1, 0)
 ONLY_LAID = [name for name, example in EXAMPLES.items() if example.laid == LAID and name != "overbuild"]
 
@@ -32,7 +40,13 @@ def before(name: str, *absent: tuple[int, int], active: int = ANA, display: str 
     for x, y in absent:
         rows[y][x] = "."
     drawing = "\n".join(" ".join(row) for row in rows)
-    return draw(drawing, *MODULES_OF[name], players=4, active=active, display=display)
+    return drawn_table(name, drawing, active=active, display=display)
+
+
+def drawn_table(name: str, drawing: str, active: int = ANA, display: str = "") -> Table:
+    """A drawing on a table with the modules that the example needs."""
+    options = OPTIONS_OF.get(name, {})
+    return draw(drawing, *MODULES_OF[name], players=4, active=active, display=display, **options)
 
 
 def workers(name: str, cell: tuple[int, int]) -> str:
@@ -47,7 +61,7 @@ def gold(events: list[Event]) -> int:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_is_a_position_of_the_engine(name: str) -> None:
     example = EXAMPLES[name]
-    seen = CACAO.view(draw(example.drawing, *MODULES_OF[name], players=4).state, None)
+    seen = CACAO.view(drawn_table(name, example.drawing).state, None)
     drawn = position(example.drawing, example.extra)
 
     assert drawn.jungle.keys() == seen.jungle.keys()
@@ -84,10 +98,10 @@ def test_every_example_shows_all_that_is_laid_or_marked_and_no_empty_border(name
     columns, rows = {x for x, _y in cells}, {y for _x, y in cells}
     board = examples.of_face(FACE_OF[name])[name].board
 
-    assert board.count("<tr>") == len(rows)
+    assert board.count("<tr") == len(rows)
     assert board.count("<td") == len(rows) * len(columns)
     assert board.count('class="spot ') == len(example.spots)
-    assert len(re.findall(r'<td class="[^"]*\bdraft\b', board)) == (1 if example.laid else 0)
+    assert len(re.findall(r'<td[^>]* class="[^"]*\bdraft\b', board)) == (1 if example.laid else 0)
     assert len(re.findall(r'<svg class="tile', board)) == len(view.jungle) + len(view.workers)
 
 
@@ -114,11 +128,23 @@ def test_the_tile_just_laid_works_on_the_marked_sides(name: str) -> None:
     assert set(table.open_edges(ANA)) == set(EXAMPLES[name].edges)
 
 
-def test_the_marked_gap_is_to_be_filled() -> None:
-    table = before("fill", (2, 1), active=BO, display="P1")
-    table.lay(workers("fill", (2, 1)), (2, 1))
+@pytest.mark.parametrize("name", ["fill", "map"])
+def test_the_marked_gaps_are_to_be_filled(name: str) -> None:
+    table = before(name, (2, 1), active=BO, display="P1 M3")
+    table.lay(workers(name, (2, 1)), (2, 1))
 
-    assert table.fills == set(EXAMPLES["fill"].spots)
+    assert table.fills == set(EXAMPLES[name].spots)
+
+
+def test_a_tile_of_the_map_board_costs_a_token_and_one_of_the_display_nothing() -> None:
+    table = mapping(before("map", (2, 1), active=BO, display="M3 P1"), "G2 TE")
+    table.lay("2101", (2, 1))
+    table.fill((2, 0), "G2", "map")
+    assert map_of(table).tokens[BO] == 1
+
+    table.fill((2, 2), "M3")
+    assert map_of(table).tokens[BO] == 1
+    assert table.open_edges(BO)[(2, 1), "N"] == 2
 
 
 @pytest.mark.parametrize(("name", "tile"), [("filled", "G1"), ("gems", "GM")])
@@ -154,6 +180,61 @@ def test_the_temple_pays_as_its_caption_says() -> None:
 
     assert temple.workers[:3] == (3, 2, 2)
     assert temple.gold[:3] == (6, 1, 1)
+
+
+def test_the_golden_temple_pays_as_its_caption_says() -> None:
+    (temple,) = CACAO.view(before("golden_temple").state, None).temples
+
+    assert temple.workers[:3] == (3, 3, 2)
+    assert temple.gold[:3] == (4, 4, 0)
+
+
+def test_the_big_market_pays_what_the_caption_says() -> None:
+    table = before("big_market", LAID)
+    table.lay("0121", LAID)
+    table.use(ANA, LAID, "W", 1)
+    assert table[ANA].fruits == 2
+    assert gold(table.use(ANA, LAID, "S", 2)) == 10
+
+
+def test_more_room_holds_the_fruits_that_the_caption_says() -> None:
+    table = owning(before("storage", LAID).having(ANA, fruits=2), ANA, "storage-spaces")
+    without = before("storage", LAID).having(ANA, fruits=2)
+    for one in (table, without):
+        one.lay("0013", LAID)
+        one.use(ANA, LAID, "W", 3)
+
+    assert (table[ANA].fruits, without[ANA].fruits) == (8, 8 - 3)
+    assert gold(table.use(ANA, LAID, "S", 1)) == 4
+
+
+def test_the_rainmakers_carrier_stands_still_as_the_caption_says() -> None:
+    table = owning(before("rainmaker", LAID), ANA, "rainmaker")
+    field = table[ANA].water
+    table.lay("1012", LAID)
+    table.use(ANA, LAID, "W", 2)
+    table.settle(ANA)
+
+    assert WATER_TRACK[field] == 0
+    assert (table[ANA].water, table[ANA].fruits) == (field, 5)
+
+
+def test_all_four_workers_of_a_side_pick_as_the_caption_says() -> None:
+    table = before("new_workers", LAID)
+    table.lay("0004", LAID)
+    table.use(ANA, LAID, "W", 4)
+
+    assert table[ANA].fruits == 4
+
+
+def test_three_modules_meet_as_the_caption_says() -> None:
+    table = before("big_game", LAID).having(ANA, water=3)
+    table.lay("1012", LAID)
+    table.use(ANA, LAID, "W", 2)
+    assert (table[ANA].water, table[ANA].fruits) == (1, 5)
+    table.use(ANA, LAID, "S", 1)
+    assert table[ANA].bars == 1
+    assert gold(table.use(ANA, LAID, "E", 0)) == 3
 
 
 def test_the_fields_and_the_water_bring_what_the_caption_says() -> None:
@@ -203,18 +284,9 @@ def test_the_seats_of_the_captions_have_the_colours_of_the_board() -> None:
     assert SEATS.index("C") == CY
 
 
-def test_every_module_whose_tiles_work_in_a_new_way_has_an_example() -> None:
+def test_every_module_has_an_example() -> None:
     shown = {page.code for page in rules.pages(None) if page.facts["examples"]}
-    assert shown == {
-        "base",
-        "chocolate",
-        "emperor",
-        "gem-mines",
-        "huts",
-        "irrigation",
-        "tree-of-life",
-        "volcanoes",
-    }
+    assert shown == {module.code for module in MODULES}
 
 
 def test_every_example_is_shown_on_its_page() -> None:
