@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from accounts import pruning as people
 from accounts.pruning import Pruning
+from exports import pruning as exports
 from games.services import pruning as tables
 from groups import pruning as groups
 from notices.delivery import pruning as notices
@@ -20,6 +21,7 @@ PRUNINGS: tuple[Pruning, ...] = (
     *notices.PRUNINGS,
     *talk.PRUNINGS,
     *studies.PRUNINGS,
+    *exports.PRUNINGS,
     *tables.PRUNINGS,
     *practice.PRUNINGS,
     *people.PRUNINGS,

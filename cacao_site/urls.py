@@ -21,6 +21,7 @@ urlpatterns = [
     path("", include("groups.urls")),
     path("", include("practice.urls")),
     path("", include("studies.urls")),
+    path("", include("exports.urls")),
     path("", include("notices.urls")),
     path("", include("accounts.urls")),
     path("", include("doors.urls")),

@@ -190,6 +190,7 @@ PEOPLE_PAGES = (
     "games:shown_parts",
     "groups:groups",
     "studies:studies",
+    "exports:export",
     "accounts:profile",
     "accounts:language",
     "accounts:delete",

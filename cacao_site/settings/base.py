@@ -11,6 +11,7 @@ INSTALLED_APPS = [
     "groups",
     "practice",
     "studies",
+    "exports",
     "notices",
     "cacao_site",
     "cacao_site.desk.apps.DeskConfig",

@@ -81,6 +81,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "task": "games.tasks.look_after_quiet_tables",
         "schedule": crontab(hour="3", minute="20"),
     },
+    "write exports": {"task": "exports.tasks.write", "schedule": 60, "options": {"expires": 60}},
     "prune": {"task": "cacao_site.tasks.prune", "schedule": crontab(hour="3", minute="30")},
     "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},
 }

@@ -18,7 +18,7 @@ from notices.writing import digests, reminders
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 
-OURS = {"accounts", "cacao_site", "doors", "games", "groups", "notices", "studies", "talk", "ties"}
+OURS = {"accounts", "cacao_site", "doors", "exports", "games", "groups", "notices", "studies", "talk", "ties"}
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
     "deadlines that have passed": (lambda: deadlines.due(NOW)[:500], {"deadlines"}),

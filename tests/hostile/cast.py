@@ -127,6 +127,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "who": other.username,
         "group_id": "nogroup",
         "study_id": "nothing222",
+        "secret": "nothing222",
         "audience": "players",
         "number": 1,
     }

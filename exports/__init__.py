@@ -1,0 +1,1 @@
+"""Everything about one person as a JSON document: what every other application knows, written by a job."""

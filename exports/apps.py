@@ -1,0 +1,18 @@
+"""The exports application as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ExportsConfig(AppConfig):
+    """Everything about one person."""
+
+    name = "exports"
+    verbose_name = _("Exports of what is known about people")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to accounts."""
+        import_module("exports.receivers")

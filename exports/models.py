@@ -1,0 +1,48 @@
+"""Somebody's wish for everything about him, and the file when it is ready."""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.rows import ChangedByFields
+
+
+def new_secret() -> str:
+    """What nobody guesses; its owner has to be signed in all the same."""
+    return secrets.token_urlsafe(16)
+
+
+class Export(ChangedByFields):
+    """One file, kept for some days where every process of the site reaches it."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exports", db_index=False)
+    secret = models.CharField(max_length=30, unique=True, default=new_secret)
+    asked_at = models.DateTimeField(_("asked"), default=timezone.now)
+    written = models.PositiveIntegerField(_("parts written"), default=0)
+    expected = models.PositiveIntegerField(_("of so many parts"), default=0)
+    done_at = models.DateTimeField(_("done"), null=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    leased_until = models.DateTimeField(_("in hand until"), null=True)
+    content = models.BinaryField(editable=False, default=bytes)
+    """The document, compressed by zlib."""
+
+    class Meta:
+        verbose_name = _("export")
+        verbose_name_plural = _("exports")
+        indexes: ClassVar = [
+            models.Index("owner", "asked_at", name="exports_of_a_person"),
+            models.Index("asked_at", name="exports_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owner} · {self.asked_at:%Y-%m-%d}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("exports:file", args=[self.secret])

@@ -1,0 +1,126 @@
+"""Asking for everything about oneself, and writing it: a piece of work that a killed worker leaves to the next one."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+from django.db.models import F, Q
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.reader import writing_for
+from accounts.tasks import post_mail
+from exports.errors import ExportedToday, NoSuchExport
+from exports.models import Export
+from exports.parts import PARTS
+from games.models import Game
+from games.selectors.records import record_for
+from games.services import dispatch
+
+WRITE = "exports.tasks.write"
+A_DAY = timedelta(days=1)
+LEASE = timedelta(minutes=10)
+MOST_ATTEMPTS = 3
+TOLD_EVERY = 20
+"""So many records are written between two notes of how far it is."""
+
+
+@transaction.atomic
+def ask(*, person: User) -> Export:
+    """Have everything about somebody written. Raises ``ExportedToday``."""
+    person.lock()
+    if Export.objects.filter(owner=person, asked_at__gt=timezone.now() - A_DAY).exists():
+        raise ExportedToday
+    export = Export.objects.create(owner=person, expected=len(PARTS) + _games_of(person).count())
+    dispatch.after_commit(WRITE)
+    return export
+
+
+def latest(person: User) -> Export | None:
+    """The last one that somebody asked for and that is kept, without its content."""
+    return Export.objects.filter(owner=person).defer("content").order_by("-asked_at").first()
+
+
+def read(*, person: Any, secret: str) -> bytes:
+    """The document. Raises ``NoSuchExport`` for everybody but its owner."""
+    export = Export.objects.filter(owner_id=person.pk, secret=secret, done_at__isnull=False).first()
+    if export is None:
+        raise NoSuchExport
+    return zlib.decompress(export.content)
+
+
+def write_next() -> bool:
+    """Write one that is owed; ``False`` when none is."""
+    export = _lease()
+    if export is None:
+        return False
+    document = dict(_parts(export))
+    text = json.dumps(document, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+    _finish(export, zlib.compress(text.encode()))
+    return True
+
+
+@transaction.atomic
+def _lease() -> Export | None:
+    now = timezone.now()
+    free = Q(leased_until=None) | Q(leased_until__lt=now)
+    owed = Export.objects.filter(free, done_at=None, attempts__lt=MOST_ATTEMPTS).order_by("asked_at")
+    export = owed.select_for_update(skip_locked=True, of=("self",)).first()
+    if export:
+        Export.objects.filter(pk=export.pk).update(attempts=F("attempts") + 1, leased_until=now + LEASE)
+    return export
+
+
+def _parts(export: Export) -> Iterator[tuple[str, Any]]:
+    """Every part by its name, the records of games last."""
+    for number, (name, rows) in enumerate(PARTS.items(), 1):
+        yield name, rows.of(export.owner)
+        if number % TOLD_EVERY == 0:
+            _tell(export, number)
+    yield "records", list(_records(export))
+
+
+def _records(export: Export) -> Iterator[Any]:
+    """Of a game that is over all of it, of a running one what the person may see."""
+    for number, game in enumerate(_games_of(export.owner).iterator(chunk_size=100), len(PARTS) + 1):
+        yield {"table": game.public_id, "record": record_for(game, export.owner)}
+        if number % TOLD_EVERY == 0:
+            _tell(export, number)
+
+
+def _games_of(person: User) -> Any:
+    return Game.objects.filter(seats__user=person, started_at__isnull=False).distinct().order_by("pk")
+
+
+def _tell(export: Export, written: int) -> None:
+    Export.objects.filter(pk=export.pk).update(written=written, leased_until=timezone.now() + LEASE)
+
+
+@transaction.atomic
+def _finish(export: Export, content: bytes) -> None:
+    """Keep the file, and write to its owner once."""
+    done = {"content": content, "done_at": timezone.now(), "leased_until": None, "written": F("expected")}
+    if Export.objects.filter(pk=export.pk, done_at=None).update(**done) and export.owner.has_confirmed_email():
+        with writing_for(export.owner):
+            _write_mail(export)
+
+
+def _write_mail(export: Export) -> None:
+    details = {
+        "name": export.owner.display_name,
+        "link": urljoin(settings.BASE_URL, reverse("exports:export")),
+        "days": settings.EXPORTS_KEPT_DAYS,
+    }
+    body = render_to_string("emails/export_ready.txt", details)
+    post_mail(kind="export_ready", subject=_("Everything about you is ready"), body=body, to=export.owner.email)

@@ -1,0 +1,15 @@
+"""Celery's entry points: each is one call of a service, and harmless when it runs twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from exports import services
+from games.services import dispatch
+
+
+@shared_task(name=services.WRITE, soft_time_limit=540, time_limit=570)
+def write() -> None:
+    """Write one export that is owed, and come again while there are more."""
+    if services.write_next():
+        dispatch.ring(services.WRITE)
