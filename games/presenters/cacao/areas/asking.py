@@ -10,6 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.engine.cacao.parts.board import Cell
 from games.engine.cacao.parts.effects import Choice
 from games.engine.cacao.parts.tiles import DISTINCT_ROTATIONS, PRINTED_WORKERS, Edges
 from games.engine.cacao.position.view import BatchView, CacaoView, EdgeView, PlayerView
@@ -22,6 +23,9 @@ from games.presenters.presenter import Scene
 
 MANY = 6
 """More ways to use an edge than one sees at a glance."""
+
+AT_AN_EDGE = 3
+"""So many ways have room at an edge on the board; the dock has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +67,23 @@ class Use:
     is_best: bool
     """Whether it stands out."""
 
+    @property
+    def spoken(self) -> str:
+        """All that its button shows, in words."""
+        return f"{self.label} ({', '.join(self.notes)})" if self.notes else self.label
+
 
 @dataclass(frozen=True, slots=True)
 class OpenEdge:
     """An edge to be settled and its uses, the most first, of those that come to the same only one.
 
     Where there are too many to see at a glance, ``fewer`` are those that leave workers idle. ``first`` says what is to
-    be done before the workers can do anything, ``owned`` what there is to choose by.
+    be done before the workers can do anything, ``owned`` what there is to choose by. ``worker`` is the cell of the
+    workers' tile, ``side`` the side of it where they stand: N, E, S or W.
     """
 
+    worker: Cell
+    side: str
     name: str
     picture: SafeString
     workers: int
@@ -140,6 +152,8 @@ def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView) -> OpenEdge:
     most, fewer = _by_size(ways, uses)
     is_free = not any(choice.taken for choice in ways)
     return OpenEdge(
+        worker=edge.worker,
+        side=edge.edge,
         name=tiles.name(look),
         picture=tiles.asked_tile(look),
         workers=edge.workers,
@@ -149,6 +163,28 @@ def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView) -> OpenEdge:
         first=str(tile.first) if len(ways) == 1 and not uses[0].gains else "",
         owned=SafeString() if is_free else tile.owned(view, batch.seat),
     )
+
+
+def uses_at_edges(edges: Sequence[OpenEdge]) -> dict[Cell, str]:
+    """For the board, by the cell of the workers' tile: what brings something at its edges, as buttons right there."""
+    found: dict[Cell, str] = {}
+    for edge in edges:
+        if uses := [use for use in edge.uses if use.gains]:
+            found[edge.worker] = found.get(edge.worker, "") + _at_edge(edge, uses[:AT_AN_EDGE])
+    return found
+
+
+def _at_edge(edge: OpenEdge, uses: Sequence[Use]) -> str:
+    buttons = "".join(
+        f'<button class="at-edge__use{" at-edge__use--best" if use.is_best else ""}" name="move" value="{use.move}"'
+        f' aria-label="{escape(f"{edge.name}: {use.spoken}")}">{_shown(use.gains)}</button>'
+        for use in uses
+    )
+    return f'<span class="at-edge edge-{edge.side}"><span class="at-edge__uses">{buttons}</span></span>'
+
+
+def _shown(gains: Sequence[ShownGain]) -> str:
+    return "".join(f'<span class="gain">{gain.amount}{gain.picture}</span>' for gain in gains)
 
 
 def _with_best(uses: list[Use]) -> list[Use]:

@@ -85,12 +85,14 @@ class Marks:
 
     ``spots`` are the buttons for cells that may be chosen, ``brought`` what the viewer's draft brings and where,
     ``edges`` the open edges by worker cell. ``fresh`` changed since the viewer's last move, ``draft`` lies there only
-    in the viewer's draft. ``explains``: tiles and figures can be asked what they do.
+    in the viewer's draft. ``uses`` are the buttons of what workers may do at the edges of their tiles.
+    ``explains``: tiles and figures can be asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
     brought: Sequence[Badge] = ()
     edges: dict[Cell, list[OpenEdge]] = field(default_factory=dict)
+    uses: Mapping[Cell, str] = field(default_factory=dict)
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
     explains: bool = False
@@ -141,7 +143,8 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     classes = _classes(marks, _crossing(view, extent))
     return {
         cell: f'<td data-region id="{cell_id(cell)}"{classes.get(cell, "")}>'
-        f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}{spots.get(cell, '')}</td>"
+        f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}"
+        f"{marks.uses.get(cell, '')}{spots.get(cell, '')}</td>"
         for cell in drawn.keys() | spots.keys()
     }
 

@@ -33,10 +33,12 @@ def context(scene: Scene) -> dict[str, Any]:
     view: CacaoView = scene.view
     task = task_of(scene)
     players = overviews(scene)
+    edges = _open_edges(scene, task)
     return {
         "task": task,
         "hint": status.hint(scene, task),
-        "board": board_html(view, _colours(scene.sitters), marks(scene)),
+        "board": board_html(view, _colours(scene.sitters), marks(scene, edges)),
+        "edges": edges,
         "players": players,
         "result": _result(players) if task == "over" else None,
         "pieces": pieces(),
@@ -120,8 +122,14 @@ def _asked(scene: Scene, task: str) -> dict[str, Any]:
         "rotations": asking.rotations(scene),
         "supplies": filling.supplies(scene) if task == "fill" else (),
         "dock": _dock(scene, task),
-        "edges": asking.open_edges(view, view.seat, scene.moves) if task == "settle" else (),
     }
+
+
+def _open_edges(scene: Scene, task: str) -> Sequence[asking.OpenEdge]:
+    """The edges to be settled, where that is what the viewer is asked."""
+    if task != "settle" or scene.view.seat is None:
+        return ()
+    return asking.open_edges(scene.view, scene.view.seat, scene.moves)
 
 
 def _dock(scene: Scene, task: str) -> SafeString:
@@ -137,12 +145,13 @@ def _dock(scene: Scene, task: str) -> SafeString:
 # --- marks on the board --------------------------------------------------------------------------------------------
 
 
-def marks(scene: Scene) -> Marks:
-    """What stands out on the board."""
+def marks(scene: Scene, to_settle: Sequence[asking.OpenEdge] = ()) -> Marks:
+    """What stands out on the board, with what may be chosen there at the edges ``to_settle``."""
     return Marks(
         spots={**_turnable(scene), **_spots(scene)},
         brought=badges(scene.happened),
         edges=_edges(scene),
+        uses=asking.uses_at_edges(to_settle),
         fresh=cells_of(scene.news),
         draft=cells_of(scene.draft),
         explains=True,

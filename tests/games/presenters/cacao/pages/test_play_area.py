@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from typing import Any
 
 import pytest
@@ -278,3 +279,18 @@ def test_tiles_laid_since_the_last_visit_and_in_the_draft_are_marked(begun: Tabl
 
     assert shown.fresh == {(1, 0), (0, 0)}
     assert shown.draft == {(2, 1)}
+
+
+def test_what_workers_may_do_stands_at_their_edges_too(settling: Table) -> None:
+    page = context(scene(settling))
+    board = html.unescape(page["board"])
+
+    market = next(edge for edge in page["edges"] if edge.side == "E")
+    assert [move_of(use.move) for use in market.uses if use.gains] == [
+        move_of(value) for value in re.findall(r'class="at-edge__use[^>]* value="([^"]*)"', str(page["board"]))
+    ]
+    assert f'{market.name}: {market.uses[0].label}"' in board
+
+
+def test_nothing_stands_at_the_edges_when_something_else_is_asked(begun: Table) -> None:
+    assert "at-edge" not in context(scene(begun))["board"]
