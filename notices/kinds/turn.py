@@ -13,6 +13,7 @@ from games import sentences
 from games.models import Game, Move, Seat
 from games.presenters.pages.cards import names_of
 from games.presenters.pages.page import to_do
+from games.presenters.story.turns_in_words import in_words
 from games.selectors import history, log
 from games.selectors.tables import Table, read_table
 from notices.deadlines import deadline_of
@@ -57,7 +58,8 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
     movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, person)))
     if not movers:  # The reader's own move, the last that was out, brought what happened.
         moves = log.moves_since(table.game, after_move - 1)
-    events = chain.from_iterable(told.events for told in history.happened_in(table.game, moves))
+    told = history.happened_in(table.game, moves)
+    events = chain.from_iterable(happened.events for happened in told)
     lines = [sentences.event(table.game.title, event, table.names) for event in events]
     asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != person]
     people = zip(table.seats, table.names, strict=True)
@@ -73,6 +75,7 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
         "has_just_begun": after_move == 0,
         "earlier": max(0, len(lines) - LINES),
         "lines": lines[-LINES:],
+        "turns": in_words(table, zip(moves, told, strict=True))[-LINES:],
         **standing(table),
     }
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -63,36 +63,72 @@ def _listed(
 def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
     look = looks(change.part)
     if not isinstance(change.new, int):
-        return _things(title, look, change)
-    return _difference(title, look, change) if is_short and not (look and look.is_place) else _way(title, look, change)
+        shown = _drawn(title, look, change)
+        return f'<span aria-hidden="true">{shown}</span>{_heard(_things(title, change))}'
+    if is_short and not (look and look.is_place):
+        amount = signed(change.new - change.old)
+        return _pictured(title, look, change, f"<b>{amount}</b>", _difference(title, change))
+    old, new = number(change.old), number(change.new)
+    return _pictured(title, look, change, f"<s>{old}</s>→<b>{new}</b>", _way(title, change))
 
 
 def _class(change: Change) -> str:
     return " change--total" if change.part == TOTAL else ""
 
 
-def _way(title: str, look: Look | None, change: Change) -> str:
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def differences_in_words(title: str, looks: Looks, changes: Iterable[Change]) -> str:
+    """One seat's changes in a line: what is more, and what is less."""
+    return ", ".join(_said(title, looks(change.part), change) for change in changes)
+
+
+def _said(title: str, look: Look | None, change: Change) -> str:
+    if not isinstance(change.new, int):
+        return _things(title, change)
+    return _way(title, change) if look and look.is_place else _difference(title, change)
+
+
+def _way(title: str, change: Change) -> str:
     """What it was and what it is now."""
     old, new = number(change.old), number(change.new)
-    said = _("%(part)s from %(old)s to %(new)s") % {"part": _name(title, change), "old": old, "new": new}
-    return _pictured(title, look, change, f"<s>{old}</s>→<b>{new}</b>", said)
+    return _("%(part)s from %(old)s to %(new)s") % {"part": _name(title, change), "old": old, "new": new}
 
 
-def _difference(title: str, look: Look | None, change: Change) -> str:
+def _difference(title: str, change: Change) -> str:
     """How much more or less it is."""
     amount = signed(change.new - change.old)
-    said = _("%(part)s %(amount)s") % {"part": _name(title, change), "amount": amount}
-    return _pictured(title, look, change, f"<b>{amount}</b>", said)
+    return _("%(part)s %(amount)s") % {"part": _name(title, change), "amount": amount}
 
 
-def _things(title: str, look: Look | None, change: Change) -> str:
+def _things(title: str, change: Change) -> str:
     """Which single things have come and gone."""
+    return _("%(part)s: %(things)s") % {"part": _name(title, change), "things": _names(title, change)}
+
+
+def _names(title: str, change: Change) -> str:
+    return ", ".join(f"{sign}{sentences.word(title, str(thing))}" for sign, thing in _come_and_gone(change))
+
+
+def _name(title: str, change: Change) -> str:
+    return sentences.holding(title, change.part)
+
+
+def _come_and_gone(change: Change) -> list[tuple[str, Any]]:
+    """Single things with their signs."""
     come, gone = Counter(change.new) - Counter(change.old), Counter(change.old) - Counter(change.new)
-    things = [*(("+", thing) for thing in come.elements()), *(("−", thing) for thing in gone.elements())]
-    names = ", ".join(f"{sign}{sentences.word(title, str(thing))}" for sign, thing in things)
-    said = _("%(part)s: %(things)s") % {"part": _name(title, change), "things": names}
-    drawn = "".join(f"{sign}{look.thing(thing)}" for sign, thing in things) if look else escape(names)
-    return f'<span aria-hidden="true">{drawn}</span>{_heard(said)}'
+    return [*(("+", thing) for thing in come.elements()), *(("−", thing) for thing in gone.elements())]
+
+
+# --- in pictures -----------------------------------------------------------------------------------------------------
+
+
+def _drawn(title: str, look: Look | None, change: Change) -> str:
+    """Single things that have come and gone; by their names where nobody has drawn them."""
+    if look is None:
+        return escape(_names(title, change))
+    return "".join(f"{sign}{look.thing(thing)}" for sign, thing in _come_and_gone(change))
 
 
 def _pictured(title: str, look: Look | None, change: Change, text: str, said: str) -> str:
@@ -103,7 +139,3 @@ def _pictured(title: str, look: Look | None, change: Change, text: str, said: st
 
 def _heard(said: str) -> str:
     return f'<span class="visually-hidden">{escape(said)}</span>'
-
-
-def _name(title: str, change: Change) -> str:
-    return sentences.holding(title, change.part)

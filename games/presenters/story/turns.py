@@ -40,16 +40,18 @@ def _heading(table: Table, turn: Sequence[Entry]) -> SafeString:
 def _line(table: Table, turn: Sequence[Entry]) -> str:
     """Who moved and what was laid, then what each seat has more or less; who moved comes first."""
     mover = next((move.seat for move in turn if move.pictures), turn[0].seat)
-    found: dict[int, list[Change]] = {} if mover is None else {mover: []}
-    for change in merged(change for move in turn for change in move.changes):
-        found.setdefault(change.seat, []).append(change)
+    found = by_seat((change for move in turn for change in move.changes), mover)
     laid = "".join(move.pictures for move in turn)
-    parts = (_seat(table, seat, laid if seat == mover else "", _total_last(parts)) for seat, parts in found.items())
+    parts = (_seat(table, seat, laid if seat == mover else "", parts) for seat, parts in found.items())
     return f'<div class="told">{"".join(parts)}</div>'
 
 
-def _total_last(changes: Iterable[Change]) -> tuple[Change, ...]:
-    return tuple(sorted(changes, key=lambda change: change.part == TOTAL))
+def by_seat(steps: Iterable[Change], mover: int | None) -> dict[int, tuple[Change, ...]]:
+    """What a turn's changes come to for each seat, who moved first, the total last."""
+    found: dict[int, list[Change]] = {} if mover is None else {mover: []}
+    for change in merged(steps):
+        found.setdefault(change.seat, []).append(change)
+    return {seat: tuple(sorted(parts, key=lambda change: change.part == TOTAL)) for seat, parts in found.items()}
 
 
 def _seat(table: Table, seat: int, laid: str, changes: tuple[Change, ...]) -> str:

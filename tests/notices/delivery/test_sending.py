@@ -308,6 +308,43 @@ def test_a_reminder_says_who_moved_what_happened_and_the_scores(game: Game, smtp
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
 
 
+def brought(part: str) -> str:
+    """What a mail says the last turns have brought, as words with single spaces."""
+    told = " ".join(visible_text(part).split() if "<" in part else part.split())
+    return told.partition("What it brought")[2].partition("If the game ended now")[0]
+
+
+def test_a_reminder_says_in_both_its_parts_what_the_turns_brought_everybody(game: Game, smtp_sink: MailSink) -> None:
+    for _turn in range(6):
+        play_turn(game)
+    Notice.objects.filter(status="pending").update(after_move=0)
+    send_later()
+    said = [brought(part) for part in parts(smtp_sink.messages[-1])]
+    table = read_table(fresh(game))
+
+    for told in said:
+        assert re.findall(r"Turn (\d)", told) == sorted(set(re.findall(r"Turn (\d)", told)))
+        for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):
+            totals = re.findall(rf"{seat.player_name}: [^:]*?total ([+−]\d+)", told)
+            begun = table.ruleset.scores(table.ruleset.new(game.options, bytes.fromhex(game.seed)))
+            gained = score["total"] - begun[seat.number]["total"]
+            assert sum(int(total.replace("−", "-")) for total in totals) == gained
+
+
+def test_a_reminder_of_chocolatl_says_what_each_station_brought(
+    ana: User, bo: User, cy: User, smtp_sink: MailSink
+) -> None:
+    game = running_game(ana, bo, cy, title="chocolatl")
+    for turn in range(16):
+        play_turn(game, Random(turn))
+    Notice.objects.filter(status="pending").update(after_move=0)
+    send_later()
+
+    for part in parts(smtp_sink.messages[-1]):
+        assert re.search(r"Round 1, station 1 Chocolatl (Ana|Bo|Cy): score track [+−]\d", brought(part))
+    assert fresh(game).status == Game.Status.RUNNING
+
+
 def test_only_a_few_lines_tell_what_happened(game: Game, ana: User, bo: User, smtp_sink: MailSink) -> None:
     for _turn in range(9):
         play_turn(game)

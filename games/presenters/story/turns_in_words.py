@@ -1,0 +1,49 @@
+"""Turns in words, for mails: what each brought everybody, as the log tells it in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from games.models import Move
+from games.presenters import for_title
+from games.presenters.story.changes import differences_in_words
+from games.presenters.story.turns import by_seat
+from games.selectors.history import Happened
+from games.selectors.tables import Table
+
+Told = tuple[Move, Happened]
+
+
+class Brought(NamedTuple):
+    """What a turn brought one seat."""
+
+    player: str
+    changes: str
+
+
+class TurnInWords(NamedTuple):
+    """A turn, by the name that its title gives it, and whom it brought something."""
+
+    name: str
+    seats: Sequence[Brought]
+
+
+def in_words(table: Table, told: Iterable[Told]) -> list[TurnInWords]:
+    """The turns to which these moves belong; one that brought nobody anything is left out."""
+    name = for_title(table.game.title).turn_name
+    turns = (
+        TurnInWords(name(number), tuple(_brought(table, list(moves))))
+        for number, moves in groupby(told, key=lambda one: one[1].turn)
+    )
+    return [turn for turn in turns if turn.seats]
+
+
+def _brought(table: Table, told: Sequence[Told]) -> Iterator[Brought]:
+    title, (first, _happened) = table.game.title, told[0]
+    found = by_seat((change for _move, happened in told for change in happened.changes), first.seat)
+    for seat, changes in found.items():
+        if changes:
+            words = differences_in_words(title, for_title(title).holding, changes)
+            yield Brought(table.seats[seat].player_name, words)
