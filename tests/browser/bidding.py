@@ -35,10 +35,10 @@ class Bidder(Player):
         expect(self.page.locator("#play-form.htmx-request")).to_have_count(0)
 
     def lay_all(self) -> None:
-        """Fill every slot with the cards in their order."""
-        while self.page.locator(EMPTY).count():
-            station = self.page.locator(".station--asks", has=self.page.locator(EMPTY)).first
-            self.lay(self.free_card(), station)
+        """Fill every slot that is asked now with the cards in their order; stations to come are not planned."""
+        asking = self.page.locator(".station--asks", has=self.page.locator(EMPTY))
+        while asking.count():
+            self.lay(self.free_card(), asking.first)
 
     def lay(self, card: Locator, station: Locator) -> None:
         card.click()
