@@ -11,9 +11,10 @@ from django.dispatch import receiver
 from accounts.models import AccountMail, User
 from accounts.signals import account_deleted, mail_due
 from games.models import SiteMessage
-from games.selectors import site_messages
+from games.selectors import experience, site_messages
 from games.services import mail_invitations
 from games.services.seats import departures
+from games.services.thinking import DECIDED, thought
 
 
 @receiver(account_deleted)
@@ -32,3 +33,10 @@ def say_it_at_once(sender: type[SiteMessage], **_kwargs: Any) -> None:
 def spare_who_blocks(sender: type[AccountMail], mail: AccountMail, address: str, **_kwargs: Any) -> str:
     """Nobody is invited by mail by a person whom he has blocked."""
     return "blocked" if mail_invitations.is_blocked(mail, address) else ""
+
+
+@receiver(thought)
+def remember_how_long_bots_take(level: str, outcome: str, seconds: float, **_more: Any) -> None:
+    """It is told where one chooses among them."""
+    if outcome == DECIDED:
+        experience.note_decision(level, seconds)

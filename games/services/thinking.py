@@ -20,6 +20,7 @@ from games.engine.ruleset import Move
 QUICK = "greedy"
 """The level that always comes to an end at once."""
 TOO_LATE = "too late"
+DECIDED = "decided"
 
 
 class _Answer(NamedTuple):
@@ -32,7 +33,7 @@ class _Answer(NamedTuple):
     def outcome(self) -> str:
         """One of three words."""
         if self.move is not None:
-            return "decided"
+            return DECIDED
         return "late" if self.failure == TOO_LATE else "failed"
 
 

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from django import template
 
 from accounts.models import User
+from games import sentences
 from games.models import Seat
 from games.presenters.time.reliability import ShownReliability, in_short, shown_reliability
+from games.selectors import accuracy
+from games.selectors.accuracy import Accuracy
 from games.selectors.time.reliability import Reliability
 
 register = template.Library()
@@ -18,6 +21,12 @@ register = template.Library()
 def reliability_of(person: User) -> ShownReliability:
     """How often somebody decided in time."""
     return shown_reliability(person)
+
+
+@register.simple_tag
+def accuracies_of(person: User) -> list[Accuracy]:
+    """How well somebody played, by the names of titles: for that person alone."""
+    return [found._replace(title=sentences.title(found.title)) for found in accuracy.accuracies_of(person)]
 
 
 @register.filter

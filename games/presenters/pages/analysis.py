@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import exp, hypot
+from math import hypot
 from typing import Any, NamedTuple
 
 from django.utils.formats import number_format
@@ -17,6 +17,7 @@ from games.presenters import for_title
 from games.presenters.presenter import Sitter
 from games.presenters.story.line_chart import Scale, grid, line
 from games.presenters.story.log import replay_address
+from games.selectors.accuracy import accuracy_of
 from games.selectors.analyses import Told, analysis_of, document_at, told
 from games.selectors.positions import state_of
 from games.selectors.tables import seats_of
@@ -201,16 +202,9 @@ def _player(sitter: Sitter, turns: Sequence[Document], chances: Sequence[Sequenc
     losses = [turn["loss"] / 1000 for turn in turns if turn["seat"] == seat]
     luck = sum(now[seat] - turn["after"][seat] / 1000 for turn, now in zip(turns, chances[1:], strict=True))
     errors = [turn[when][seat] / 1000 for turn in turns for when in ("before_errors", "after_errors")]
-    return Player(sitter, accuracy(losses), _percent(sum(losses)), _signed_percent(luck), _percent(hypot(*errors)))
-
-
-def accuracy(losses: Sequence[float]) -> int:
-    """How well somebody played who gave away so much chance in each turn: 100 for nothing, the less the more is lost.
-
-    It is the mean of what https://lichess.org/page/accuracy gives for single moves.
-    """
-    each = [103.1668 * exp(-4.354 * loss) - 3.1669 for loss in losses]
-    return round(max(0.0, min(100.0, sum(each) / len(each)))) if each else 100
+    return Player(
+        sitter, accuracy_of(seat, turns), _percent(sum(losses)), _signed_percent(luck), _percent(hypot(*errors))
+    )
 
 
 def _percent(share: float) -> str:
