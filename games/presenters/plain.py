@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from PIL.Image import Image
 
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document
+from games.engine.ruleset import Document, SeatNumber
 from games.presenters import fields
 from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
@@ -56,6 +56,9 @@ class PlainPresenter(NothingForeseen):
 
     def document(self, form: Mapping[str, str]) -> Document:
         return fields.json_object(form.get("move", ""))
+
+    def prospects(self, view: Any, seat: SeatNumber) -> Sequence[str]:
+        return ()
 
     def tie_break(self, count: int) -> str:
         return ""

@@ -12,7 +12,7 @@ from PIL.Image import Image
 
 from games.engine.ledger import Change
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, Event, Score
+from games.engine.ruleset import Document, Event, Score, SeatNumber
 from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
 
@@ -206,6 +206,9 @@ class Presenter(Protocol):
 
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         """What happened, at the places on the board where it did."""
+
+    def prospects(self, view: Any, seat: SeatNumber) -> Sequence[str]:
+        """What a seat of a running game has and what is still to come, in whole sentences, from a spectator's view."""
 
     def tie_break(self, count: int) -> str:
         """What decides between players with as many points, for one of them, by ``Ruleset.tie_breaks``."""

@@ -81,6 +81,7 @@ FOR_THE_GAME: Mapping[tuple[bool, bool], Sentence] = {
 SAVED_UP = _("Everybody begins with %(start)s. A turn brings %(gain)s more; %(cap)s can be saved up at most.")
 NOT_SAVED_UP = _("What a turn leaves of its time is not saved up.")
 NOTHING_MORE = _("A turn brings no more time.")
+OF_A_SUCCESSOR = _("Whoever takes over begins with %(start)s, however much the other had used up.")
 NIGHTS = _("A night is what each player has chosen in the profile; holidays rest too.")
 HOLIDAYS = _("Holidays, which players take in the profile, rest.")
 
@@ -145,6 +146,11 @@ def terms_in_detail(terms: Terms | None) -> list[str]:
     times = {"start": duration(terms.start), "gain": duration(terms.gain), "cap": duration(terms.cap)}
     saved = NOT_SAVED_UP if _is_per_turn(terms) else SAVED_UP if terms.gain else NOTHING_MORE
     return [str(saved) % times, str(NIGHTS if terms.nights else HOLIDAYS), str(LATE[terms.late])]
+
+
+def bank_of_a_successor(terms: Terms | None) -> str:
+    """With how much time somebody begins who takes over a seat; empty at a table without a clock."""
+    return "" if terms is None else str(OF_A_SUCCESSOR) % {"start": duration(terms.start)}
 
 
 def _is_per_turn(terms: Terms) -> bool:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Seat
+from games.presenters.prospects import prospects
 from games.selectors.tables import read_table
 from notices.kinds.kind import Plain, game_of
 from notices.kinds.standing import standing
@@ -34,7 +35,8 @@ class Substitute(Plain):
     def context(self, notice: Notice) -> dict[str, Any]:
         table = read_table(game_of(notice))
         seat = next(seat for seat in table.seats if seat.pk == self._seat(notice))
-        return {"name": seat.player_name, "players": [other.player_name for other in table.seats], **standing(table)}
+        players = [other.player_name for other in table.seats]
+        return {"name": seat.player_name, "players": players, "prospects": prospects(table, seat), **standing(table)}
 
     def _seat(self, notice: Notice) -> int:
         return int(notice.key.split(":")[1])

@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from PIL.Image import Image
 
-from games.engine.ruleset import Document, Event
-from games.presenters.cacao.areas import brought, status
+from games.engine.ruleset import Document, Event, SeatNumber
+from games.presenters.cacao.areas import brought, players, status
 from games.presenters.cacao.modules import FACES, holding_of
 from games.presenters.cacao.pages import documents, picture, play_area, preview, rules, uncovered
 from games.presenters.cacao.pages.lessons import LESSONS
@@ -98,6 +98,9 @@ class CacaoPresenter:
 
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         return brought.badges(happened)
+
+    def prospects(self, view: Any, seat: SeatNumber) -> Sequence[str]:
+        return players.prospects(view, seat)
 
     def tie_break(self, count: int) -> str:
         return _("Equal points: the fruits left decide, here %(count)s.") % {"count": count}

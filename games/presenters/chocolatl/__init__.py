@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from PIL.Image import Image
 
-from games.engine.ruleset import Document
+from games.engine.ruleset import Document, SeatNumber
 from games.presenters.chocolatl import documents
-from games.presenters.chocolatl.areas import status
+from games.presenters.chocolatl.areas import players, status
 from games.presenters.chocolatl.pages import picture, play_area, rules, uncovered
 from games.presenters.chocolatl.pages.lessons import LESSONS
 from games.presenters.chocolatl.pages.mail_board import mail_board, mail_words
@@ -75,6 +75,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def planned(self, form: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
         return documents.planned(form)
+
+    def prospects(self, view: Any, seat: SeatNumber) -> Sequence[str]:
+        return players.prospects(view, seat)
 
     def tie_break(self, count: int) -> str:
         return _("Equal points: the higher sacrifice decides, here %(count)s.") % {"count": count}

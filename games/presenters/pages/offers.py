@@ -1,4 +1,4 @@
-"""A seat that waits for a successor: what it has, how the table stands, and on which terms one would play on."""
+"""A seat that waits for a successor: its prospects, and how the table stands."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games import sentences
 from games.engine import registry
 from games.models import Seat
 from games.presenters import for_title
-from games.presenters.numbers import number
 from games.presenters.pages.cards import Card
 from games.presenters.pages.page import sitters
+from games.presenters.prospects import Prospects, prospects
 from games.presenters.time.clocks import is_asked_to_take_over, may_take_over
-from games.selectors.tables import Table, table_of
+from games.selectors.tables import table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +24,7 @@ class Offer:
 
     card: Card
     seat: Seat
-    rank: int
-    points: str
-    lines: str
-    """What the points are the sum of; what is 0 is left out."""
+    prospects: Prospects
     board: SafeString
     may_take: bool
     is_asked: bool
@@ -45,16 +41,8 @@ def _offer(seat: Seat, reader: Any) -> Offer:
     return Offer(
         card=Card(table.game, table.seats, reader),
         seat=seat,
-        rank=1 + sum((other.points or 0) > (seat.points or 0) for other in table.seats),
-        points=number(seat.points or 0),
-        lines=_lines(table, seat),
+        prospects=prospects(table, seat),
         board=for_title(table.game.title).mail_board(view, sitters(table)),
         may_take=may_take_over(seat, reader),
         is_asked=is_asked_to_take_over(seat, reader),
     )
-
-
-def _lines(table: Table, seat: Seat) -> str:
-    score = seat.score or {}
-    lines = [line for line in table.ruleset.score_lines if score.get(line)]
-    return ", ".join(f"{sentences.score_line(table.game.title, line)} {number(score[line])}" for line in lines)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from games.clock.rests import Window
 from games.clock.terms import Terms
 from games.models import Ask, Seat
+from games.presenters.prospects import Prospects, prospects
 from games.presenters.time.moments import moment
 from games.selectors.tables import Table
 from games.selectors.time import urgency
@@ -91,6 +92,8 @@ class Attendance:
     may_take: bool
     is_asked: bool
     """Whether somebody has asked the reader to take it over."""
+    prospects: Prospects | None
+    """For a reader who may take it over."""
 
     @property
     def name(self) -> str:
@@ -120,6 +123,7 @@ def attendance(table: Table, reader: Any) -> list[Attendance]:
     asks = {ask.seat.pk: ask for ask in _running(table)}
     clocks = _clocks(list(asks.values()), table.game.clock, knows_rests=viewer is not None)
     may_offer = viewer is not None or (reader.pk is not None and reader.pk == table.game.host_id)
+    taking = {seat.pk for seat in table.seats if viewer is None and may_take_over(seat, reader)}
     shown = [
         Attendance(
             seat=seat,
@@ -127,8 +131,9 @@ def attendance(table: Table, reader: Any) -> list[Attendance]:
             is_own=seat == viewer,
             may_give_time=_may_give_time(table, viewer, seat, asks.get(seat.pk)),
             may_offer=may_offer and seat.is_given_up,
-            may_take=viewer is None and may_take_over(seat, reader),
+            may_take=seat.pk in taking,
             is_asked=is_asked_to_take_over(seat, reader),
+            prospects=prospects(table, seat) if seat.pk in taking else None,
         )
         for seat in table.seats
         if seat.pk in clocks or (seat.user_id is not None and seat.is_played_by_bot)

@@ -98,8 +98,30 @@ def test_the_lobby_shows_what_one_would_take_over(seat: Seat, other: User, cy: U
         assert "Place 1 of 2" in shown
         assert "The seat stands at −10" in shown
         assert "for a turn" in shown
+        assert "Whoever takes over begins with 2 days" in shown
+        assert "Worker tiles left: 11, one for each turn; 3 of them in the hand." in shown
         assert "bgcolor" in shown  # the board, as spectators see it
     assert "play on for" not in page("/tables/", other)
+
+
+def test_the_table_says_to_whom_may_take_over_what_there_is_to_hope_for(seat: Seat, other: User, cy: User) -> None:
+    address = seat.game.get_absolute_url()
+    act(other, seat, "offer")
+    for reader in (cy, None):
+        shown = page(address, reader)
+        assert "Place 1 of 2" in shown
+        assert "The seat stands at −10" in shown
+        assert "Worker tiles left: 11, one for each turn; 3 of them in the hand." in shown
+        assert "Whoever takes over begins with 2 days" in shown
+        assert f'href="#village-{seat.number}"' in shown
+    for reader in (other, create_guest()):
+        assert "Whoever takes over begins" not in page(address, reader)
+
+
+def test_who_takes_over_has_the_time_that_was_promised(seat: Seat, other: User, cy: User) -> None:
+    act(other, seat, "offer")
+    act(cy, seat, "take-over")
+    assert Ask.objects.get(seat=seat, ended_at=None).bank == TERMS.start
 
 
 def test_a_guest_reads_no_button_that_would_be_refused(seat: Seat, other: User) -> None:

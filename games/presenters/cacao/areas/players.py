@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from games import sentences
 from games.engine.cacao.parts.water import WATER_TRACK
 from games.engine.cacao.position.view import CacaoView, PlayerView
 from games.engine.cacao.title import CACAO
+from games.engine.ruleset import SeatNumber
 from games.presenters import numbers, seats
 from games.presenters.cacao.modules import overriding
 from games.presenters.cacao.pieces import art
@@ -148,6 +149,19 @@ def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], .
 def _headings(language: str | None) -> dict[str, str]:
     """What the lines of the score are called."""
     return {line: sentences.score_line("cacao", line) for line in CACAO.score_lines}
+
+
+def prospects(view: CacaoView, seat: SeatNumber) -> Sequence[str]:
+    """What a village holds, and how many tiles it has still to lay."""
+    player = view.players[seat]
+    tiles = {"tiles": player.tiles_left, "hand": player.hand_size}
+    storage = {"taken": player.fruits + player.bars, "places": player.storage}
+    rest = {"tokens": player.tokens, "water": numbers.signed(player.water_value)}
+    return (
+        _("Worker tiles left: %(tiles)s, one for each turn; %(hand)s of them in the hand.") % tiles,
+        _("Storage places taken: %(taken)s of %(places)s.") % storage,
+        _("Sun tokens: %(tokens)s. Water carrier: %(water)s.") % rest,
+    )
 
 
 def _storage(player: PlayerView) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,10 +11,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import sentences
+from games.engine.chocolatl.material import ROUNDS
 from games.engine.chocolatl.mind import reach
 from games.engine.chocolatl.play.scoring import LINES
 from games.engine.chocolatl.state import Swap
 from games.engine.chocolatl.view import ChocolatlView
+from games.engine.ruleset import SeatNumber
 from games.presenters import numbers, seats
 from games.presenters.chocolatl import art, words
 from games.presenters.chocolatl.areas import status
@@ -116,6 +118,25 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         sacrificed=shown or 0,
         pieces=Pieces(art.die(None, "bonus"), *map(art.piece, ("figure", "old-man", "temple"))),
     )
+
+
+def prospects(view: ChocolatlView, seat: SeatNumber) -> Sequence[str]:
+    """Which rounds are to come, where the marker stands and what is left to bid with."""
+    player = view.players[seat]
+    left = {"cubes": max(0, player.cubes), "dice": player.dice, "huts": player.huts}
+    return (
+        _round(view),
+        _("Field of the score track: %(field)s.") % {"field": words.field(player.points)},
+        _("Cubes left: %(cubes)s. Bonus dice: %(dice)s. Huts: %(huts)s.") % left,
+    )
+
+
+def _round(view: ChocolatlView) -> str:
+    if view.is_last:
+        return _("This is the last round.")
+    if not view.round:
+        return _("Before the first round; there are %(most)s at most.") % {"most": ROUNDS}
+    return _("Round %(round)s of %(most)s at most.") % {"round": view.round, "most": ROUNDS}
 
 
 def _known(view: ChocolatlView, seat: int) -> Iterator[tuple[int, bool]]:
