@@ -18,8 +18,10 @@ from notices.models import Notice
 __all__ = [
     "Batch",
     "begin_handing_over",
+    "call_off",
     "end",
     "give_back",
+    "is_owed",
     "lease",
     "look_again",
     "note_unanswered",
@@ -85,3 +87,17 @@ def send_again(notice: Notice) -> bool:
     return bool(
         undelivered.update(status=Status.PENDING, reason="", detail="", refusals=0, done_at=None, due_at=timezone.now())
     )
+
+
+def is_owed(notice: Notice) -> bool:
+    """Whether it is still to be sent, and nobody outside the site can have it yet."""
+    return _stoppable(notice).exists()
+
+
+def call_off(notice: Notice) -> bool:
+    """Do not send it after all; ``False`` where it is too late for that."""
+    return bool(_stoppable(notice).update(status=Status.DROPPED, reason="called-off", done_at=timezone.now()))
+
+
+def _stoppable(notice: Notice) -> QuerySet[Notice]:
+    return Notice.objects.filter(pk=notice.pk, done_at=None, status__in=Notice.STOPPABLE)

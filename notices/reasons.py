@@ -32,6 +32,7 @@ REASONS: dict[str, Sentence] = {
     "address-refused": _("The mail server of your address refused it for good. Check the address in your profile."),
     "address-rests": _("The mail server of your address refused it three times. Change the address in your profile."),
     "text-refused": _("The mail server took other mails but refused this one, three times."),
+    "called-off": _("An administrator of the site called it off."),
     "given-up": _("The server that was to take it put it off again and again, for two days."),
     "no-answer": _(
         "The mail server was given it but never said that it has it. It may have reached you, so it is not sent again."

@@ -18,6 +18,7 @@ from games.models import Analysis, Report, Seat
 from games.selectors import lists
 from games.selectors.analyses import waiting
 from games.selectors.time import deadlines
+from notices import selectors
 from notices.models import ChannelHealth, Notice
 
 Row = TypeVar("Row")
@@ -29,6 +30,8 @@ LATE = timedelta(minutes=1)
 """A bot and a deadline need seconds, and the sweep finds both after half a minute."""
 LATE_ANALYSIS = timedelta(minutes=10)
 """One takes up to five minutes of a processor."""
+LATE_NOTICE = timedelta(minutes=10)
+"""The schedule looks for what is due every twenty seconds; a channel in trouble is asked every five minutes."""
 SLOW = "2.5"
 """Seconds, as the bounds of a tally are written."""
 
@@ -79,6 +82,11 @@ def reports() -> Piece[Report]:
 def channels() -> list[ChannelHealth]:
     """How each channel works; those in trouble first."""
     return sorted(ChannelHealth.objects.order_by("name"), key=lambda health: health.trouble_since is None)
+
+
+def overdue() -> Piece[Notice]:
+    """What should have left the site a while ago and is still here, the one that is due longest first."""
+    return _piece(selectors.due(timezone.now() - LATE_NOTICE).select_related("user", "game"))
 
 
 def unsent() -> Piece[Notice]:

@@ -19,6 +19,8 @@ class Desk(AdminSite):
         return [
             path("stuck/", self.admin_view(views.stuck), name="stuck"),
             path("stuck/notice/<int:pk>/", self.admin_view(require_POST(views.send_again)), name="stuck_notice"),
+            path("stuck/notice/<int:pk>/now/", self.admin_view(require_POST(views.send_now)), name="stuck_notice_now"),
+            path("stuck/notice/<int:pk>/off/", self.admin_view(require_POST(views.call_off)), name="stuck_notice_off"),
             path("stuck/channel/<slug:name>/", self.admin_view(require_POST(views.try_again)), name="stuck_channel"),
             *super().get_urls(),
         ]

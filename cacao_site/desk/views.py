@@ -11,14 +11,17 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import AccountMail
 from cacao_site.desk import owed
 from notices import health, kinds, outbox, reasons
 from notices.models import ChannelHealth, Notice
+from notices.writing import telling
 
 SEES_TABLES, ACTS_ON_TABLES = "games.view_game", "games.change_game"
 SEES_NOTICES, ACTS_ON_NOTICES = "notices.view_notice", "notices.change_notice"
+NOT_OWED = gettext_lazy("It is not to be sent any more.")
 
 
 def stuck(request: HttpRequest) -> HttpResponse:
@@ -37,7 +40,8 @@ def stuck(request: HttpRequest) -> HttpResponse:
         "may_send": request.user.has_perm(ACTS_ON_NOTICES),
     }
     if page["sees_notices"]:
-        page |= {"channels": owed.channels(), "day": owed.day(), "unsent": _in_words(owed.unsent())}
+        page |= {"channels": owed.channels(), "day": owed.day(), "overdue": _in_words(owed.overdue())}
+        page["unsent"] = _in_words(owed.unsent())
         page["account_mails"] = _with_reasons(owed.unsent_account_mails())
     return render(request, "admin/stuck.html", page)
 
@@ -51,6 +55,32 @@ def send_again(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("It is sent again, if it is still needed."))
     else:
         messages.error(request, _("It neither failed nor was perhaps sent."))
+    return redirect("admin:stuck")
+
+
+def send_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let a notice that is overdue be tried at once, even where its channel is given a rest."""
+    _demand(request, ACTS_ON_NOTICES)
+    notice = get_object_or_404(Notice, pk=pk)
+    if outbox.is_owed(notice):
+        health.end_rest(notice.channel)
+        telling.ring()
+        _note(request, notice, "Asked for at once")
+        messages.success(request, _("The site tries to send it now."))
+    else:
+        messages.error(request, NOT_OWED)
+    return redirect("admin:stuck")
+
+
+def call_off(request: HttpRequest, pk: int) -> HttpResponse:
+    """Do not send a notice that is still to be sent."""
+    _demand(request, ACTS_ON_NOTICES)
+    notice = get_object_or_404(Notice, pk=pk)
+    if outbox.call_off(notice):
+        _note(request, notice, "Called off")
+        messages.success(request, _("It is not sent."))
+    else:
+        messages.error(request, NOT_OWED)
     return redirect("admin:stuck")
 
 

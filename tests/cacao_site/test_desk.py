@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -14,8 +15,10 @@ from accounts.models import User
 from cacao_site.desk import owed
 from games.clock.terms import DAY, Terms
 from games.models import Ask, AuditEntry, Game, Report, Seat
+from games.services import dispatch
 from games.services.together import stuck
 from notices.models import ChannelHealth, Notice
+from notices.writing import telling
 from tests.games.conftest import tiny_title
 from tests.games.tables import RANDOM_BOT, fresh, open_table, running_game
 from tests.people import make_person
@@ -77,6 +80,7 @@ def test_where_all_is_well_the_page_says_so(at_work: Client) -> None:
         "No bot owes a decision for longer than a minute.",
         "Every deadline that has passed was carried out.",
         "No report is open.",
+        "No notice has been due for longer than ten minutes.",
         "Everything arrived.",
         "Nothing was sent in the last day.",
     ):
@@ -184,6 +188,55 @@ def test_nothing_is_sent_twice(at_work: Client, status: str) -> None:
     assert not LogEntry.objects.exists()
 
 
+def overdue_notice(minutes: int = 11) -> Notice:
+    notice = notice_to(make_person("Ana"), "pending")
+    Notice.objects.filter(pk=notice.pk).update(due_at=timezone.now() - timedelta(minutes=minutes))
+    return notice
+
+
+def test_what_should_have_been_sent_is_shown_and_sent_now(
+    at_work: Client, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[str] = []
+    monkeypatch.setattr(dispatch, "ring", rung.append)
+    notice = overdue_notice()
+    later = timezone.now() + timedelta(minutes=5)
+    ChannelHealth.objects.create(name="mail", trouble_since=timezone.now(), rests_until=later)
+    address = f"/admin/stuck/notice/{notice.pk}/now/"
+    assert address in shown(at_work)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert "The site tries to send it now." in press(at_work, address)
+    assert telling.SEND in rung
+    assert ChannelHealth.objects.get().rests_until < later
+    assert LogEntry.objects.get().change_message == "Asked for at once"
+
+
+def test_what_is_overdue_can_be_called_off(at_work: Client) -> None:
+    notice = overdue_notice()
+    address = f"/admin/stuck/notice/{notice.pk}/off/"
+    assert address in shown(at_work)
+    assert "It is not sent." in press(at_work, address)
+    notice.refresh_from_db()
+    assert (notice.status, notice.reason, notice.done_at is None) == ("dropped", "called-off", False)
+    assert LogEntry.objects.get().change_message == "Called off"
+    assert address not in shown(at_work)
+
+
+def test_what_is_due_since_a_moment_is_not_stuck(at_work: Client) -> None:
+    notice = overdue_notice(minutes=9)
+    assert f"/admin/stuck/notice/{notice.pk}/" not in shown(at_work)
+
+
+@pytest.mark.parametrize("act", ["now", "off"])
+@pytest.mark.parametrize("status", ["sent", "unknown", "failed", "dropped"])
+def test_what_is_done_is_neither_hurried_nor_called_off(at_work: Client, status: str, act: str) -> None:
+    notice = notice_to(make_person("Ana"), status)
+    assert "It is not to be sent any more." in press(at_work, f"/admin/stuck/notice/{notice.pk}/{act}/")
+    notice.refresh_from_db()
+    assert notice.status == status
+    assert not LogEntry.objects.exists()
+
+
 def test_a_day_is_counted_by_hour_and_outcome(at_work: Client) -> None:
     ana, now = make_person("Ana"), timezone.now()
     for number, (status, hours) in enumerate([("sent", 0), ("sent", 0), ("failed", 0), ("sent", 3), ("sent", 30)]):
@@ -207,7 +260,16 @@ def test_every_list_ends(at_work: Client, monkeypatch: pytest.MonkeyPatch) -> No
     assert page.count("/admin/stuck/notice/") == 1
 
 
-@pytest.mark.parametrize("path", [PAGE, "/admin/stuck/notice/1/", "/admin/stuck/channel/mail/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        PAGE,
+        "/admin/stuck/notice/1/",
+        "/admin/stuck/notice/1/now/",
+        "/admin/stuck/notice/1/off/",
+        "/admin/stuck/channel/mail/",
+    ],
+)
 def test_staff_without_rights_are_refused(path: str) -> None:
     client = staff()
     response = client.get(path) if path == PAGE else client.post(path)
