@@ -265,6 +265,7 @@ def test_undo_gives_back_the_cards_where_they_lay(page: Page) -> None:
     bidder.act()
     expect(page.locator(".bidder--own")).to_have_count(6)
 
+    bidder.click(page.get_by_role("button", name="Change my mind"))
     bidder.click(page.get_by_role("button", name="Undo"))
 
     expect(page.locator(".laid")).to_have_count(12)
