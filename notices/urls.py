@@ -3,7 +3,7 @@
 from django.urls import path
 
 from notices import views
-from notices.contact import bounces, devices, feeds, webhook
+from notices.contact import bounces, devices, feeds, replies, webhook
 
 app_name = "notices"
 urlpatterns = [
@@ -19,6 +19,7 @@ urlpatterns = [
     path("feeds/<str:token>/turns.atom", feeds.turns, name="turns"),
     path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="deadlines"),
     path("mail/bounces/", bounces.report, name="bounces"),
+    path("mail/replies/", replies.reply, name="replies"),
     path("push/waiting/", devices.waiting, name="waiting"),
     path("profile/mails/", views.notices, name="notices"),
     path("tables/<slug:public_id>/notices/", views.about_table, name="about_table"),

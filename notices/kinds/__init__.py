@@ -16,6 +16,7 @@ from notices.kinds.kind import Kind, KindOfSeats
 from notices.kinds.late import Late
 from notices.kinds.proposal import Proposed
 from notices.kinds.reminders import Reminder, Urgent
+from notices.kinds.reply import Reply
 from notices.kinds.substitute import Substitute
 from notices.kinds.talk import Talk
 from notices.kinds.turn import Turn
@@ -23,11 +24,12 @@ from notices.models import Notice
 
 TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
-SUBSTITUTE, TALK = Substitute(), Talk()
+SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 REMINDERS = (URGENT, REMINDER)
 """Of a decision that was asked before."""
 _kinds: dict[str, Kind] = {
-    kind.code: kind for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, SUBSTITUTE, PROPOSED, TALK, DIGEST)
+    kind.code: kind
+    for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, SUBSTITUTE, PROPOSED, TALK, DIGEST, REPLY)
 }
 KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
 
@@ -64,6 +66,7 @@ __all__ = [
     "PROPOSED",
     "REMINDER",
     "REMINDERS",
+    "REPLY",
     "SUBSTITUTE",
     "TALK",
     "TURN",

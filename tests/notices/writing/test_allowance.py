@@ -50,7 +50,7 @@ WAYS: dict[str, Callable[[User, User, User], None]] = {
     PROPOSED.code: ask_to_stand_in,
     SUBSTITUTE.code: ask_to_take_over,
 }
-TOLD_BY_THE_GAME = {"mail_turns", "mail_game_over", "late", "urgent", "reminder", "digest", "talk"}
+TOLD_BY_THE_GAME = {"mail_turns", "mail_game_over", "late", "urgent", "reminder", "digest", "talk", "reply"}
 
 
 @pytest.fixture
