@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.reader import PageRequest, PersonRequest
 from games.views.access import signed_in
-from games.views.table import number_in
+from games.views.posted import number_in
 from practice import answering, selectors, shown
 from practice.errors import NoSuchWay
 

@@ -22,7 +22,8 @@ from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NoSuchPosition
 from games.presenters import for_title
 from games.views.access import at_table, game_for, signed_in
-from games.views.table import FORECASTS, number_in
+from games.views.posted import number_in
+from games.views.table import FORECASTS
 from studies import selectors, services, shown
 from studies.errors import NoSuchNode
 from studies.forms import NameForm

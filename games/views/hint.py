@@ -12,7 +12,7 @@ from games.errors import NoSuchPosition
 from games.presenters.pages import hint as presenter
 from games.services import hinting
 from games.views.access import at_table, game_for
-from games.views.table import number_in
+from games.views.posted import number_in
 
 
 @require_safe

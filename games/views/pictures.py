@@ -15,7 +15,7 @@ from games.presenters.pictures import LARGE, SMALL
 from games.selectors.finding import known_game
 from games.selectors.tables import expect_started
 from games.views.access import game_for
-from games.views.table import number_in
+from games.views.posted import number_in
 
 KEPT_FOR = 7 * 24 * 60 * 60
 """Seconds for which a browser may keep a picture; its address changes with the position."""

@@ -19,7 +19,7 @@ from games.presenters.pages.planning import planning_page
 from games.selectors.tables import read_table
 from games.services.planning import making
 from games.views.access import at_table, game_for
-from games.views.table import number_in
+from games.views.posted import number_in
 
 PAGE = "games/plans.html"
 

@@ -15,7 +15,7 @@ from games.presenters.pages import replay as presenter
 from games.selectors.tables import expect_started
 from games.services import again
 from games.views.access import at_table, game_for, invitation
-from games.views.table import number_in
+from games.views.posted import number_in
 
 PAGE = "games/replay.html"
 

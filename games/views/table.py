@@ -16,10 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, reswap
 
 from accounts.reader import PersonRequest
-from games.engine.ruleset import Document, InvalidMove
-from games.errors import GameError, MoveRefused, NotSure
+from games.errors import GameError, NotSure
 from games.models import Game
-from games.presenters import for_title
 from games.presenters.pages.forecasts import shown_forecasts
 from games.presenters.pages.page import beside, page, play_area
 from games.presenters.pages.position_picture import preview_address
@@ -32,7 +30,7 @@ from games.services.commits import versions, withdrawing
 from games.services.panels import Panel
 from games.services.planning import several
 from games.services.time import resting, timeouts
-from games.views import waiting
+from games.views import posted, waiting
 from games.views.access import at_table, game_for, invitation, reader
 
 PAGE = "games/table.html"
@@ -55,7 +53,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
-    seen, seen_side = number_in(request.GET, "v"), number_in(request.GET, "side")
+    seen, seen_side = posted.number_in(request.GET, "v"), posted.number_in(request.GET, "side")
     marks = panels.marks_in(request.GET)
     if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request), marks):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -75,7 +73,7 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     """What stands beside the board, which itself stays as it is, with all that is marked on it."""
     invite = invitation(request)
-    context = beside(table, request.user, number_in(request.GET, "log"), invite)
+    context = beside(table, request.user, posted.number_in(request.GET, "log"), invite)
     context |= {"panels": panels.shown(table.game, request.user)}
     context |= {"invite": invite, "is_update": True, "is_beside": True}
     return reswap(_rendered(request, f"{PAGE}#aside", context), "none")
@@ -101,7 +99,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     context = {
         "game": game,
-        "log": read_log(read_table(game), number_in(request.GET, "log"), invitation(request)),
+        "log": read_log(read_table(game), posted.number_in(request.GET, "log"), invitation(request)),
         "invite": invitation(request),
     }
     return _rendered(request, f"{PAGE}#log", context)
@@ -137,7 +135,9 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
 
     def draft(game: Game) -> Table:
         make = play.replace_step if "instead" in request.POST else play.step
-        return make(game=game, user=request.user, decision=_decision(request), move=_move(game, request.POST))
+        return make(
+            game=game, user=request.user, decision=posted.decision(request), move=posted.move(game, request.POST)
+        )
 
     return do_at_table(request, public_id, draft)
 
@@ -149,7 +149,7 @@ def undo(request: PersonRequest, public_id: str) -> HttpResponse:
 
     def take_back(game: Game) -> Table:
         take = play.start_over if "all" in request.POST else play.undo
-        return take(game=game, user=request.user, decision=_decision(request))
+        return take(game=game, user=request.user, decision=posted.decision(request))
 
     return do_at_table(request, public_id, take_back, keeps_marks=True)
 
@@ -163,10 +163,10 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     """
 
     def make(game: Game) -> Table:
-        decision = _decision(request)
+        decision = posted.decision(request)
         if "move" not in request.POST:
             return play.confirm(game=game, user=request.user, decision=decision)
-        move, plans = _move(game, request.POST), _planned(game, request.POST)
+        move, plans = posted.move(game, request.POST), posted.planned(game, request.POST)
         return several.keep_and_confirm(game=game, user=request.user, decision=decision, move=move, plans=plans)
 
     answer = do_at_table(request, public_id, make)
@@ -184,7 +184,7 @@ def plan_ahead(request: PersonRequest, public_id: str) -> HttpResponse:
     """Keep what is planned on the table's page for turns to come."""
 
     def keep(game: Game) -> Table:
-        return several.keep(game=game, user=request.user, plans=_planned(game, request.POST))
+        return several.keep(game=game, user=request.user, plans=posted.planned(game, request.POST))
 
     return do_at_table(request, public_id, keep)
 
@@ -195,7 +195,7 @@ def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     """Change one's mind while others are still asked the same."""
 
     def take_back(game: Game) -> Table:
-        return withdrawing.withdraw(game=game, user=request.user, decision=_decision(request))
+        return withdrawing.withdraw(game=game, user=request.user, decision=posted.decision(request))
 
     return do_at_table(request, public_id, take_back)
 
@@ -222,7 +222,7 @@ def give_time(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give somebody more time for this turn."""
 
     def give(game: Game) -> Table:
-        number = number_in(request.POST, "seat")
+        number = posted.number_in(request.POST, "seat")
         return resting.give_time(game=game, user=request.user, number=-1 if number is None else number)
 
     return do_at_table(request, public_id, give)
@@ -252,7 +252,7 @@ def do_at_table(
         return _look_again(request, public_id, error)
     if not request.htmx:
         return _look_again(request, public_id) if keeps_marks else redirect(game)
-    is_behind = number_in(request.POST, "version") != table.game.version
+    is_behind = posted.number_in(request.POST, "version") != table.game.version
     return _page(request, table, template=f"{PAGE}#update", has_log=is_behind)
 
 
@@ -273,7 +273,7 @@ def _page(
 ) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     if has_log:
-        context = page(table, request.user, fields, number_in(fields, "log"))
+        context = page(table, request.user, fields, posted.number_in(fields, "log"))
         context |= {"panels": panels.shown(table.game, request.user)}
     else:
         context = play_area(table, request.user, fields)
@@ -291,31 +291,3 @@ def _rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -
     """The page or a part of it, without the regions that the open page says it has."""
     known = frozenset(request.headers.get("Known-Regions", "").split())
     return HttpResponse(tagged(render_to_string(template, context, request), known))
-
-
-def _move(game: Game, fields: Mapping[str, str]) -> Document:
-    """The move a form stands for. Raises ``MoveRefused``."""
-    try:
-        return for_title(game.title).document(fields)
-    except InvalidMove as error:
-        raise MoveRefused(title=game.title, error=error) from error
-
-
-def _planned(game: Game, fields: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
-    """What a form plans beside its move. Raises ``MoveRefused``."""
-    try:
-        return for_title(game.title).planned(fields)
-    except InvalidMove as error:
-        raise MoveRefused(title=game.title, error=error) from error
-
-
-def _decision(request: HttpRequest) -> int:
-    """The decision number a form was made with; one that cannot be read fits no position."""
-    number = number_in(request.POST, "decision")
-    return -1 if number is None else number
-
-
-def number_in(fields: Mapping[str, Any], name: str) -> int | None:
-    """A small number from a form or an address; ``None`` for anything else."""
-    text = fields.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
