@@ -86,10 +86,12 @@ class Worker:
         close; it has when this returns.
         """
         ports = self._ports()
-        kill_family(self._process)
-        deadline = time.monotonic() + 30
         with self._broker() as client:
-            while ports & {int(other["addr"].rpartition(":")[2]) for other in client.client_list()}:
+            # By number: somebody else may get a port of the dead.
+            dead = {one["id"] for one in client.client_list() if int(one["addr"].rpartition(":")[2]) in ports}
+            kill_family(self._process)
+            deadline = time.monotonic() + 30
+            while dead & {other["id"] for other in client.client_list()}:
                 assert time.monotonic() < deadline, "Redis does not see that the worker is gone"
 
     def _ports(self) -> set[int]:
