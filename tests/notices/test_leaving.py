@@ -17,7 +17,7 @@ from accounts.services import delete_account
 from games.services import administering, lobby, play
 from notices.delivery.sending import send_next
 from notices.models import Notice, RefusedAddress
-from tests.games.services.test_concurrency import at_once, wait_until_done_or_blocked
+from tests.games.at_once import at_once, wait_until_done_or_blocked
 from tests.games.tables import OPEN, fresh, invited, open_table, play_to_end, running_game
 from tests.notices.outbox import send_later
 from tests.people import make_person

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
@@ -19,7 +15,6 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.errors import (
     AlreadyStarted,
-    GameError,
     NothingDrafted,
     NothingToWithdraw,
     StaleDecision,
@@ -29,6 +24,7 @@ from games.models import Game, Move, Seat
 from games.services import administering, again, lobby, play, sweeps
 from games.services.commits import rebuilding, withdrawing
 from notices.models import Notice
+from tests.games.at_once import at_once, refusals, when_a_seat_is_written
 from tests.games.tables import (
     GREEDY_BOT,
     OPEN,
@@ -53,30 +49,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 WISH = {"type": "wish", "points": 2}
 
 
-def at_once(*acts: Callable[[], object]) -> list[object]:
-    """Do everything in threads of its own that start together; says what each gave, or the ``GameError`` it met."""
-    barrier = Barrier(len(acts))
-
-    def run(act: Callable[[], object]) -> object:
-        barrier.wait()
-        try:
-            with connection.cursor() as cursor:
-                cursor.execute("set lock_timeout = '10s'")
-            return act()
-        except GameError as error:
-            return type(error)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(run, acts))
-
-
-def refusals(outcomes: Sequence[object]) -> Counter[object]:
-    """The errors among what came of it."""
-    return Counter(outcome for outcome in outcomes if isinstance(outcome, type))
-
-
 @contextmanager
 def before_first_lock_of_a_table(act: Callable[[], object]) -> Iterator[None]:
     """Let others do something after this connection has read which tables there are, and before it locks one."""
@@ -90,32 +62,6 @@ def before_first_lock_of_a_table(act: Callable[[], object]) -> Iterator[None]:
     with connection.execute_wrapper(watch):
         yield
     assert not waiting
-
-
-@contextmanager
-def when_a_seat_is_written(act: Callable[[], object]) -> Iterator[None]:
-    """Let somebody else begin something when this connection writes a seat; go on when that is done or has to wait."""
-    begun: list[Future[object]] = []
-
-    def watch(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if not begun and sql.startswith(('UPDATE "games_seat"', 'INSERT INTO "games_seat"')):
-            begun.append(pool.submit(at_once, act))
-            wait_until_done_or_blocked(begun[0])
-        return execute(sql, *rest)
-
-    with ThreadPoolExecutor(1) as pool, connection.execute_wrapper(watch):
-        yield
-    assert begun[0].result()
-
-
-def wait_until_done_or_blocked(work: Future[object]) -> None:
-    deadline = time.monotonic() + 10
-    while not work.done():
-        assert time.monotonic() < deadline
-        with connection.cursor() as cursor:
-            cursor.execute("select count(*) from pg_locks where not granted")
-            if cursor.fetchone()[0]:
-                return
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.errors import GameError, ProposalOver, ProposedAlready
 from games.models import AuditEntry, Game, Proposal
 from games.services.together import proposing
-from tests.games.services.test_concurrency import at_once, refusals
+from tests.games.at_once import at_once, refusals
 from tests.games.tables import confirm, fresh, running_game, take_step
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
