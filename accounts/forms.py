@@ -16,11 +16,11 @@ from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts.adapter import clean_own_name
+from accounts.entrance.adapter import clean_own_name
 from accounts.models import User
-from accounts.names import MAX_LENGTH
-from accounts.reader import zone_choices
-from accounts.widgets import LongSelect
+from accounts.naming.names import MAX_LENGTH
+from accounts.reading.reader import zone_choices
+from accounts.reading.widgets import LongSelect
 
 NAME_HELP = User._meta.get_field("username").help_text
 PASSWORD_HELP = _("At least 10 characters; not your name, and no common words in a row.")

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from accounts import language, views
+from accounts import views
+from accounts.reading import language
 
 app_name = "accounts"
 urlpatterns = [

@@ -19,12 +19,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from accounts import guests
-from accounts.adapter import AccountAdapter
-from accounts.entrance import refusal_status
+from accounts.entrance import guests
+from accounts.entrance.adapter import AccountAdapter
+from accounts.entrance.pages import refusal_status
 from accounts.forms import ClaimForm, DeleteForm, ProfileForm
 from accounts.models import User
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from accounts.services import delete_account
 
 

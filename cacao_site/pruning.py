@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterator
 
 from accounts import pruning as people
-from accounts.pruning import Pruning
 from exports import pruning as exports
 from games.services import pruning as tables
 from groups import pruning as groups
 from notices.delivery import pruning as notices
 from practice import pruning as practice
+from rows.pruning import Pruning
 from studies import pruning as studies
 from talk import pruning as talk
 

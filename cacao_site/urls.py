@@ -26,7 +26,7 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("doors.urls")),
     path("accounts/2fa/", include("doors.factors.urls")),
-    path("accounts/", include("accounts.entrance_urls")),
+    path("accounts/", include("accounts.entrance.urls")),
     path("admin/", admin.site.urls),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("offline/", installing.offline, name="offline"),

@@ -10,8 +10,8 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.paging import LongListAdmin
 from doors.models import SecurityEvent
+from rows.paging import LongListAdmin
 
 # Factors are changed by their owners, and removed by remove_second_factors.
 admin.site.unregister(Authenticator)

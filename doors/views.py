@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from doors import log, sessions
 
 EVENTS_PER_PAGE = 20

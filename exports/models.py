@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
+from rows.changing import ChangedByFields
 
 
 def new_secret() -> str:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.reader import writing_for
+from accounts.reading.reader import writing_for
 from accounts.tasks import post_mail
 from exports.errors import ExportedToday, NoSuchExport
 from exports.models import Export

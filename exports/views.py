@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from exports import services
 from exports.errors import ExportedToday, NoSuchExport
 

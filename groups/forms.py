@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import MAX_LENGTH
+from accounts.naming.names import MAX_LENGTH
 from games.forms.keyed import KeyedForm
 from groups.models import LONGEST_NAME
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from accounts.pruning import Pruning
 from groups.models import Group, Member
+from rows.pruning import Pruning
 
 
 def _deserted() -> QuerySet[Group]:

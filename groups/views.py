@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from accounts.refusal import Refusal
 from games import sentences
 from games.clock.terms import read_terms

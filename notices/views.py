@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.errors import NotAtTable
 from games.views.access import at_table, game_for
 from notices import selectors

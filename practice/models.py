@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.models import Game
+from rows.changing import ChangedByFields
 
 
 class Puzzle(ChangedByFields):

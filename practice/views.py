@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PageRequest, PersonRequest
+from accounts.reading.reader import PageRequest, PersonRequest
 from games.views.access import signed_in
 from games.views.posted import number_in
 from practice import answering, selectors, shown

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from games.models import Game, new_public_id
+from rows.changing import ChangedByFields
 
 LONGEST_NAME = 60
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PageRequest, PersonRequest
+from accounts.reading.reader import PageRequest, PersonRequest
 from games import sentences
 from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NoSuchPosition

@@ -16,8 +16,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.paging import LongListAdmin
 from games.admin.base import ReadOnlyAdmin
+from rows.paging import LongListAdmin
 from talk import writing
 from talk.models import Complaint, Line, Silence
 

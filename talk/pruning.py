@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db.models import QuerySet
 
-from accounts.pruning import Pruning, days_ago
+from rows.pruning import Pruning, days_ago
 from talk.models import Complaint
 
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import MAX_LENGTH
+from accounts.naming.names import MAX_LENGTH
 from posting import networks
 
 MOST_BREAKS = 20

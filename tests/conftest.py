@@ -45,7 +45,7 @@ from pytest_django import DjangoDbBlocker, Settings
 from pytest_django.live_server_helper import LiveServer
 
 from accounts import tasks
-from accounts.hashers import ModestArgon2PasswordHasher
+from accounts.entrance.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
 from cacao_site.celery import app
 from games.engine.chocolatl.play import track

@@ -11,8 +11,8 @@ import pytest
 from django.db.models import Model
 
 from accounts.models import User
-from accounts.rows import ChangedByFields
 from games.models import Game, Seat
+from rows.changing import ChangedByFields
 
 ROOT = Path(__file__).parents[1]
 LOCKS = [ROOT / "requirements" / f"{name}.txt" for name in ("run", "push", "sentry", "dev")]

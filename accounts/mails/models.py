@@ -10,8 +10,8 @@ from django.db.models import F, Q
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cipher import keys_of
 from mailing.outbox import DONE_FITS_STATUS, Owed, Status
+from rows.cipher import keys_of
 
 _PURPOSE = "accounts.mails"
 

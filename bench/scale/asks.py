@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.paging import LongListAdmin
 from bench.pages import Site
 from bench.scale.asking import Ask
 from bench.scale.fill import Crowd
@@ -23,6 +22,7 @@ from games.models import Game
 from games.services import sweeps
 from games.services.places import PlaceFor, PlaceWish
 from notices import selectors as notices
+from rows.paging import LongListAdmin
 
 
 class Asker:

@@ -43,7 +43,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.ReaderMiddleware",
-    "accounts.devices.DeviceMiddleware",
+    "accounts.entrance.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "doors.factors.staff.StaffFactorMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -9,10 +9,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "accounts.passwords.GuessingValidator"},
+    {"NAME": "accounts.entrance.passwords.GuessingValidator"},
 ]
 PASSWORD_HASHERS = [
-    "accounts.hashers.ModestArgon2PasswordHasher",
+    "accounts.entrance.hashers.ModestArgon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 LOGIN_URL = "account_login"
@@ -54,7 +54,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Cacao"
 MFA_TOTP_TOLERANCE = 0
 
-ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "accounts.entrance.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "add_email": "accounts.forms.AddEmailForm",
     "change_password": "accounts.forms.ChangePasswordForm",

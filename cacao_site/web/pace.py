@@ -11,7 +11,7 @@ from allauth.core.internal.ratelimit import get_ip
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from accounts.reader import PageRequest
+from accounts.reading.reader import PageRequest
 from games.errors import TooFast
 from games.middleware import answer
 

@@ -8,7 +8,7 @@ from base64 import b32encode
 import structlog
 from cryptography.fernet import InvalidToken
 
-from accounts.cipher import keys_of
+from rows.cipher import keys_of
 
 _PURPOSE = "doors.factors.cipher"
 logger = structlog.get_logger(__name__)

@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.entrance.proof import used_second_factor
 from accounts.models import User
-from accounts.proof import used_second_factor
 
 FREE = frozenset({"admin:login", "admin:logout", "admin:jsi18n"})
 

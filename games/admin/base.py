@@ -8,7 +8,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.paging import LongListAdmin
+from rows.paging import LongListAdmin
 
 
 class ReadOnlyAdmin(LongListAdmin):

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import MAX_LENGTH
+from accounts.naming.names import MAX_LENGTH
 from games.errors import GameError
 
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import MAX_LENGTH
+from accounts.naming.names import MAX_LENGTH
 from games.clock.terms import Terms, pace_of, write_terms
 from games.errors import GameError, SameTerms, UnknownPerson, WrongDays
 from games.forms.terms import OWN_FIELDS, TermsForm, paces

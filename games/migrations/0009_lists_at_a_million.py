@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 from django.db.models import F, Q
 
-from accounts.online_indexes import AddIndexOnline, RemoveIndexOnline
+from rows.online_indexes import AddIndexOnline, RemoveIndexOnline
 
 
 def newest(status: str) -> models.Index:

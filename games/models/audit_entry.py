@@ -10,9 +10,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from games import sentences
 from games.models.game import Game
+from rows.changing import ChangedByFields
 
 
 class AuditEntry(ChangedByFields):

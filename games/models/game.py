@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from games.clock.terms import Terms, read_terms
 from games.engine import registry
 from games.engine.registry import AnyRuleset
+from rows.changing import ChangedByFields
 
 PUBLIC_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for one another when somebody reads an address aloud."""

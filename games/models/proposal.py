@@ -10,10 +10,10 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from games import sentences
 from games.models.game import Game
 from games.models.seat import Seat
+from rows.changing import ChangedByFields
 
 
 class Proposal(ChangedByFields):

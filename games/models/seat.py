@@ -9,9 +9,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from games import sentences
 from games.models.game import Game
+from rows.changing import ChangedByFields
 
 
 class Seat(ChangedByFields):

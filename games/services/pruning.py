@@ -7,7 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
 
-from accounts.pruning import Pruning, days_ago
 from games.models import (
     Analysis,
     Ask,
@@ -24,6 +23,7 @@ from games.models import (
 )
 from games.services import audit, lobby
 from games.services.locking import lock_game
+from rows.pruning import Pruning, days_ago
 
 
 def _lonely_tables() -> QuerySet[Game]:

@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.proof import proved_staff
-from accounts.reader import PageRequest, PersonRequest
+from accounts.entrance.proof import proved_staff
+from accounts.reading.reader import PageRequest, PersonRequest
 from games.errors import NoSuchGame
 from games.models import Game, is_invite_token
 from games.selectors import finding

@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PageRequest, PersonRequest
+from accounts.reading.reader import PageRequest, PersonRequest
 from games.presenters.pages import analysis as presenter
 from games.selectors.tables import expect_started
 from games.services import analysing

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games import sentences
 from games.engine import registry
 from games.errors import GameError, UnknownTitle

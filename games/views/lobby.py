@@ -12,8 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.paging import ShortPaginator
-from accounts.reader import PageRequest, PersonRequest
+from accounts.reading.reader import PageRequest, PersonRequest
 from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
@@ -27,6 +26,7 @@ from games.presenters.pages.rules_card import rules_context
 from games.selectors import finding, lists
 from games.services import lobby as service
 from games.views.access import signed_in
+from rows.paging import ShortPaginator
 
 TABLES_PER_PAGE = 20
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.forms import quick_games
 from games.models import Game
 from games.presenters.pages.cards import cards

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.forms import ShownPartsForm
 from games.models import HiddenPart
 from games.presenters.pages.cards import cards

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.selectors.site_messages import DISMISSED
 
 MOST = 20

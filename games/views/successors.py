@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.models import Game
 from games.selectors.tables import Table
 from games.services.seats import successors

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, reswap
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.errors import GameError, NotSure
 from games.models import Game
 from games.presenters.pages.forecasts import shown_forecasts

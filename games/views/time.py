@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.reader import PersonRequest, known_zone, zone_of
+from accounts.reading.reader import PersonRequest, known_zone, zone_of
 from games.clock.wall import local_day
 from games.errors import GameError
 from games.forms.holidays import HolidaysForm, NightForm

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.errors import GameError, NotYourSeat, ProposalOver, UnknownProposal
 from games.forms.together import AnyProposalForm, StuckForm, proposal_forms
 from games.models import Game, Proposal, Report

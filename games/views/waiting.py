@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts import guests
-from accounts.reader import PageRequest, PersonRequest
+from accounts.entrance import guests
+from accounts.reading.reader import PageRequest, PersonRequest
 from games import sentences
 from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
 from games.forms import InviteForm, MailInviteForm

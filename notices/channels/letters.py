@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.reader import writing_for
+from accounts.reading.reader import writing_for
 from games import sentences
 from games.models import Game
 from games.selectors import finding

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PageRequest, PersonRequest
+from accounts.reading.reader import PageRequest, PersonRequest
 from doors.origin import origin_of
 from games.selectors import lists
 from notices.channels import devices, push

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.reader import PersonRequest, writing_for
+from accounts.reading.reader import PersonRequest, writing_for
 from notices.feeds import addresses
 from notices.feeds.atom import atom
 from notices.feeds.calendar import calendar

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from notices.channels import hooks
 from notices.channels.webhook import try_out
 from notices.contact.answers import in_words

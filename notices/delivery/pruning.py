@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db.models import QuerySet
 
-from accounts.pruning import Pruning, days_ago
 from notices.models import Bounce, Notice
+from rows.pruning import Pruning, days_ago
 
 
 def _done() -> QuerySet[Notice]:

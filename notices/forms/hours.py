@@ -12,8 +12,8 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.reader import known_zone, zone_choices
-from accounts.widgets import LongSelect
+from accounts.reading.reader import known_zone, zone_choices
+from accounts.reading.widgets import LongSelect
 from notices.models import Hours
 from notices.wanted.hours import digest_days, hours_of, is_quiet_at, keep
 

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
+from rows.changing import ChangedByFields
 
 
 class Hours(ChangedByFields):

@@ -7,8 +7,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from posting.targets import LONGEST
+from rows.changing import ChangedByFields
 
 
 class Webhook(ChangedByFields):

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.reader import known_zone
+from accounts.reading.reader import known_zone
 from games.clock import wall
 from notices import outbox
 from notices.models import Hours

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts.attempts import may_write_to_strangers
+from accounts.entrance.attempts import may_write_to_strangers
 from accounts.models import User
 from games.errors import TooManyInvitations, TooManyInvitationsFromHere
 from notices.models import Notice

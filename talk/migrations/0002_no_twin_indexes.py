@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from accounts.online_indexes import DropIndexOfField
+from rows.online_indexes import DropIndexOfField
 
 
 class Migration(migrations.Migration):

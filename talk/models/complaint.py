@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
+from rows.changing import ChangedByFields
 from talk.models.line import Line
 
 

@@ -9,8 +9,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.rows import ChangedByFields
 from games.models import Game
+from rows.changing import ChangedByFields
 
 LONGEST = 4000
 

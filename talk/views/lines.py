@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.reader import PageRequest, PersonRequest
+from accounts.reading.reader import PageRequest, PersonRequest
 from games.errors import GameError
 from games.models import Game
 from games.views.access import at_table, game_for, invitation

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
-from accounts.reader import PersonRequest
+from accounts.reading.reader import PersonRequest
 from games.models import Game
 from games.views.access import at_table, game_for, table_address
 from talk import notes as service

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth import get_user
 from django.test import Client
 
-from accounts.hashers import ModestArgon2PasswordHasher
+from accounts.entrance.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
 
 Send = Callable[..., Any]

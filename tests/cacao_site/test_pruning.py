@@ -40,6 +40,7 @@ from games.selectors.tables import read_table
 from games.services import lobby
 from notices.kinds import TURN
 from notices.models import Notice
+from rows.pruning import Pruning
 from talk import writing
 from talk.models import Complaint, Room
 from tests.games.conftest import tiny_title
@@ -207,7 +208,7 @@ def seen_from_outside(model: type[Model]) -> int:
     return counts[0]
 
 
-def rule(name: str) -> people.Pruning:
+def rule(name: str) -> Pruning:
     """The one of this name."""
     return next(rule for rule in people.PRUNINGS if rule.name == name)
 

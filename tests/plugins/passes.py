@@ -17,7 +17,7 @@ ONCE = (
     "tests/accounts/test_pages.py",
     "tests/accounts/test_strange_input.py",
     "tests/accounts/test_views.py",
-    "tests/accounts/test_widgets.py",
+    "tests/accounts/reading/test_widgets.py",
     "tests/browser",
     "tests/cacao_site/test_desk.py",
     "tests/cacao_site/test_limits.py",

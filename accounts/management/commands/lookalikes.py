@@ -1,4 +1,4 @@
-"""Writes accounts/lookalikes.txt anew from the table of a PyPI package; for maintainers, when Unicode has grown."""
+"""Writes `lookalikes.txt` anew from the table of a PyPI package; for maintainers, when Unicode has grown."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.lookalikes import FILE
-from accounts.names import is_allowed
+from accounts.naming.lookalikes import FILE
+from accounts.naming.names import is_allowed
 
 HEAD = """\
 # Signs that look alike, by UTS #39: what is seen = the signs that look like it, as code points.

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime
 
 from accounts.models import User
-from accounts.reader import zone_of
+from accounts.reading.reader import zone_of
 from games.clock.wall import ONE_DAY, local_day
 from games.models import Holiday
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone
 
-from accounts.reader import known_zone
+from accounts.reading.reader import known_zone
 from games.clock import bank, rests
 from games.clock.rests import Absences, Window
 from games.clock.terms import Terms

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.reader import zone_of
+from accounts.reading.reader import zone_of
 from games.clock.wall import ONE_DAY, instant, local_day
 from games.errors import (
     EndsInThePast,

@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db import connection, migrations, models
 from django.db.migrations.state import ProjectState
 
-from accounts.online_indexes import AddIndexOnline, RemoveIndexOnline
+from rows.online_indexes import AddIndexOnline, RemoveIndexOnline
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 

@@ -13,9 +13,9 @@ from django.test import Client
 from hypothesis import assume, given
 from hypothesis import strategies as some
 
-from accounts.lookalikes import FILE, INVISIBLE, folded_shape_of, shape_of
 from accounts.models import User
-from accounts.names import is_allowed, normalize_name, validate_name
+from accounts.naming.lookalikes import FILE, INVISIBLE, folded_shape_of, shape_of
+from accounts.naming.names import is_allowed, normalize_name, validate_name
 from accounts.services import delete_account
 from tests.accounts.browsing import Send
 from tests.people import browser_of, make_person

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.paging import LongListAdmin
+from rows.paging import LongListAdmin
 from tests.people import make_person
 
 SHORT_LISTS = {Group}

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from accounts.names import normalize_name, refuse_reserved, validate_name
+from accounts.naming.names import normalize_name, refuse_reserved, validate_name
 
 FROM_FAR_AWAY = ["Nguyễn Thị Ệ", "फ़ैज़ां", "สมชาย ใจดี", "김 Kim 金", "ʻOkina", "محمد", "שלום", "Ελένη", "東京タワーさん々"]
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts import services
 from accounts.models import PersonChanged, User
-from accounts.rows import WholeRowSave
+from rows.changing import WholeRowSave
 from tests.accounts.browsing import nobody_in, person_in
 from tests.people import PASSWORD, browser_of
 

@@ -15,11 +15,11 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from accounts import attempts
-from accounts.attempts import may_mail
+from accounts.entrance import attempts
+from accounts.entrance.attempts import may_mail
 from accounts.middleware import reader_zone
 from accounts.models import User
-from accounts.names import normalize_name, refuse_reserved, validate_name
+from accounts.naming.names import normalize_name, refuse_reserved, validate_name
 from accounts.services import confirm_address
 from accounts.tasks import post_mail
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
 from accounts.models import User
-from accounts.reader import LANGUAGE_IN_ADDRESS, known_language
+from accounts.reading.reader import LANGUAGE_IN_ADDRESS, known_language
 
 
 @never_cache

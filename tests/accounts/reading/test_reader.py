@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from django.utils import formats, timezone, translation
 
 from accounts.models import User
-from accounts.reader import known_language, known_zone, writing_for, zone_choices
+from accounts.reading.reader import known_language, known_zone, writing_for, zone_choices
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 

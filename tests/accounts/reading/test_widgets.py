@@ -3,7 +3,7 @@
 from django import forms
 from django.test.html import parse_html
 
-from accounts.widgets import LongSelect
+from accounts.reading.widgets import LongSelect
 
 CHOICES = [("", "As my browser says"), ("Europe", [("Europe/Berlin", "Berlin"), ("Europe/<b>", "<b>")])]
 

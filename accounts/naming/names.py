@@ -6,7 +6,7 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.lookalikes import is_invisible
+from accounts.naming.lookalikes import is_invisible
 
 MIN_LENGTH = 2
 MAX_LENGTH = 30

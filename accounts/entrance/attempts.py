@@ -11,9 +11,9 @@ from allauth.core.internal.ratelimit import RateLimitUsage
 from django.db.models import Q
 from django.http import HttpRequest
 
-from accounts.devices import device_of
+from accounts.entrance.devices import device_of
 from accounts.models import User
-from accounts.names import normalize_name
+from accounts.naming.names import normalize_name
 
 ACCOUNT = "allauth.account"
 

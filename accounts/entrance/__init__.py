@@ -1,0 +1,1 @@
+"""The way in: signing up and in, names and passwords, guests, devices, proofs; allauth as this site wants it."""
