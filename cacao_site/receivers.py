@@ -6,7 +6,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from cacao_site import tallies
+from cacao_site.redis import tallies
 from games.services.thinking import thought
 from mailing.handing import handed
 from mailing.outcome import Outcome

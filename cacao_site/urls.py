@@ -36,4 +36,4 @@ urlpatterns = [
 ]
 
 if settings.SITE_MODE == "play":
-    urlpatterns.append(path("mailbox/", include("cacao_site.mailbox_urls")))
+    urlpatterns.append(path("mailbox/", include("cacao_site.play.mailbox_urls")))

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import psutil
 
-from cacao_site.processes import die_with_parent, kill_family, stop_children
+from cacao_site.play.processes import die_with_parent, kill_family, stop_children
 
 ROOT = Path(__file__).resolve().parents[1]
 UNITS = ROOT / "docs" / "deployment"

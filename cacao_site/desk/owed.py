@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import AccountMail
-from cacao_site import tallies
+from cacao_site.redis import tallies
 from games import sentences
 from games.models import Analysis, Report, Seat
 from games.selectors import lists

@@ -4,7 +4,7 @@ from typing import Any
 
 from cacao_site.environment import base_url, database, mail_address, mail_server, number, redis_url, text, token
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
-from cacao_site.web_push import private_key, public_key_of
+from cacao_site.settings.web_push import private_key, public_key_of
 from mailing.limits import Limits
 from posting.rules import Rules
 
@@ -46,7 +46,7 @@ def _cache(*, standby: str) -> dict[str, Any]:
     """A cache, and what stands in for it while Redis is away: ``memory`` of each process, or ``nothing``."""
     if _cache_url:
         options = {"STANDBY": standby}
-        return {"BACKEND": "cacao_site.cache.TolerantRedisCache", "LOCATION": _cache_url, "OPTIONS": options}
+        return {"BACKEND": "cacao_site.redis.cache.TolerantRedisCache", "LOCATION": _cache_url, "OPTIONS": options}
     return {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
 
 
@@ -58,7 +58,7 @@ SESSION_ENGINE = "doors.session_store"
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
-    "mailing.backend.SmtpBackend" if _mail_server or SITE_MODE != "play" else "cacao_site.mailbox.MailboxBackend"
+    "mailing.backend.SmtpBackend" if _mail_server or SITE_MODE != "play" else "cacao_site.play.mailbox.MailboxBackend"
 )
 EMAIL_HOST = _mail_server.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = _mail_server.get("EMAIL_PORT", 25)

@@ -32,7 +32,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "cacao_site.web.observing.ObservingMiddleware",
-    "cacao_site.health.HealthMiddleware",
+    "cacao_site.operators.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "cacao_site.web.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.PersonChangedMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "cacao_site.limits.FormSizeMiddleware",
+    "cacao_site.web.limits.FormSizeMiddleware",
     "cacao_site.web.requests.UnreadableMiddleware",
     "cacao_site.web.pace.PaceMiddleware",
     "games.middleware.GameErrorMiddleware",

@@ -18,9 +18,9 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector, CollectorRegistry
 
-from cacao_site import tallies
 from cacao_site.models import Schedule
-from cacao_site.owed import WORKS
+from cacao_site.operators.owed import WORKS
+from cacao_site.redis import tallies
 from notices.models import Notice
 
 REQUESTS = prometheus.Counter("cacao_requests", "Requests answered", ["method", "view", "status"])

@@ -13,7 +13,7 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import IO
 
-from cacao_site.processes import start_child, stop_children
+from cacao_site.play.processes import start_child, stop_children
 from tests.plugins.ports import free_port, wait_for_port
 
 ROOT = Path(__file__).parents[2]

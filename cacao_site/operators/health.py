@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from cacao_site.models import Schedule
-from cacao_site.owed import WORKS
-from cacao_site.redis_server import server_at
+from cacao_site.operators.owed import WORKS
+from cacao_site.redis.server import server_at
 from cacao_site.web import metrics
 from notices import selectors
 

@@ -10,8 +10,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from cacao_site import tallies
-from cacao_site.redis_server import server_at
+from cacao_site.redis import tallies
+from cacao_site.redis.server import server_at
 from games.engine.bots import BOTS
 from games.services import play
 from mailing.handing import handed_over

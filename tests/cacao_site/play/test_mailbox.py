@@ -9,13 +9,13 @@ from django.core.mail import EmailMultiAlternatives, get_connection, send_mail
 from django.test import Client
 from pytest_django import Settings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.cacao_site.urls_of_play")]
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.cacao_site.play.urls_of_play")]
 
 
 @pytest.fixture(autouse=True)
 def _mailbox(settings: Settings, tmp_path: Path) -> None:
     """The settings of ``make play``."""
-    settings.EMAIL_BACKEND = "cacao_site.mailbox.MailboxBackend"
+    settings.EMAIL_BACKEND = "cacao_site.play.mailbox.MailboxBackend"
     settings.MAILBOX_DIR = tmp_path / "mails"
 
 

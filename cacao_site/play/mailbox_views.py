@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 
-from cacao_site.mailbox import KeptMail, find_mail, newest_mails
+from cacao_site.play.mailbox import KeptMail, find_mail, newest_mails
 
 SHOWN = 100
 MAIL_POLICY = {"default-src": [NONE], "img-src": [SELF], "style-src": [UNSAFE_INLINE], "frame-ancestors": [SELF]}

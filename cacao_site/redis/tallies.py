@@ -15,7 +15,7 @@ import redis
 from django.conf import settings
 from prometheus_client.core import HistogramMetricFamily
 
-from cacao_site.redis_server import FAULTS, patience, server_at
+from cacao_site.redis.server import FAULTS, patience, server_at
 
 KEY = "site:tallies"
 

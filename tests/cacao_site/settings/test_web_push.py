@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from cacao_site.web_push import private_key, public_key_of
+from cacao_site.settings.web_push import private_key, public_key_of
 from tests.cacao_site.deployment import ROOT, bare_environment, sample_settings
 
 

@@ -4,4 +4,4 @@ from django.urls import include, path
 
 from cacao_site.urls import urlpatterns as everywhere
 
-urlpatterns = [*everywhere, path("mailbox/", include("cacao_site.mailbox_urls"))]
+urlpatterns = [*everywhere, path("mailbox/", include("cacao_site.play.mailbox_urls"))]

@@ -14,7 +14,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from cacao_site.redis_server import server_at
+from cacao_site.redis.server import server_at
 from games.models import Game
 from tests.games.tables import confirm, decision, fresh, running_game, table_fields, take_step
 from tests.people import PASSWORD, browser_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from urllib.request import urlopen
 
-from cacao_site.processes import kill_family, start_child, stop_children
+from cacao_site.play.processes import kill_family, start_child, stop_children
 
 PATIENCE = 5.0
 """Seconds that a process gets to finish what it is doing."""

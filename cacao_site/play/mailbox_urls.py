@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cacao_site import mailbox_views
+from cacao_site.play import mailbox_views
 
 urlpatterns = [
     path("", mailbox_views.mailbox, name="mailbox"),

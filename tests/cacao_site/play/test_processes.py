@@ -9,14 +9,14 @@ import sys
 
 import psutil
 
-from cacao_site.processes import kill_family, start_child
+from cacao_site.play.processes import kill_family, start_child
 
 PATIENCE = 30.0
 SLEEPER = "import sys, time; sys.stdout.write('ready'); sys.stdout.flush(); time.sleep(600)"
 # It starts a child, says which, and waits to be killed.
 PARENT = f"""
 import sys
-from cacao_site.processes import start_child
+from cacao_site.play.processes import start_child
 child = start_child([sys.executable, "-c", {SLEEPER!r}])
 print(child.pid, flush=True)
 child.wait()
@@ -35,7 +35,8 @@ def test_a_child_whose_parent_was_gone_before_it_asked_the_kernel_ends_too() -> 
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:
         pass
     program = (
-        f"import signal; from cacao_site.processes import die_with_parent; die_with_parent({gone.pid}, signal.SIGTERM)"
+        "import signal; from cacao_site.play.processes import die_with_parent;"
+        f" die_with_parent({gone.pid}, signal.SIGTERM)"
     )
     orphan = subprocess.run([sys.executable, "-c", program], timeout=PATIENCE, check=False)
 

@@ -12,7 +12,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis import ResponseError
 
-from cacao_site.redis_server import FAULTS, patience, server_at
+from cacao_site.redis.server import FAULTS, patience, server_at
 
 _MOST_OUTDATED = 10_000
 """Keys that are remembered; what comes on top stays outdated until its time is over."""

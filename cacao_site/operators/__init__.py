@@ -1,0 +1,1 @@
+"""What operators see: health, what is owed, lines of the log, errors."""

@@ -1,0 +1,1 @@
+"""Redis as this site uses it: asked in one place, and never waited for twice."""
