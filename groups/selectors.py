@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +55,12 @@ def members_of(group: Group) -> list[Member]:
     """Everybody, those first who joined first; then those who have not answered."""
     members = list(group.members.select_related("person").order_by("pk"))
     return sorted(members, key=lambda member: (member.joined_at is None, member.joined_at or member.asked_at))
+
+
+def joined_of(groups: Collection[Group]) -> list[Member]:
+    """Everybody who has joined any of these groups, in the order in which they did."""
+    members = Member.objects.filter(group__in=groups, joined_at__isnull=False)
+    return list(members.select_related("person").order_by("joined_at", "pk"))
 
 
 def tables_of(group: Group) -> list[Game]:

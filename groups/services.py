@@ -28,6 +28,7 @@ from groups.errors import (
     TooManyGroups,
 )
 from groups.models import Group, GroupTable, Member
+from groups.signals import asked, table_made
 from ties import selectors as ties
 from ties.errors import BlockedByYou
 
@@ -54,7 +55,9 @@ def invite(*, group: Group, person: User, name: str) -> Member:
     person.lock()
     _lock(group)
     _expect_invitable(group, person, other)
-    return Member.objects.create(group=group, person=other, asked_by=person)
+    member = Member.objects.create(group=group, person=other, asked_by=person)
+    asked.send(Member, member=member)
+    return member
 
 
 def _expect_invitable(group: Group, person: User, other: User) -> None:
@@ -124,8 +127,19 @@ def new_table(*, group: Group, person: User, others: Collection[str], form_key: 
         form_key=form_key,
         terms=read_terms(group.terms),
     )
-    GroupTable.objects.get_or_create(game=game, defaults={"group": group})
+    note_table(group, game)
     return game
+
+
+def note_table(group: Group, game: Game) -> None:
+    """Count a table among the group's, and let its people be told; twice changes nothing.
+
+    Raises ``NoSuchGroup``.
+    """
+    _lock(group)
+    table, is_new = GroupTable.objects.get_or_create(game=game, defaults={"group": group})
+    if is_new:
+        table_made.send(GroupTable, table=table)
 
 
 def _lock(group: Group) -> None:

@@ -24,6 +24,7 @@ from groups import selectors, services
 from groups.errors import NotOfGroup
 from groups.forms import GroupForm, MemberForm, TableForUsForm
 from groups.models import Group, Member
+from groups.shown import shown_tables
 
 back_to_group = signed_in(lambda request, group_id: reverse("groups:group", args=[group_id]))
 """For what people do in a group: whose login has ended comes back to its page."""
@@ -140,7 +141,7 @@ def _page(
     }
     if is_member:
         context |= {
-            "cards": cards(selectors.tables_of(found), request.user),
+            "tables": shown_tables(selectors.tables_of(found), request.user),
             "results": [(row, sentences.title(row.title)) for row in selectors.results(found)],
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }

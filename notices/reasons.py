@@ -24,6 +24,11 @@ REASONS: dict[str, Sentence] = {
     "table-gone": _("The table was cancelled, or you do not play there any more."),
     "not-over": _("The game goes on after all: moves were taken back."),
     "answered": _("You had answered the invitation before."),
+    "wish-gone": _("The wish to be friends had been taken back."),
+    "answered-wish": _("You had answered the wish to be friends before."),
+    "not-of-group": _("You were not asked any more, or not of the group any more."),
+    "no-place": _("All places at the table were taken before."),
+    "sits-there": _("You had sat down at the table before."),
     "read": _("You had read it before."),
     "not-asked": _("You had answered before, or the proposal was over."),
     "told-lately": _(

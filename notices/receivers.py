@@ -14,13 +14,17 @@ from django.http import HttpRequest
 
 from accounts.models import AccountMail, User
 from accounts.signals import account_deleted, mail_due, mail_tried
+from groups.models import GroupTable, Member
+from groups.signals import asked, table_made
 from mailing.outcome import Outcome, Verdict
 from notices import health
 from notices.channels import MAIL, addresses, devices
 from notices.models import Device, FeedAddress, Hours, Notice, RefusedAddress, Reminder, TableWish, Webhook, Wish
-from notices.writing import telling
+from notices.writing import people, telling
 from talk.models import Line
 from talk.signals import written
+from ties.models import Tie
+from ties.signals import wished
 
 INVITED_BY_MAIL = "invited_by_mail"
 
@@ -60,6 +64,24 @@ def leave_alone(sender: type[AccountMail], mail: AccountMail, address: str, **_k
 def tell(sender: type[Line], line: Line, **_kwargs: Any) -> None:
     """Somebody has said something at a table."""
     telling.tell_written(line)
+
+
+@receiver(wished)
+def tell_wished(sender: type[Tie], tie: Tie, **_kwargs: Any) -> None:
+    """Somebody wants to be friends, or agrees."""
+    people.tell_wished(tie)
+
+
+@receiver(asked)
+def tell_asked(sender: type[Member], member: Member, **_kwargs: Any) -> None:
+    """Somebody is asked to join a group."""
+    people.tell_asked_to_join(member)
+
+
+@receiver(table_made)
+def tell_table_made(sender: type[GroupTable], table: GroupTable, **_kwargs: Any) -> None:
+    """A group has a new table."""
+    people.tell_group_table(table)
 
 
 @receiver(user_logged_out)

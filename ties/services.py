@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from ties.errors import BlockedByYou, TieToOneself, TooManyTies, TooManyTiesToday
 from ties.models import Tie
+from ties.signals import wished
 
 Kind = Tie.Kind
 
@@ -30,7 +31,9 @@ def tie(*, person: User, other: User, kind: Kind) -> None:
     _expect_allowed(person, other, kind)
     if kind == Kind.BLOCK:
         Tie.objects.filter(person=person, other=other, kind__in=(Kind.FOLLOW, Kind.FRIEND)).delete()
-    Tie.objects.create(person=person, other=other, kind=kind)
+    made = Tie.objects.create(person=person, other=other, kind=kind)
+    if kind == Kind.FRIEND:
+        wished.send(Tie, tie=made)
 
 
 @transaction.atomic

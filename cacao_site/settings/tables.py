@@ -18,6 +18,8 @@ TABLE_FOLLOWERS = [
 
 # What other applications show beside a table (games/services/panels.py).
 TABLE_PANELS = ["talk.panel.Talk"]
+# For which people who play together a table may be made (games/services/companies.py).
+TABLE_COMPANIES = "groups.companies.Groups"
 LINES_PER_MINUTE = 20
 COMPLAINTS_PER_DAY = 20
 # Days after a table's end in which people still talk about it.

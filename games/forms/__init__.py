@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.forms.company import filled_in_for
 from games.forms.hidden_parts import ShownPartsForm
 from games.forms.invite import InviteForm, MailInviteForm
 from games.forms.lobby import LobbyFilter
@@ -21,6 +22,7 @@ __all__ = [
     "ShownPartsForm",
     "TableForm",
     "filled_in",
+    "filled_in_for",
     "preferences_form",
     "presets",
     "quick_games",

@@ -41,6 +41,7 @@ class TableForm(KeyedForm):
         error_messages={"invalid_choice": _("Choose whether the table is public.")},
     )
     surprise = forms.BooleanField(required=False)
+    company = forms.SlugField(required=False, widget=forms.HiddenInput, max_length=20)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, offered: Collection[str]) -> None:
         super().__init__(data)
@@ -108,6 +109,7 @@ class TableForm(KeyedForm):
             "places": places,
             "is_public": is_public,
             "form_key": self.cleaned_data["key"],
+            "company": self.cleaned_data["company"],
             "terms": self.terms.terms(is_public=is_public, has_guests=has_guests),
         }
 

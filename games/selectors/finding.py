@@ -12,6 +12,7 @@ from games.clock.terms import Terms
 from games.engine import registry
 from games.errors import NoSuchGame
 from games.models import Game, Loan, Seat
+from ties import selectors as ties
 
 LATEST_TABLES = 30
 """Whom one met longer ago is not offered."""
@@ -69,9 +70,10 @@ def last_table(user: Any, title: str) -> LastTable | None:
 
 
 def acquaintances(user: Any) -> list[str]:
-    """The names of people this person has lately shared a table with, to invite again."""
+    """The names of friends, and of people this person has lately shared a table with, to invite again."""
     tables = Seat.objects.filter(user_id=user.pk, user__isnull=False).order_by("-game_id")[:LATEST_TABLES]
     people = (
         User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
     )
-    return sorted(set(people.values_list("username", flat=True)))
+    friends = ties.friends_of(user).values_list("other__username", flat=True)
+    return sorted({*people.values_list("username", flat=True), *friends})

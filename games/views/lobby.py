@@ -17,14 +17,14 @@ from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
-from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, quick_games
+from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, filled_in_for, quick_games
 from games.presenters import for_title
 from games.presenters.cacao.pages import showcase
 from games.presenters.pages.cards import cards_of_hosts
 from games.presenters.pages.offers import offers
 from games.presenters.pages.rules_card import rules_context
 from games.selectors import finding, lists
-from games.services import lobby as service
+from games.services import companies
 from games.views.access import signed_in
 from rows.paging import ShortPaginator
 
@@ -64,11 +64,18 @@ def new_table(request: PersonRequest) -> HttpResponse:
     """Who sits where, under which options; the game starts at once when nobody is missing."""
     if request.method == "GET":
         ruleset = _title(request.GET)
-        return _ask(request, ruleset, _form(ruleset))
+        return _ask(request, ruleset, _fresh_form(request, ruleset))
     ruleset = _title(request.POST)
     if request.POST.keys() & {"look", "preset"}:
         return _look(request, ruleset)
     return _make(request, ruleset, _form(ruleset, request.POST))
+
+
+def _fresh_form(request: PersonRequest, ruleset: AnyRuleset) -> TableForm:
+    """An empty form, or one filled in for the company that the address names."""
+    company = companies.company_of(request.user, request.GET.get("company", ""))
+    form = _form(ruleset)
+    return _form(ruleset, filled_in_for(company, form)) if company else form
 
 
 def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
@@ -113,7 +120,7 @@ def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGa
     if not form.is_valid():
         return _ask(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        return redirect(service.create_game(host=request.user, title=ruleset.name, **form.what_to_make()))
+        return redirect(companies.make_table(host=request.user, title=ruleset.name, **form.what_to_make()))
     except GameError as error:
         form.refuse(error)
         return _ask(request, ruleset, form, error.status)
@@ -128,6 +135,7 @@ def _ask(
         "title": ruleset.name,
         "titles": {name: sentences.title(name) for name in registry.titles()},
         "quick_games": quick,
+        "companies": companies.companies().of(request.user),
         "acquaintances": finding.acquaintances(request.user),
     }
     return render(request, "games/new_table.html", context, status=status)

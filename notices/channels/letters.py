@@ -142,13 +142,17 @@ def digest(person: User) -> dict[str, Any]:
 def line(notice: Notice) -> dict[str, Any]:
     """One notice in a line: what would be its subject, and where it leads."""
     told = about(notice)
-    return {"text": _part(kind_of(notice).folder, "subject.txt", told), "url": told.get("table_url", "")}
+    return {
+        "text": _part(kind_of(notice).folder, "subject.txt", told),
+        "url": told.get("table_url") or told["page_url"],
+    }
 
 
 def about(notice: Notice) -> dict[str, Any]:
     """What one notice tells."""
     kind = kind_of(notice)
-    place = _place(notice.game, path(notice) + (DECISION if kind.together else "")) if notice.game else {}
+    way = path(notice) + (DECISION if kind.together else "")
+    place = _place(notice.game, way) if notice.game else {"page_url": urljoin(settings.BASE_URL, way)}
     return {**place, **kind.context(notice)}
 
 
@@ -161,9 +165,9 @@ def _decision(game: Game) -> dict[str, Any]:
 
 
 def path(notice: Notice) -> str:
-    """Where a notice leads: to its table or, if its reader may not see that, to the reader's own tables."""
+    """Where a notice leads: to its table or, if there is none that its reader may see, where its kind says."""
     game = table_shown(notice)
-    return game.get_absolute_url() if game else reverse("games:my_games")
+    return game.get_absolute_url() if game else kind_of(notice).page(notice)
 
 
 def table_shown(notice: Notice) -> Game | None:

@@ -10,7 +10,9 @@ from contextlib import contextmanager
 from types import MappingProxyType
 
 from notices.kinds.digest import Digest
+from notices.kinds.friend import Friend
 from notices.kinds.game_over import GameOver
+from notices.kinds.group import AskedToJoin, TableOfGroup
 from notices.kinds.invitation import Invitation
 from notices.kinds.kind import Kind, KindOfSeats
 from notices.kinds.late import Late
@@ -25,11 +27,15 @@ from notices.models import Notice
 TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
+FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 REMINDERS = (URGENT, REMINDER)
 """Of a decision that was asked before."""
 _kinds: dict[str, Kind] = {
     kind.code: kind
-    for kind in (TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, SUBSTITUTE, PROPOSED, TALK, DIGEST, REPLY)
+    for kind in (
+        *(TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
+        *(FRIEND, ASKED_TO_JOIN, DIGEST, REPLY),
+    )
 }
 KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
 
@@ -58,7 +64,9 @@ def name_of(code: str) -> str:
 
 
 __all__ = [
+    "ASKED_TO_JOIN",
     "DIGEST",
+    "FRIEND",
     "GAME_OVER",
     "INVITATION",
     "KINDS",
@@ -68,6 +76,7 @@ __all__ = [
     "REMINDERS",
     "REPLY",
     "SUBSTITUTE",
+    "TABLE_OF_GROUP",
     "TALK",
     "TURN",
     "URGENT",

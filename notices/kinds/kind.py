@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Protocol
 
+from django.urls import reverse
+
 from games.models import Game, Seat
 from notices.models import Notice
 from notices.ways import How
@@ -69,6 +71,10 @@ class Kind(Protocol):
         """What its texts tell, besides reader, table and links."""
         ...
 
+    def page(self, notice: Notice) -> str:
+        """The path to which it leads where its reader may see no table."""
+        ...
+
 
 class KindOfSeats(Kind, Protocol):
     """One kind of thing that is about a seat."""
@@ -90,6 +96,9 @@ class Plain:
 
     def is_hurried(self, notice: Notice) -> bool:
         return False
+
+    def page(self, notice: Notice) -> str:
+        return reverse("games:my_games")
 
 
 def game_of(notice: Notice) -> Game:

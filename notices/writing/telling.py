@@ -35,20 +35,25 @@ def tell(kind: KindOfSeats, game: Game, seats: Sequence[Seat]) -> list[Notice]:
 
 
 class News(NamedTuple):
-    """One thing that one person is told: about a table, once under this key, and from which seat it is read."""
+    """One thing that one person is told: about a table or none, once under this key, and from which seat it is read."""
 
     person: User
-    game: Game
+    game: Game | None
     key: str
     seat: Seat | None = None
     author: User | None = None
     """Who has named the person; nobody where it follows from a game that the person plays."""
 
+    @property
+    def table(self) -> int | None:
+        """The key of the table."""
+        return self.game.pk if self.game else None
+
 
 def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
     """Write notices of one kind, also about many tables: by as many queries as about one."""
     items = list(news)
-    reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items})
+    reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
     blocked = ties.blocked_pairs([(one.person.pk, one.author.pk) for one in items if one.author])
     ways = [(one, channel) for one in items for channel, keys in reached.items() if one.person.pk in keys]
     notices = [
@@ -56,8 +61,8 @@ def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
             kind, one, channel, said, is_unwanted=one.author is not None and (one.person.pk, one.author.pk) in blocked
         )
         for one, channel in ways
-        if not said.how(one.person, kind, channel, one.game.pk).is_never
-        or said.said_no(one.person, kind, channel, one.game.pk)
+        if not said.how(one.person, kind, channel, one.table).is_never
+        or said.said_no(one.person, kind, channel, one.table)
     ]
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
@@ -67,8 +72,8 @@ def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted:
 
     What comes from somebody whom the person has blocked counts for its author as if it had been told.
     """
-    person, game = news.person, news.game
-    now, why_not = timezone.now(), "blocked" if is_unwanted else said.why_not(person, kind, channel, game.pk)
+    person, game, table = news.person, news.game, news.table
+    now, why_not = timezone.now(), "blocked" if is_unwanted else said.why_not(person, kind, channel, table)
     return Notice(
         key=news.key,
         kind=kind.code,
@@ -77,9 +82,9 @@ def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted:
         game=game,
         seat=news.seat,
         author=news.author,
-        after_move=news.seat.seen_move if news.seat else game.move_count,
+        after_move=news.seat.seen_move if news.seat else game.move_count if game else 0,
         created_at=now,
-        due_at=now + said.how(person, kind, channel, game.pk).pause,
+        due_at=now + said.how(person, kind, channel, table).pause,
         status=Notice.Status.DROPPED if why_not else Notice.Status.PENDING,
         reason=why_not,
         done_at=now if why_not else None,

@@ -16,6 +16,8 @@ from games.models import Game, Seat
 from games.services import lobby
 from tests.games.tables import OPEN, open_table, seat_of, table_fields
 from tests.people import browser_of
+from ties import services as ties
+from ties.models import Tie
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +48,14 @@ def test_strangers_are_asked_to_come_in_first(client: Client) -> None:
 
 def test_the_form_offers_the_people_one_has_played_with(as_ana: Client, ana: User, bo: User, cy: User) -> None:
     lobby.join(game=open_table(ana, OPEN, title="cacao"), user=bo)
+    page = as_ana.get(NEW).content.decode()
+    assert '<option value="Bo">' in page
+    assert '<option value="Cy">' not in page
+
+
+def test_the_form_offers_friends_with_whom_one_has_not_played(as_ana: Client, ana: User, bo: User, cy: User) -> None:
+    for person, other in ((ana, bo), (bo, ana), (ana, cy)):
+        ties.tie(person=person, other=other, kind=Tie.Kind.FRIEND)
     page = as_ana.get(NEW).content.decode()
     assert '<option value="Bo">' in page
     assert '<option value="Cy">' not in page

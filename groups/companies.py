@@ -1,0 +1,43 @@
+"""Groups as those for whom a table may be made, for the form of a new table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from accounts.models import User
+from games.clock.terms import read_terms
+from games.models import Game
+from games.services.companies import Company
+from groups import selectors, services
+from groups.models import Group, Member
+from ties import selectors as ties
+
+
+class Groups:
+    """The groups that somebody has joined together with others."""
+
+    def of(self, person: User) -> Sequence[Company]:
+        groups = [member.group for member in selectors.groups_of(person)]
+        others = _others(person, groups) if groups else []
+        found = [_company(group, [member for member in others if member.group_id == group.pk]) for group in groups]
+        return [company for company in found if company.others]
+
+    def note(self, code: str, person: User, game: Game) -> None:
+        services.note_table(selectors.own_group(person, code), game)
+
+
+def _others(person: User, groups: Sequence[Group]) -> list[Member]:
+    """With whom somebody plays in these groups, without those whom the person has blocked."""
+    left_out = {person.pk, *ties.people_of(person, ties.Kind.BLOCK)}
+    return [member for member in selectors.joined_of(groups) if member.person_id not in left_out]
+
+
+def _company(group: Group, others: Sequence[Member]) -> Company:
+    return Company(
+        code=group.public_id,
+        name=group.name,
+        title=group.title,
+        options=group.options,
+        terms=read_terms(group.terms),
+        others=[member.person.username for member in others],
+    )

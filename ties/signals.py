@@ -1,0 +1,6 @@
+"""What other parts of the site may want to know about ties."""
+
+from django.dispatch import Signal
+
+wished = Signal()
+"""Sent inside the transaction in which somebody says that he wants to be friends; takes ``tie``."""
