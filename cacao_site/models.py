@@ -10,6 +10,8 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils import timezone
 
+from rows.changing import ChangedByFields
+
 
 class ScheduleManager(models.Manager["Schedule"]):
     """There is one row, made when it is asked for first."""
@@ -39,7 +41,7 @@ class ScheduleManager(models.Manager["Schedule"]):
         return bool(self.row().filter(holder=name).update(holder="", held_until=None))
 
 
-class Schedule(models.Model):
+class Schedule(ChangedByFields):
     """The one row about the schedule (Celery's beat): a name in it holds for a while."""
 
     ONLY = 1

@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from doors import sentences
+from rows.changing import ChangedByFields
 
 ORIGIN_LENGTH = 40
 
 
-class Visit(models.Model):
+class Visit(ChangedByFields):
     """From where something was done: as little of it as lets a person say whether it was them."""
 
     origin = models.CharField(_("from"), max_length=ORIGIN_LENGTH, blank=True)

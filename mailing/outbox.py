@@ -19,6 +19,8 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rows.changing import ChangedByFields
+
 MARGIN = timedelta(minutes=1)
 """For everything about a talk that is not the talk."""
 
@@ -44,7 +46,7 @@ DONE_FITS_STATUS = Q(status__in=["pending", "leased", "handing"], done_at=None) 
 )
 
 
-class Owed(models.Model):
+class Owed(ChangedByFields):
     """One thing that is to leave the site once."""
 
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PENDING)

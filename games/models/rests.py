@@ -82,7 +82,7 @@ class Outage(ChangedByFields):
         return f"{self.begin:%Y-%m-%d %H:%M}"
 
 
-class Heart(models.Model):
+class Heart(ChangedByFields):
     """The one row that says when the site was last known to carry out deadlines."""
 
     ONLY = 1

@@ -8,8 +8,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rows.changing import ChangedByFields
 
-class Bounce(models.Model):
+
+class Bounce(ChangedByFields):
     """One report, kept so that it counts once, and for admins who look why an address rests."""
 
     identity = models.CharField(max_length=64, unique=True, editable=False)

@@ -8,9 +8,10 @@ from django.conf import settings
 from django.db import models
 
 from games.models import Seat
+from rows.changing import ChangedByFields
 
 
-class Reminder(models.Model):
+class Reminder(ChangedByFields):
     """The next time at which somebody who is waited for is reminded; gone when nothing more is to come."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="reminder", primary_key=True)
@@ -31,7 +32,7 @@ class Reminder(models.Model):
         return f"{self.pk}: {self.step}"
 
 
-class Progress(models.Model):
+class Progress(ChangedByFields):
     """Up to which instant a sweep has looked."""
 
     name = models.CharField(max_length=30, primary_key=True)

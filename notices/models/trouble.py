@@ -6,8 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from rows.changing import ChangedByFields
 
-class ChannelHealth(models.Model):
+
+class ChannelHealth(ChangedByFields):
     """The other side of a channel as the last notices found it. In trouble it is asked by one at a time, and seldom."""
 
     name = models.CharField(_("channel"), max_length=30, unique=True)
@@ -29,7 +31,7 @@ class ChannelHealth(models.Model):
         return self.name
 
 
-class RefusedAddress(models.Model):
+class RefusedAddress(ChangedByFields):
     """A person's address that the mail server refused for good, or from which mails came back; after three it rests."""
 
     user = models.OneToOneField(
