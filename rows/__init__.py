@@ -1,1 +1,1 @@
-"""How rows are saved, locked up, listed, indexed and pruned, whatever they are about: below every room with rows."""
+"""How rows are asked for, saved, locked up, listed, indexed and pruned, whatever they are about."""

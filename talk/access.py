@@ -6,11 +6,13 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from accounts.models import User
-from games.models import Game, Loan
+from games.models import Game, Loan, Seat
+from rows.prepared import prepared
 from talk.errors import MayNotTalk, NoSuchLine, Silenced, TalkClosed
 from talk.models import Room, Silence
 
@@ -21,9 +23,12 @@ def is_of_table(game: Game, user: Any) -> bool:
     """Whether somebody plays here, also as the one for whom another plays for some days."""
     if user.pk is None:
         return False
-    return (
-        game.seats.filter(user_id=user.pk).exists() or Loan.objects.filter(seat__game=game, owner_id=user.pk).exists()
-    )
+    return bool(_seats_of(game.pk, user.pk)) or Loan.objects.filter(seat__game=game, owner_id=user.pk).exists()
+
+
+@prepared
+def _seats_of(game: int, person: int) -> QuerySet[Seat, tuple[int]]:
+    return Seat.objects.filter(game_id=game, user_id=person).values_list("pk")
 
 
 def readable(game: Game, *, is_of_table: bool) -> list[Room.Audience]:

@@ -9,6 +9,7 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from accounts.models import User
 from games.models import Game, Seat
+from rows.prepared import prepared
 from talk.errors import NoSuchLine
 from talk.models import Line, Note, Reading, Room
 
@@ -20,7 +21,13 @@ LARGEST = 2**31 - 1
 
 def room_of(game: Game, audience: str) -> Room | None:
     """A table's talk, if anybody has said anything."""
-    return Room.objects.filter(game=game, audience=audience).first()
+    return _rooms.first(game.pk, audience)
+
+
+@prepared
+def _rooms(game: int, audience: str) -> QuerySet[Room]:
+    """There is at most one."""
+    return Room.objects.filter(game_id=game, audience=audience)
 
 
 def latest_lines(room: Room, *, before: int | None = None, most: int = PIECE) -> list[Line]:

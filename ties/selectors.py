@@ -52,9 +52,9 @@ def blocked_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, in
     return frozenset(ties.values_list("person_id", "other_id")) & frozenset(pairs)
 
 
-def is_blocked(person: Any, other: str) -> Exists:
-    """In a query: whether somebody has blocked whom this column names."""
-    return Exists(Tie.objects.filter(person_id=person.pk, other=OuterRef(other), kind=Kind.BLOCK))
+def is_blocked(person: int, other: str) -> Exists:
+    """In a query: whether somebody, by the key, has blocked whom this column names."""
+    return Exists(Tie.objects.filter(person_id=person, other=OuterRef(other), kind=Kind.BLOCK))
 
 
 def ties_of(person: User, kind: str) -> QuerySet[Tie]:

@@ -73,6 +73,7 @@ TEMPLATES = [
                 "games.context_processors.waiting",
                 "games.context_processors.said_to_all",
             ],
+            "builtins": ["cacao_site.web.kept_addresses"],
         },
     },
 ]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
+from django.forms import BoundField
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -24,3 +27,31 @@ def kept_html(template: str, **parts: Hashable) -> SafeString:
 @lru_cache(maxsize=8192)
 def _rendered(template: str, parts: tuple[tuple[str, Hashable], ...], language: str | None) -> SafeString:
     return mark_safe(_INDENTED.sub("\n", render_to_string(template, dict(parts))))
+
+
+def kept_field(shown: BoundField) -> SafeString:
+    """A field with its label, for forms whose fields differ from reader to reader in nothing but what is filled in.
+
+    What somebody has sent is shown anew.
+    """
+    form: Any = shown.form
+    if form.is_bound:
+        return SafeString(shown.as_field_group())
+    return _field(_Field(shown, type(form), shown.html_name, shown.auto_id, shown.value(), get_language()))
+
+
+@dataclass(frozen=True)
+class _Field:
+    """What an empty form's field depends on."""
+
+    shown: BoundField = field(compare=False)
+    form: type
+    name: str
+    identifier: str
+    value: Hashable
+    language: str | None
+
+
+@lru_cache(maxsize=256)
+def _field(kept: _Field) -> SafeString:
+    return SafeString(kept.shown.as_field_group())

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.clock.terms import Terms
 from games.engine import registry
 from games.errors import NoSuchGame
 from games.models import Game, Loan, Seat
+from rows.prepared import prepared
 from ties import selectors as ties
 
 LATEST_TABLES = 30
@@ -23,12 +24,12 @@ def visible_game(public_id: str, user: Any, token: str = "") -> Game:
 
     One query in any case: not even the time it takes tells a private table from none.
     """
-    return known_game(Game.objects.filter(_may_be_seen_by(user, token), public_id=public_id).first())
+    return known_game(_visible.first(public_id, user.pk, token or None))
 
 
 def may_see(game: Game, user: User) -> bool:
     """Whether somebody sees this table who comes by no invitation link."""
-    return Game.objects.filter(_may_be_seen_by(user, ""), pk=game.pk).exists()
+    return bool(_visible(game.public_id, user.pk, None))
 
 
 def known_game(game: Game | None) -> Game:
@@ -38,16 +39,13 @@ def known_game(game: Game | None) -> Game:
     return game
 
 
-def _may_be_seen_by(user: Any, token: str) -> Q:
+@prepared
+def _visible(public_id: str, person: int | None, token: str | None) -> QuerySet[Game]:
     """Public tables, those to which this invitation leads, the person's own, and those with a seat to take over."""
-    doors = Q(is_public=True)
-    if token:
-        doors |= Q(invite_token=token)
-    if user.pk is not None:
-        own = Q(user_id=user.pk) | Q(successor_id=user.pk)
-        doors |= Q(host_id=user.pk) | Q(Exists(Seat.objects.filter(own, game=OuterRef("pk"))))
-        doors |= Q(Exists(Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=user.pk)))
-    return doors
+    seats = Seat.objects.filter(Q(user_id=person) | Q(successor_id=person), game=OuterRef("pk"))
+    lent = Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=person)
+    doors = Q(is_public=True) | Q(invite_token=token) | Q(host_id=person) | Q(Exists(seats)) | Q(Exists(lent))
+    return Game.objects.filter(doors, public_id=public_id)
 
 
 def places(game: Game) -> list[Seat]:

@@ -11,6 +11,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, Quer
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
 from games.models import Game, Loan, Proposal, Seat
 from games.selectors.time import urgency
+from rows.prepared import prepared
 from ties import selectors as ties
 
 LIST_PIECE = 30
@@ -39,25 +40,35 @@ class Waiting(NamedTuple):
 
 def waiting(user: Any) -> Waiting:
     """What waits for a person, counted by one query; no invitation of somebody whom the person has blocked."""
-    urgent = _IS_ASKED & Q(deadline__lt=urgency.urgent_before())
-    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(user, "game__host"))
-    seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(user))
-    return Waiting(
-        **seats.aggregate(
+    counted = _waiting(user.pk, urgency.urgent_before())
+    return Waiting(*counted[0]) if counted else Waiting(0, 0, 0)
+
+
+@prepared
+def _waiting(person: int, urgent_before: datetime) -> QuerySet[Seat, tuple[int, int, int]]:
+    """One row for a person for whom anything waits."""
+    urgent = _IS_ASKED & Q(deadline__lt=urgent_before)
+    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(person, "game__host"))
+    seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(person))
+    counts = (
+        seats.order_by()
+        .values("user_id")
+        .annotate(
             tables=Count("pk", filter=_IS_ASKED),
             urgent=Count("pk", filter=urgent),
             invitations=Count("pk", filter=invited),
         )
     )
+    return counts.values_list("tables", "urgent", "invitations")
 
 
 _IS_ASKED = Q(waiting_since__isnull=False, resigned=False, stand_in="")
 """Where a person is to decide; for a seat that resigned, or whose person is away, a bot does."""
 
 
-def _unfinished(user: Any) -> dict[str, Any]:
+def _unfinished(person: int) -> dict[str, Any]:
     """The seats of a person at tables that are not over, as an index knows them."""
-    return {"user_id": user.pk, "user__isnull": False, "won__isnull": True}
+    return {"user_id": person, "user__isnull": False, "won__isnull": True}
 
 
 def _waiting_seats(user: Any) -> QuerySet[Seat]:
@@ -108,7 +119,7 @@ def has_finished(user: Any) -> bool:
 
 def first_games(user: Any) -> dict[str, Game]:
     """The running tables that explain their titles to this person, by title, the newest of each."""
-    seats = Seat.objects.filter(**_unfinished(user)).exclude(lessons="")
+    seats = Seat.objects.filter(**_unfinished(user.pk)).exclude(lessons="")
     running = seats.filter(game__status=Game.Status.RUNNING).select_related("game").order_by("game_id")
     return {seat.game.title: seat.game for seat in running}
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
@@ -14,6 +16,7 @@ from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.selectors import positions
 from games.selectors.preferences import preferences_of
+from rows.prepared import prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,12 @@ def expect_started(game: Game) -> None:
 
 def seats_of(game: Game) -> list[Seat]:
     """The seats of a started game in turn order, with their people."""
-    seats = list(game.seats.select_related("user").order_by("number"))
+    seats = _seats(game.pk)
     for seat in seats:
         seat.game = game
     return seats
+
+
+@prepared
+def _seats(game: int) -> QuerySet[Seat]:
+    return Seat.objects.filter(game_id=game).select_related("user").order_by("number")

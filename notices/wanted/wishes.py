@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from games.models import Game
@@ -16,6 +16,7 @@ from notices import outbox
 from notices.kinds import KINDS, Kind
 from notices.models import TableWish, Wish
 from notices.ways import NEVER, NOW, How, Way
+from rows.prepared import prepared
 
 Volume = TableWish.Volume
 
@@ -123,5 +124,10 @@ def set_volume(*, person: User, game: Game, volume: str) -> None:
 
 def volume_of(person: User, game: Game) -> str:
     """How much the person is told about one table; empty for as much as about others."""
-    chosen = TableWish.objects.filter(user=person, game=game).values_list("volume", flat=True)
-    return chosen.first() or ""
+    return _volumes.first(person.pk, game.pk) or ""
+
+
+@prepared
+def _volumes(person: int, game: int) -> QuerySet[TableWish, str]:
+    """There is at most one."""
+    return TableWish.objects.filter(user_id=person, game_id=game).values_list("volume", flat=True)

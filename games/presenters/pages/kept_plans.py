@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from django.utils.translation import ngettext
 
 from games import sentences
@@ -13,6 +14,7 @@ from games.models import Plan, Seat
 from games.presenters import for_title
 from games.selectors.tables import Table
 from games.services.planning.ahead import may_plan
+from rows.prepared import prepared
 
 
 class OwnPlans(NamedTuple):
@@ -44,8 +46,13 @@ def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
 
 def plans_of(seat: Seat) -> list[Plan]:
     """All that its person has kept here, in the order in which they are tried."""
-    kept = Plan.objects.filter(seat=seat, user=seat.user_id).exclude(status=Plan.Status.DRAFT)
-    return list(kept.order_by("rank", "pk"))
+    return _plans(seat.pk, seat.user_id)
+
+
+@prepared
+def _plans(seat: int, person: Any) -> QuerySet[Plan]:
+    kept = Plan.objects.filter(seat_id=seat, user_id=person).exclude(status=Plan.Status.DRAFT)
+    return kept.order_by("rank", "pk")
 
 
 def thrown_away(title: str, plans: Sequence[Plan]) -> list[ThrownAway]:

@@ -30,7 +30,7 @@ from games.presenters.story.log import (
     start_of_log,
     write_log,
 )
-from games.presenters.story.turns import in_pictures
+from games.presenters.story.turns import Told, in_pictures
 from games.presenters.time import clocks
 from games.presenters.time.absence import absences_at
 from games.selectors.company import is_among_bots
@@ -98,7 +98,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "brought": by_seat(table.game.title, presenter.holding, scene),
         "can_withdraw": scene.can_withdraw,
         "dropped": _dropped(table, seat, draft),
-        "news": (in_pictures(table, news) or lines(news)) if seat else "",
+        "news": (in_pictures(Told.at(table), news) or lines(news)) if seat else "",
         "positions": _positions(news) if seat and presenter.draws_turns else (),
         "end": ending(table, scene, fields.get("invite", "")),
         "proposal": together.open_for(table, seat.user) if seat else None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -21,22 +21,24 @@ def tagged(html: str, known: Collection[str] = frozenset()) -> str:
     """A page or a part of it with the tags of its regions; those that are ``known`` are left empty."""
     sent: list[str] = []
     at = 0
-    for start, mark in _begun(html):
-        if start >= at:  # Else it lies in the one before, which has looked after it.
-            end = _end(html, html[start + 1 : mark], mark)
-            sent += html[at:start], _region(html[start:end], mark - start, known)
-            at = end
+    while (begun := _next(html, at)) is not None:
+        start, mark = begun
+        end = _end(html, html[start + 1 : mark], mark)
+        region = html[start:end]
+        sent += html[at:start], _region(region, mark - start, known) if known else _whole(region, mark - start)
+        at = end
     return "".join((*sent, html[at:]))
 
 
-def _begun(html: str) -> Iterator[tuple[int, int]]:
-    """Where elements with the mark begin, and where it stands; the same words in a text follow no name of a tag."""
-    mark = html.find(BARE)
+def _next(html: str, at: int) -> tuple[int, int] | None:
+    """Where the next element with the mark begins, and where that stands; the same words in a text are no mark."""
+    mark = html.find(BARE, at)
     while mark != -1:
-        start = html.rfind("<", 0, mark)
-        if html[start + 1 : mark].isalnum():
-            yield start, mark
+        start = html.rfind("<", at, mark)
+        if start != -1 and html[start + 1 : mark].isalnum():
+            return start, mark
         mark = html.find(BARE, mark + 1)
+    return None
 
 
 def _end(html: str, name: str, at: int) -> int:
@@ -57,6 +59,12 @@ def _region(html: str, mark: int, known: Collection[str]) -> str:
         return f'<{name} id="{identifier[1] if identifier else ""}" data-same="{tag}"></{name}>'
     rest = mark + len(BARE)
     return f'{html[:rest]}="{tag}"{tagged(html[rest:], known)}'
+
+
+@lru_cache(maxsize=1024)
+def _whole(html: str, mark: int) -> str:
+    """One region for a page that knows none: kept, because most of a board is as it was."""
+    return _region(html, mark, frozenset())
 
 
 @lru_cache(maxsize=4096)

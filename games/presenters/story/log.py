@@ -24,7 +24,7 @@ from games.engine.ruleset import Document, SeatNumber
 from games.models import AuditEntry, Game, Move
 from games.presenters import for_title
 from games.presenters.story.entry import Entry
-from games.presenters.story.turns import headings
+from games.presenters.story.turns import Told, headings
 from games.selectors import history, log
 from games.selectors.history import Happened
 from games.selectors.tables import Table
@@ -51,10 +51,14 @@ class _Game:
     commitment: str
     epoch: int
     move_count: int
-    title: str
-    names: tuple[str, ...]
-    colours: tuple[str, ...]
+    told: Told
     language: str | None
+
+    @classmethod
+    def at(cls, table: Table) -> _Game:
+        """As the reader sees it."""
+        row = table.game
+        return cls(row, row.pk, row.commitment, row.epoch, row.move_count, Told.at(table), get_language())
 
 
 def read_log(table: Table, first: int | None, invite: str = "") -> Log:
@@ -75,30 +79,31 @@ def _latest_piece(table: Table) -> int:
 
 def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = "") -> Log:
     """The log from move number ``start`` on, when its moves are in words already."""
-    entries = [*moves, *_noted_in_words(table.game, start - 1)]
-    heads = headings(table, moves)
-    entries.sort(key=lambda entry: entry.number, reverse=True)
     earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
-    lines = dated_lines(entries, replay_address(table.game, invite), heads)
+    noted = _noted_in_words(table.game, start - 1)
+    replay = replay_address(table.game, invite)
+    if noted:
+        lines = _in_order([*moves, *noted], replay, headings(Told.at(table), moves))
+    else:
+        lines = _moves_alone(_Game.at(table), start, replay, timezone.get_current_timezone_name())
     return Log(lines, start if start < _latest_piece(table) else None, earlier)
+
+
+@lru_cache(maxsize=256)
+def _moves_alone(game: _Game, start: int, replay: str, zone: str) -> SafeString:
+    """Kept because most tables have nothing in their logs but moves, which never change."""
+    moves = _moves_in_words(game, start)
+    return _in_order(moves, replay, headings(game.told, moves))
+
+
+def _in_order(entries: Iterable[Entry], replay: str, heads: Mapping[int, SafeString]) -> SafeString:
+    latest_first = sorted(entries, key=lambda entry: entry.number, reverse=True)
+    return dated_lines(latest_first, replay, heads)
 
 
 def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
     """The moves from number ``start`` on with what happened in them."""
-    game = table.game
-    colours = tuple(seat.colour for seat in table.seats)
-    key = _Game(
-        game,
-        game.pk,
-        game.commitment,
-        game.epoch,
-        game.move_count,
-        game.title,
-        tuple(table.names),
-        colours,
-        get_language(),
-    )
-    return _moves_in_words(key, start)
+    return _moves_in_words(_Game.at(table), start)
 
 
 def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
@@ -127,21 +132,21 @@ def _told(game: _Game, move: Move, happened: Happened) -> Entry:
         happened.turn,
         happened.changes,
         pictures,
-        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(game.title).cells(event))),
+        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(game.told.title).cells(event))),
     )
 
 
 def _pictured(game: _Game, event: Sequence[Any]) -> SafeString:
-    colour = "" if event[1] is None else game.colours[event[1]]
-    return for_title(game.title).pictured(event, colour)
+    colour = "" if event[1] is None else game.told.colours[event[1]]
+    return for_title(game.told.title).pictured(event, colour)
 
 
 def _lines_of(game: _Game, happened: Happened) -> Iterator[SafeString]:
     """Events in words; what happened to the same seat one after the other stands in one line."""
     for seat, events in groupby(happened.events, key=itemgetter(1)):
-        texts = (sentences.event(game.title, event, game.names) for event in events)
+        texts = (sentences.event(game.told.title, event, game.told.names) for event in events)
         if text := " ".join(filter(None, texts)):
-            yield _line("" if seat is None else game.colours[seat], text)
+            yield _line("" if seat is None else game.told.colours[seat], text)
 
 
 def _line(colour: str, text: str) -> SafeString:

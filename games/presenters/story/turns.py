@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -15,34 +16,47 @@ from games.presenters.story.entry import Entry
 from games.selectors.tables import Table
 
 
-def headings(table: Table, moves: Iterable[Entry]) -> dict[int, SafeString]:
+class Told(NamedTuple):
+    """Of whom lines about turns speak."""
+
+    title: str
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+
+    @classmethod
+    def at(cls, table: Table) -> Told:
+        """Those who sit at a table, in the reader's language."""
+        return cls(table.game.title, tuple(table.names), tuple(seat.colour for seat in table.seats))
+
+
+def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
     """By the number of the first of its moves that is told, each turn with its name; empty where titles draw none."""
-    return {turn[0].number: _heading(table, turn) for turn in _turns(table, moves)}
+    return {turn[0].number: _heading(told, turn) for turn in _turns(told, moves)}
 
 
-def in_pictures(table: Table, moves: Iterable[Entry]) -> SafeString:
+def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
     """The turns as items of a list, in the order in which they were."""
-    items = (f"<li>{_line(table, turn)}</li>" for turn in _turns(table, moves))
+    items = (f"<li>{_line(told, turn)}</li>" for turn in _turns(told, moves))
     return mark_safe("".join(items))
 
 
-def _turns(table: Table, moves: Iterable[Entry]) -> Iterator[list[Entry]]:
-    if for_title(table.game.title).draws_turns:
+def _turns(told: Told, moves: Iterable[Entry]) -> Iterator[list[Entry]]:
+    if for_title(told.title).draws_turns:
         yield from (list(turn) for number, turn in groupby(moves, key=lambda move: move.turn) if number)
 
 
-def _heading(table: Table, turn: Sequence[Entry]) -> SafeString:
-    name = escape(for_title(table.game.title).turn_name(turn[0].turn))
+def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:
+    name = escape(for_title(told.title).turn_name(turn[0].turn))
     head = f'<li data-region class="log__turn" id="t{turn[0].turn}">'
-    return mark_safe(f"{head}<strong>{name}</strong>{_line(table, turn)}</li>")
+    return mark_safe(f"{head}<strong>{name}</strong>{_line(told, turn)}</li>")
 
 
-def _line(table: Table, turn: Sequence[Entry]) -> str:
+def _line(told: Told, turn: Sequence[Entry]) -> str:
     """Who moved and what was laid, then what each seat has more or less; who moved comes first."""
     mover = next((move.seat for move in turn if move.pictures), turn[0].seat)
     found = by_seat((change for move in turn for change in move.changes), mover)
     laid = "".join(move.pictures for move in turn)
-    parts = (_seat(table, seat, laid if seat == mover else "", parts) for seat, parts in found.items())
+    parts = (_seat(told, seat, laid if seat == mover else "", parts) for seat, parts in found.items())
     return f'<div class="told">{"".join(parts)}</div>'
 
 
@@ -54,9 +68,9 @@ def by_seat(steps: Iterable[Change], mover: int | None) -> dict[int, tuple[Chang
     return {seat: tuple(sorted(parts, key=lambda change: change.part == TOTAL)) for seat, parts in found.items()}
 
 
-def _seat(table: Table, seat: int, laid: str, changes: tuple[Change, ...]) -> str:
-    presenter, row = for_title(table.game.title), table.seats[seat]
-    brought = differences(table.game.title, presenter.holding, changes)
+def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...]) -> str:
+    presenter = for_title(told.title)
+    brought = differences(told.title, presenter.holding, changes)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""
-    who = f'<span class="told__who">{presenter.mark(row.colour)}{escape(row.player_name)}</span>'
+    who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
     return f'<div class="told__seat">{who}<span class="told__laid" aria-hidden="true">{laid}</span>{listed}</div>'

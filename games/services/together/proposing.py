@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -17,6 +18,7 @@ from games.services.commits import versions
 from games.services.commits.commit import Commit, Follower, followers
 from games.services.locking import lock_game, lock_table
 from games.services.together.kinds import KINDS
+from rows.prepared import prepared
 
 Status = Proposal.Status
 MOST_A_DAY = 6
@@ -83,7 +85,13 @@ def refuse(*, proposal: Proposal, user: User) -> Proposal:
 
 def open_proposal(game: Game) -> Proposal | None:
     """What the people at a table are asked now."""
-    return Proposal.objects.filter(game=game, status=Status.OPEN).first()
+    return _open_proposals.first(game.pk)
+
+
+@prepared
+def _open_proposals(game: int) -> QuerySet[Proposal]:
+    """There is at most one."""
+    return Proposal.objects.filter(game_id=game, status=Status.OPEN)
 
 
 def others_asked(table: Table, proposal: Proposal) -> list[User]:

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import User
 from games.models import Game
 from games.presenters.story.log import moves_in_words, read_log
-from games.presenters.story.turns import in_pictures
+from games.presenters.story.turns import Told, in_pictures
 from games.selectors.tables import read_table
 from tests.games.tables import fresh, play_turn, running_game
 
@@ -37,7 +37,7 @@ def test_the_log_names_each_turn_once_the_latest_first(game: Game) -> None:
 
 def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(game: Game) -> None:
     table = read_table(game)
-    told = str(in_pictures(table, moves_in_words(table, 1))).split("<li><")
+    told = str(in_pictures(Told.at(table), moves_in_words(table, 1))).split("<li><")
 
     assert all("worker-" in turn for turn in told[1:6])
     before, now = [table.ruleset.new(game.options, bytes.fromhex(game.seed)), table.state]

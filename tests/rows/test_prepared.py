@@ -1,0 +1,124 @@
+"""Queries whose SQL is made once give what the same queries give that Django makes anew."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from threading import Thread
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game, Seat
+from games.services import lobby
+from games.services.places import PlaceFor, PlaceWish
+from rows.prepared import prepared
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(ana: User) -> Game:
+    """Ana's table with two bots."""
+    bots = [PlaceWish(PlaceFor.BOT, bot="random")] * 2
+    return lobby.create_game(host=ana, title="cacao", options={}, places=[PlaceWish(PlaceFor.HOST), *bots])
+
+
+def test_rows_are_objects_with_what_is_read_beside_them(game: Game, ana: User) -> None:
+    @prepared
+    def seats(table: int) -> QuerySet[Seat]:
+        return Seat.objects.filter(game_id=table).select_related("user").order_by("place")
+
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        found = seats(game.pk)
+        people = [seat.user for seat in found]
+
+    anew = list(Seat.objects.filter(game=game).order_by("place"))
+    assert people == [ana, None, None]
+    assert len(asked) == 1
+    for seat, other in zip(found, anew, strict=True):
+        assert _columns(seat) == _columns(other)
+
+
+def _columns(row: Any) -> dict[str, Any]:
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+def test_sql_is_made_once_and_rows_are_read_each_time(game: Game) -> None:
+    made: list[object] = []
+
+    @prepared
+    def colours(table: int, place: int) -> QuerySet[Seat, str]:
+        made.append(table)
+        return Seat.objects.filter(game_id=table, place=place).values_list("colour", flat=True)
+
+    before = colours(game.pk, 1)
+    Seat.objects.filter(game=game, place=1).update(colour="grey")
+
+    assert before != colours(game.pk, place=1) == ["grey"]
+    assert colours(game.pk + 1, 1) == []
+    assert len(made) == 1
+
+
+def test_columns_that_are_chosen_are_tuples_in_their_order(game: Game) -> None:
+    @prepared
+    def counted(table: int) -> QuerySet[Seat, tuple[int, str]]:
+        groups = Seat.objects.filter(game_id=table).order_by("bot").values("bot").annotate(number=Count("pk"))
+        return groups.values_list("number", "bot")
+
+    assert counted(game.pk) == [(1, ""), (2, "random")]
+
+
+def test_nothing_equals_none_and_texts_are_only_texts(game: Game, ana: User) -> None:
+    @prepared
+    def tables(host: int | None, title: str) -> QuerySet[Game]:
+        return Game.objects.filter(host_id=host, title=title)
+
+    assert tables.first(ana.pk, "cacao") == game
+    assert tables(None, "cacao") == []
+    assert tables(ana.pk, "cacao' OR 1=1 -- %s") == []
+    assert tables.first(ana.pk, "") is None
+
+
+def test_instants_are_compared_as_instants(game: Game) -> None:
+    @prepared
+    def before(instant: datetime) -> QuerySet[Game]:
+        return Game.objects.filter(created_at__lt=instant)
+
+    assert before(timezone.now()) == [game]
+    assert before(game.created_at) == []
+
+
+def test_a_value_may_stand_in_a_query_within_the_query(game: Game, ana: User, bo: User) -> None:
+    @prepared
+    def of(person: int) -> QuerySet[Game]:
+        return Game.objects.filter(Exists(Seat.objects.filter(game=OuterRef("pk"), user_id=person)))
+
+    assert (of(ana.pk), of(bo.pk)) == ([game], [])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_several_threads_ask_with_values_of_their_own(game: Game) -> None:
+    @prepared
+    def bots(table: int, place: int) -> QuerySet[Seat, tuple[int, str]]:
+        return Seat.objects.filter(game_id=table, place=place).values_list("place", "bot")
+
+    answers: dict[int, list[list[tuple[int, str]]]] = {}
+
+    def ask(place: int) -> None:
+        answers[place] = [bots(game.pk, place) for _time in range(50)]
+        connection.close()
+
+    threads = [Thread(target=ask, args=[place]) for place in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert answers == {place: [[(place, "random" if place else "")]] * 50 for place in range(3)}
