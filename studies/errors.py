@@ -43,6 +43,15 @@ class SharedTooEarly(GameError):
     sentence = _("The table is still running. You can share what you have tried when it is over.")
 
 
+class DrawnByStudy(GameError):
+    """A position with tiles that the study has drawn: nobody could check how a game began with it."""
+
+    sentence = _(
+        "You tried this while the table was running, with tiles drawn at random. Begin again at the table, "
+        "which is over now, and play from there."
+    )
+
+
 class OutdatedStudy(GameError):
     """What somebody saw under an earlier version of the site, and this one cannot show."""
 

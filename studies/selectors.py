@@ -13,12 +13,13 @@ from accounts.models import User
 from games.engine.ledger import Change, changes
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
-from games.errors import MoveRefused, NoSuchPosition, NotOverYet
+from games.errors import MoveRefused, NoSuchPosition, NotOverYet, PositionOfRunningGame
 from games.models import Game, Seat
 from games.selectors import finding, positions
 from games.selectors.standing import empty
 from games.selectors.tables import seats_of
-from studies.errors import NoSuchStudy, OutdatedStudy
+from games.services.from_position import Position
+from studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from studies.models import Study
 from studies.tree import Tree, read_tree
 
@@ -88,6 +89,20 @@ def standing_at(study: Study, tree: Tree, number: int) -> Standing:
     except RuleError as error:
         raise MoveRefused(title=game.title, error=error) from error
     return Standing(game, _seats(game), state, moves, happened, changes(had, game.ruleset.holdings(state)))
+
+
+def position_to_play(study: Study, number: int) -> Position:
+    """From where a new table can go on at a node.
+
+    Raises ``NoSuchNode``, ``PositionOfRunningGame``, ``DrawnByStudy``.
+    """
+    tree = tree_of(study)
+    path = tree.path(number)
+    if not study.game.is_over:
+        raise PositionOfRunningGame
+    if study.view is not None:
+        raise DrawnByStudy
+    return Position(study.game, study.number, [move for node in path for move in tree.node(node).moves])
 
 
 def start_of(study: Study) -> Any:

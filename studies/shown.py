@@ -63,6 +63,7 @@ def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool)
         "study": study,
         "game": study.game,
         "is_own": is_own,
+        "is_going_on": standing.decider is not None,
         "is_mine": is_own and standing.decider is not None,
         "presenter": presenter,
         "seat": None if standing.decider is None else standing.seats[standing.decider],

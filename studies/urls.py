@@ -12,6 +12,7 @@ urlpatterns = [
     path("tried/<slug:study_id>/forecasts/", views.forecasts, name="forecasts"),
     path("tried/<slug:study_id>/step/", views.step, name="step"),
     path("tried/<slug:study_id>/remove/", views.remove, name="remove"),
+    path("tried/<slug:study_id>/play-from-here/", views.play_from_here, name="play_from_here"),
     path("tried/<slug:study_id>/name/", views.rename, name="rename"),
     path("tried/<slug:study_id>/share/", views.share, name="share"),
     path("tried/<slug:study_id>/throw-away/", views.throw_away, name="throw_away"),

@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.reading.reader import PageRequest, PersonRequest
 from games import sentences
@@ -22,6 +22,7 @@ from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NoSuchPosition
 from games.presenters import for_title
 from games.views.access import at_table, game_for, signed_in
+from games.views.from_position import ask_or_make
 from games.views.posted import number_in
 from games.views.table import FORECASTS
 from studies import selectors, services, shown
@@ -98,6 +99,15 @@ def remove(request: PersonRequest, study_id: str) -> HttpResponse:
     """Take a turn out with all that follows it."""
     found = selectors.own_study(request.user, study_id)
     return redirect(address(found, services.remove(study=found, node=_node(request.POST, "decision"))))
+
+
+@back_to_study
+@never_cache
+@require_http_methods(["GET", "POST"])
+def play_from_here(request: PersonRequest, study_id: str) -> HttpResponse:
+    """A new table that begins with a position of a study, for whoever may read it."""
+    found, node = selectors.study_for(request.user, study_id), _node(request.POST or request.GET)
+    return ask_or_make(request, selectors.position_to_play(found, node), {"at": node}, address(found, node))
 
 
 @require_POST

@@ -78,6 +78,7 @@ class Asker:
             reverse("games:log", args=[self.finished.public_id]) + "?log=1",
             reverse("games:record", args=[self.finished.public_id]),
             reverse("games:replay", args=[self.finished.public_id]) + "?at=20",
+            reverse("games:play_from_here", args=[self.finished.public_id]) + "?at=20",
             reverse("notices:about_table", args=[self.running.public_id]),
             reverse("talk:talk", args=[self.running.public_id, "players"]),
             reverse("talk:note_about_table", args=[self.running.public_id]),

@@ -7,6 +7,7 @@ from games.forms.hidden_parts import ShownPartsForm
 from games.forms.invite import InviteForm, MailInviteForm
 from games.forms.lobby import LobbyFilter
 from games.forms.options import OptionsForm
+from games.forms.position import PositionForm
 from games.forms.preferences import PreferencesForm, preferences_form
 from games.forms.presets import filled_in, presets
 from games.forms.quick import QuickGameForm, quick_games
@@ -17,6 +18,7 @@ __all__ = [
     "LobbyFilter",
     "MailInviteForm",
     "OptionsForm",
+    "PositionForm",
     "PreferencesForm",
     "QuickGameForm",
     "ShownPartsForm",

@@ -20,6 +20,10 @@ from games.forms.terms import TermsForm
 from games.services.places import PlaceFor
 
 PUBLIC, BY_LINK = "public", "link"
+VISIBILITIES = [
+    (PUBLIC, _("Anybody: the table is on the public list")),
+    (BY_LINK, _("Only those I invite, by name or with the link")),
+]
 
 
 class TableForm(KeyedForm):
@@ -32,10 +36,7 @@ class TableForm(KeyedForm):
     players = forms.TypedChoiceField(label=_("Places at the table"), coerce=int, widget=forms.RadioSelect)
     visibility = forms.ChoiceField(
         label=_("Who may join"),
-        choices=[
-            (PUBLIC, _("Anybody: the table is on the public list")),
-            (BY_LINK, _("Only those I invite, by name or with the link")),
-        ],
+        choices=VISIBILITIES,
         initial=PUBLIC,
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": _("Choose whether the table is public.")},

@@ -55,6 +55,13 @@ class Game(ChangedByFields):
     """As ``games.clock.terms`` reads them; ``None`` at a table without a clock."""
     seed = models.CharField(_("seed"), max_length=64)
     commitment = models.CharField(_("fingerprint of the seed"), max_length=64)
+    opening = models.JSONField(_("position it began with"), null=True, blank=True, editable=False)
+    """As ``games.engine.opening`` reads it; ``None`` at a table that began as its title does. Like seed and moves it is
+    the truth."""
+    source = models.ForeignKey(
+        "self", models.SET_NULL, verbose_name=_("table of that position"), related_name="+", null=True, blank=True
+    )
+    source_number = models.PositiveIntegerField(_("after so many moves"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -141,6 +148,11 @@ class Game(ChangedByFields):
     def players(self) -> int:
         """How many seats the table has."""
         return int(self.options["players"])
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is counted anywhere: a table that began with a position of another one never is."""
+        return self.opening is None
 
     @property
     def is_open(self) -> bool:

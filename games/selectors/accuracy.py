@@ -63,7 +63,9 @@ def _explained(person: User) -> QuerySet[Analysis]:
     finished = Analysis.objects.filter(
         status=Analysis.Status.DONE, mind=MIND, epoch=F("game__epoch"), game__status=Game.Status.FINISHED
     )
-    return finished.filter(game__seats__user=person, game__seats__resigned=False).order_by("-game")
+    return finished.filter(game__seats__user=person, game__seats__resigned=False, game__opening__isnull=True).order_by(
+        "-game"
+    )
 
 
 def _known(analyses: Collection[int]) -> Mapping[int, Mapping[int, int]]:

@@ -83,4 +83,6 @@ def _tables() -> Iterable[list[Seat]]:
 
 def _seats() -> QuerySet[Seat]:
     finished = Game.objects.filter(status=Game.Status.FINISHED).order_by("-id").values("id")[:LATEST_GAMES]
-    return Seat.objects.filter(game__in=finished).only("game", "user", "bot", "won", "resigned")
+    return Seat.objects.filter(game__in=finished, game__opening__isnull=True).only(
+        "game", "user", "bot", "won", "resigned"
+    )

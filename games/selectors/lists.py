@@ -184,7 +184,7 @@ def _given_up() -> QuerySet[Seat]:
 
 def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     seats = Seat.objects.select_related("user").defer("draft").order_by(F("number").asc(nulls_first=True), "place")
-    return games.defer("seed").select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
+    return games.defer("seed", "opening").select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
 
 
 def late_bots(before: datetime) -> QuerySet[Seat]:

@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from django.conf import settings
 from django.db import transaction
 
+from games.engine.opening import first_state
 from games.models import Game, Move
 
 
@@ -139,7 +140,7 @@ def keep_after_commit(game: Game, state: Any) -> None:
 
 def start(game: Game) -> Any:
     """The first position."""
-    return game.ruleset.new(game.options, bytes.fromhex(game.seed))
+    return first_state(game.ruleset, game.options, bytes.fromhex(game.seed), game.opening)
 
 
 def _roll_forward(game: Game, state: Any, first: int, last: int) -> Iterator[int]:

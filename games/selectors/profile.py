@@ -73,4 +73,4 @@ def open_tables_of(person: User) -> QuerySet[Game]:
 
 def _finished(person: User) -> QuerySet[Seat]:
     latest = lists.results(person)[:LATEST_GAMES]
-    return Seat.objects.filter(user=person, game__in=list(latest))
+    return Seat.objects.filter(user=person, game__in=list(latest), game__opening__isnull=True)

@@ -60,7 +60,8 @@ def _whole(table: Table, moves: Sequence[RecordedMove]) -> Document:
 
 
 def _heading(table: Table) -> Heading:
-    return Heading(table.ruleset, table.game.rules, table.game.options, [_seat(seat) for seat in table.seats])
+    game = table.game
+    return Heading(table.ruleset, game.rules, game.options, [_seat(seat) for seat in table.seats], game.opening)
 
 
 def _seat(seat: Seat) -> Document:

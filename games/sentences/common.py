@@ -55,6 +55,7 @@ RECORD_ERRORS: dict[str, Sentence] = {
     "wrong-type": _("“%(key)s” is of the wrong type; expected: %(expected)s."),
     "wrong-keys": _("“%(key)s” must hold exactly: %(expected)s."),
     "wrong-seats": _("It must list as many seats as there are players: %(players)s, not %(seats)s."),
+    "opening-unfit": _("No game can begin with the position to which the “opening” leads."),
     "wrong-commitment": _("The seed does not belong to the commitment."),
     "wrong-scores": _("The result must hold one score for each of the %(seats)s seats."),
     "wrong-score": _("Seat %(seat)s has %(value)s for “%(line)s”, not %(written)s."),

@@ -73,6 +73,11 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
     game = _new_game(host, ruleset, _checked(ruleset, {**options, **drawn}), seed, is_public)
     game.form_key, game.terms = form_key, write_terms(terms)
+    return open_table(game, seats)
+
+
+def open_table(game: Game, seats: Sequence[Seat]) -> Game:
+    """Keep a new table with its places, and start it when nobody is missing."""
     game.save(force_insert=True)
     for seat in seats:
         seat.game = game
@@ -276,7 +281,7 @@ def _start_when_full(game: Game) -> Game:
     seats = places_of(game)
     if not all(seat.is_taken for seat in seats):
         return game
-    for number, seat in enumerate(shuffled(bytes.fromhex(game.seed), "seats", seats)):
+    for number, seat in enumerate(_in_turn_order(game, seats)):
         seat.number = number
     Seat.objects.bulk_update(seats, ["number"])
     game.status = Game.Status.RUNNING
@@ -285,3 +290,8 @@ def _start_when_full(game: Game) -> Game:
     committing.ask_again(lock_table(game))
     game.refresh_from_db()
     return game
+
+
+def _in_turn_order(game: Game, seats: Sequence[Seat]) -> Sequence[Seat]:
+    """Drawn by lot; in a position of another game everybody sits where the form says."""
+    return seats if game.opening is not None else shuffled(bytes.fromhex(game.seed), "seats", list(seats))

@@ -89,6 +89,7 @@ def _game(found: Record, times: Sequence[datetime]) -> Game:
         options=found.options,
         seed=found.seed.hex(),
         commitment=commitment(found.seed),
+        opening=found.opening,
         status=Game.Status.RUNNING,
         started_at=times[1] if found.moves else times[0],
     )

@@ -348,3 +348,48 @@ def test_what_was_learned_later_is_not_known_in_it(played: Game, ana: User) -> N
 def test_a_position_without_a_view_is_shut_while_its_table_runs_again(study: Study, ana: User) -> None:
     Game.objects.update(status=Game.Status.RUNNING, ended_at=None)
     assert look(study, ana).status_code == 409
+
+
+# --- playing on ------------------------------------------------------------------------------------------------------
+
+
+def settled_node(study: Study) -> int:
+    """A node at which all have decided what was asked at the same time."""
+    node, is_settled = ROOT, False
+    while not is_settled:
+        node = try_some(study, node, Random(1))
+        standing = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
+        is_settled = not standing.ruleset.ready(standing.state)
+    return node
+
+
+def play_on(study: Study, person: User, node: int) -> Any:
+    fields = {"at": node, "place-1-sitter": "me", "place-2-sitter": "bot:greedy", "visibility": "link"}
+    return post(study, "play_from_here", person, **fields)
+
+
+def test_a_table_begins_with_what_was_tried_when_the_game_is_over(study: Study, ana: User) -> None:
+    node = settled_node(study)
+    way = f"{reverse('studies:play_from_here', args=[study.public_id])}?at={node}"
+    assert way in text_of(look(study, ana, at=node))
+    assert browser_of(ana).get(way).status_code == 200
+    assert play_on(study, ana, node).status_code == 302
+    made = Game.objects.get(source=study.game)
+    tried = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
+    assert made.ruleset.view(positions.start(made), None) == made.ruleset.view(tried.state, None)
+
+
+def test_nobody_plays_on_from_what_only_its_owner_may_see(study: Study, bo: User, ana: User) -> None:
+    node = settled_node(study)
+    assert play_on(study, bo, node).status_code == 404
+    services.share(study=study, is_shared=True)
+    assert play_on(study, bo, node).status_code == 302
+
+
+def test_what_was_tried_at_a_running_table_is_no_beginning(played: Game, ana: User) -> None:
+    study = services.begin(game=played, person=ana, number=played.move_count)
+    assert play_on(study, ana, ROOT).status_code == 409
+    Game.objects.filter(pk=played.pk).update(status=Game.Status.FINISHED, ended_at=timezone.now())
+    assert "play-from-here" not in text_of(look(study, ana))
+    assert play_on(study, ana, ROOT).status_code == 409
+    assert Game.objects.count() == 1

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine import registry
+from games.engine.opening import DEEPEST
 from games.engine.record.errors import Refused
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions, Options, RuleError, UnknownRules
 
 FORMAT = "cacao-record/1"
+FORMAT_OF_POSITIONS = "cacao-record-from-position/1"
+"""Of games that began with a position of another one, which the first format does not know."""
 _REQUIRED = ("format", "game", "rules", "options", "commitment", "seats", "moves")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
@@ -26,6 +29,7 @@ class Header:
     commitment: str
     seats: tuple[Document, ...]
     moves: list[Any]
+    opening: Document | None = None
 
 
 def read_header(document: Any) -> Header:
@@ -40,6 +44,7 @@ def read_header(document: Any) -> Header:
         commitment=digest(document["commitment"], "commitment"),
         seats=_seats(document["seats"], options["players"]),
         moves=_moves(document["moves"]),
+        opening=_opening(document),
     )
 
 
@@ -59,7 +64,7 @@ def _check_keys(document: Any) -> None:
 
 
 def _title(document: Document) -> AnyRuleset:
-    if document["format"] != FORMAT:
+    if document["format"] not in (FORMAT, FORMAT_OF_POSITIONS):
         raise Refused("unknown-format", expected=FORMAT)
     game, rules = document["game"], document["rules"]
     if not isinstance(game, str) or game not in registry.titles():
@@ -89,6 +94,29 @@ def _seats(seats: Any, players: int) -> tuple[Document, ...]:
     if len(seats) != players:
         raise Refused("wrong-seats", seats=len(seats), players=players)
     return tuple(seats)
+
+
+def _opening(document: Document) -> Document | None:
+    """The opening, unless the record has none or is only for reading; its moves are not looked at yet."""
+    if document["format"] == FORMAT or "seed" not in document:
+        return None
+    if "opening" not in document:
+        raise Refused("key-missing", key="opening")
+    _check_opening(document["opening"], 1)
+    found: Document = document["opening"]
+    return found
+
+
+def _check_opening(opening: Any, level: int) -> None:
+    if not isinstance(opening, dict):
+        raise Refused("wrong-type", key="opening", expected="object")
+    if level > DEEPEST or not {"seed", "moves"} <= opening.keys() <= {"seed", "moves", "opening"}:
+        raise Refused("wrong-keys", key="opening", expected=["seed", "moves"])
+    digest(opening["seed"], "seed")
+    if not all(isinstance(move, dict) for move in _moves(opening["moves"])):
+        raise Refused("wrong-type", key="moves", expected="list of objects")
+    if "opening" in opening:
+        _check_opening(opening["opening"], level + 1)
 
 
 def _moves(moves: Any) -> list[Any]:

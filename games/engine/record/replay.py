@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from games.engine.opening import first_state, last_state, why_unfit
 from games.engine.record.errors import NotVerifiable, Refused
 from games.engine.record.header import Header, digest, read_header
 from games.engine.record.result import check_result
@@ -35,6 +36,7 @@ class Record:
     moves: tuple[RecordedMove, ...]
     state: Any
     outcome: Outcome | None
+    opening: Document | None
 
 
 def read(data: bytes) -> Record:
@@ -44,11 +46,32 @@ def read(data: bytes) -> Record:
     if "seed" not in document:
         raise NotVerifiable("no-seed")
     seed = _seed(document["seed"], header.commitment)
-    state = header.ruleset.new(header.options, seed)
+    state = _first_state(header, seed)
     moves = _replay(header, state)
     outcome = header.ruleset.outcome(state)
     check_result(document, outcome)
-    return Record(header.ruleset, header.rules, header.options, seed, header.seats, moves, state, outcome)
+    return Record(
+        header.ruleset, header.rules, header.options, seed, header.seats, moves, state, outcome, header.opening
+    )
+
+
+def _first_state(header: Header, seed: bytes) -> Any:
+    """Where the moves begin: with an opening that the rules allow, if the record has one."""
+    if header.opening is not None:
+        _check_opening(header, header.opening)
+    return first_state(header.ruleset, header.options, seed, header.opening)
+
+
+def _check_opening(header: Header, opening: Document) -> None:
+    """The first of several is judged first: the others begin with it."""
+    if "opening" in opening:
+        _check_opening(header, opening["opening"])
+    try:
+        state = last_state(header.ruleset, header.options, opening)
+    except RuleError as error:
+        raise Refused.because(error, header.ruleset.name) from error
+    if why_unfit(header.ruleset, state):
+        raise Refused("opening-unfit")
 
 
 def _seed(value: Any, committed: str) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.record.header import FORMAT
+from games.engine.record.header import FORMAT, FORMAT_OF_POSITIONS
 from games.engine.record.replay import RecordedMove
 from games.engine.record.result import write_result
 from games.engine.registry import AnyRuleset
@@ -23,11 +23,12 @@ class Heading:
     rules: int
     options: Options
     seats: Sequence[Mapping[str, Any]]
+    opening: Document | None = None
 
     def document(self, **secrets: str) -> Document:
         """The first keys of the record."""
         return {
-            "format": FORMAT,
+            "format": FORMAT if self.opening is None else FORMAT_OF_POSITIONS,
             "game": self.ruleset.name,
             "rules": self.rules,
             "options": self.options,
@@ -40,6 +41,7 @@ def write(heading: Heading, *, seed: bytes, moves: Iterable[RecordedMove], outco
     """The whole truth about a game, from which it can be replayed. Only for games that are over, and administrators."""
     document = {
         **heading.document(seed=seed.hex(), commitment=commitment(seed)),
+        **({} if heading.opening is None else {"opening": heading.opening}),
         "moves": [_marked(heading.ruleset.write_move(recorded.move), recorded) for recorded in moves],
     }
     return document if outcome is None else {**document, "result": write_result(outcome)}

@@ -32,7 +32,7 @@ PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules"
 ACTS = (
     *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "plan_ahead", "withdraw", "resign"),
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back", "lessons"),
-    *("offer", "ask", "keep", "take_over", "decline", "play_again"),
+    *("offer", "ask", "keep", "take_over", "decline", "play_again", "play_from_here"),
     *("remove", "renew_link", "ask_reliability", "invite_by_mail", "come_as_guest"),
     *("analyse", "hint", "ask_for_hint"),
     *("plans", "plan_step", "plan_undo", "keep_plan", "change_plan"),

@@ -1,0 +1,22 @@
+"""Where a table comes from, in templates: ``{% origin_of game user as address %}``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from games.models import Game
+from games.selectors import finding
+
+register = template.Library()
+
+
+@register.simple_tag
+def origin_of(game: Game, reader: Any) -> str:
+    """The address of the position with which a table began; empty for whoever may not see that."""
+    source = game.source
+    if source is None or not finding.may_see(source, reader):
+        return ""
+    return f"{reverse('games:replay', args=[source.public_id])}?at={game.source_number}"
