@@ -21,8 +21,10 @@ WRITTEN_TOGETHER = (
     {"LATIN", "BOPOMOFO"} | _HAN,
 )
 """Alphabets of Japanese, Korean and Chinese; all others stand alone (UTS #39, 5.2: highly restrictive)."""
-OF_ANY_SCRIPT = {"MODIFIER", "ARABIC-INDIC", "EXTENDED"}
+OF_ANY_SCRIPT = {"MODIFIER", "DIGIT"}
 """First words in the names of signs that belong to no alphabet."""
+ARABIC_DIGITS = {"ARABIC-INDIC", "EXTENDED"}
+"""First words in the names of digits that are not called after their alphabet."""
 
 NUKTA = 7
 """The class of the dots that make another letter in Indic scripts."""
@@ -100,6 +102,8 @@ def _check_scripts(name: str) -> None:
 
 
 def _script(character: str) -> str:
-    """The alphabet of a letter, by the first word of its Unicode name; empty for everything else."""
-    first = unicodedata.name(character, "").split(" ")[0] if character.isalpha() else ""
+    """The alphabet of a letter or a digit, by the first word of its Unicode name; empty for everything else."""
+    first = unicodedata.name(character, "").split(" ")[0] if character.isalnum() else ""
+    if first in ARABIC_DIGITS:
+        return "ARABIC"
     return "" if first in OF_ANY_SCRIPT else first

@@ -1,0 +1,33 @@
+"""docs/attacks.md names files and tests that exist: an answer that points nowhere is none."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROWS = [line for line in (ROOT / "docs/attacks.md").read_text().splitlines() if line.startswith("|")]
+NAMED = re.compile(r"`([^`\s]+)`")
+
+
+def _named(row: str) -> list[str]:
+    return NAMED.findall(row)
+
+
+def test_every_point_that_was_found_stands_there() -> None:
+    points = {row.split("|")[1].strip() for row in ROWS}
+    assert points >= {*(f"S{number}" for number in range(1, 9)), *(f"F{number}" for number in range(1, 12)), "T1"}
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if "`" in row], ids=lambda row: row[2:30].strip())
+def test_what_shows_it_exists(row: str) -> None:
+    files = [name for name in _named(row) if "/" in name and not name.startswith("/")]
+    missing = [name for name in files if not (ROOT / name).exists()]
+    tests = {name for name in _named(row) if name.startswith("test_")}
+    written = "".join((ROOT / name).read_text() for name in files if name.startswith("tests/"))
+
+    assert missing == []
+    assert any(name.startswith("tests/") for name in files)
+    assert {name for name in tests if f"def {name}(" not in written} == set()
