@@ -17,7 +17,7 @@ def note(
     by_admin: bool = False,
     player: Seat | None = None,
     successor: Seat | None = None,
-    on_board: bool = False,
+    is_announced: bool = False,
     **details: Any,
 ) -> None:
     """Write down what was done to a table that is locked, and let open pages find out.
@@ -25,7 +25,7 @@ def note(
     ``actor`` is ``None`` when the site did it by itself.
 
     ``player`` and ``successor`` are seats as they are taken at that moment, for sentences that name who sits there.
-    What changed ``on_board`` too is shown anew with all that stands beside it.
+    Where the table's version is counted up anyway, this ``is_announced`` with it.
     """
     roles = {"player": player, "successor": successor}
     nameless = {role: _without_account(seat) for role, seat in roles.items() if seat and not seat.user}
@@ -39,7 +39,8 @@ def note(
         after_move=game.move_count,
         by_admin=by_admin,
     )
-    (versions.bump if on_board else versions.bump_side)(game)
+    if not is_announced:
+        versions.bump_side(game)
 
 
 def _without_account(seat: Seat) -> Any:

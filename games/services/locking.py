@@ -19,15 +19,6 @@ def lock_game(game: Game) -> Game:
     return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
 
 
-def lock_unchanged(game: Game) -> bool:
-    """Lock a game until the end of the transaction if nothing was done to its table since it was read.
-
-    Whatever is done to a table counts one of its versions up under this lock, but for drafts and what people have seen.
-    """
-    same = Game.objects.filter(pk=game.pk, version=game.version, side_version=game.side_version)
-    return bool(same.select_for_update(of=("self",)).values_list("pk"))
-
-
 def lock_table(game: Game) -> Table:
     """A running game, locked until the end of the transaction. Raises why no move may be made."""
     fresh = lock_game(game)

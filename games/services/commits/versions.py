@@ -62,6 +62,19 @@ def bump(game: Game) -> Game:
     return game
 
 
+def bump_unchanged(game: Game) -> bool:
+    """The same, and locks the table, if nothing was done there since it was read; else it is neither.
+
+    Whatever is done to a table counts one of its versions up under its lock, but for drafts and what people have seen.
+    """
+    same = Game.objects.filter(pk=game.pk, version=game.version, side_version=game.side_version)
+    if not same.update(version=game.version + 1):
+        return False
+    game.version += 1
+    announce(game)
+    return True
+
+
 def bump_side(game: Game) -> None:
     """Note that something beside the board has changed, and let open pages find out; the table need not be locked."""
     Game.objects.filter(pk=game.pk).update(side_version=F("side_version") + 1)

@@ -23,7 +23,7 @@ from games.selectors.time.rests import Rests
 from games.services import audit, dispatch, play
 from games.services.commits import committing, versions
 from games.services.commits.commit import Lateness, among, followers
-from games.services.locking import lock_game, lock_table, lock_unchanged
+from games.services.locking import lock_game, lock_table
 from games.services.planning import playing
 from games.services.time import clocks
 
@@ -156,23 +156,23 @@ def carry_out(seat_key: int, game_key: int, read: DueTable | None = None) -> boo
 
     ``read`` is the table as it stood before: it is read once more if anything has happened there since, or is planned.
     """
-    is_known = read is not None and not read.planned and lock_unchanged(read.game)
-    table, now = read if read and is_known else _locked(game_key), timezone.now()
-    seat = next((seat for seat in table.seats if seat.pk == seat_key and _has_passed(seat, now)), None)
-    if seat is None or not table.game.is_running:
+    if read and not read.planned and (seat := _due(read, seat_key)) and versions.bump_unchanged(read.game):
+        return _time_out(read, seat)
+    table = _locked(game_key)
+    seat = _due(table, seat_key)
+    if seat is None:
         return False
     if seat_key in table.planned and _plays_as_planned(table, seat):
         return True
-    ask = next((ask for ask in table.asks if ask.seat_id == seat_key), None)
-    if ask is None:
-        logger.error("a deadline without an ask", table=table.game.public_id, seat=seat.number)
-        Seat.objects.filter(pk=seat.pk).update(deadline=None)
-        return False
-    clocks.end(ask, Ask.End.LATE, now, ask.bank)
-    ask.save(update_fields=clocks.ENDED)
-    seat.deadline = None
-    _go_on_without(table.seats, seat, ask)
-    return True
+    versions.bump(table.game)
+    return _time_out(table, seat)
+
+
+def _due(table: DueTable, seat_key: int) -> Seat | None:
+    """The seat with this key if its deadline has passed."""
+    now = timezone.now()
+    due = (seat for seat in table.seats if seat.pk == seat_key and seat.deadline and seat.deadline <= now)
+    return next(due, None) if table.game.is_running else None
 
 
 def _locked(game_key: int) -> DueTable:
@@ -187,8 +187,18 @@ def _plays_as_planned(table: DueTable, seat: Seat) -> bool:
     return bool(live.plans_due(seat)) and playing.play_for(live, seat)
 
 
-def _has_passed(seat: Seat, now: datetime) -> bool:
-    return seat.deadline is not None and seat.deadline <= now
+def _time_out(table: DueTable, seat: Seat) -> bool:
+    """What becomes of a seat of a locked table whose time is up."""
+    ask = next((ask for ask in table.asks if ask.seat_id == seat.pk), None)
+    if ask is None:
+        logger.error("a deadline without an ask", table=table.game.public_id, seat=seat.number)
+        Seat.objects.filter(pk=seat.pk).update(deadline=None)
+        return False
+    clocks.end(ask, Ask.End.LATE, timezone.now(), ask.bank)
+    ask.save(update_fields=clocks.ENDED)
+    seat.deadline = None
+    _go_on_without(table.seats, seat, ask)
+    return True
 
 
 def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
@@ -208,17 +218,19 @@ def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
 def _stand_in(seats: Sequence[Seat], seat: Seat, how: Seat.StandIn, what: Lateness) -> None:
     seat.stand_in, seat.draft = how, []
     seat.save(update_fields=["stand_in", "draft", "deadline"])
-    _tell(seats, seat, what, on_board=True)
+    _tell(seats, seat, what)
     dispatch.after_commit(dispatch.PLAY_BOTS, seat.game_id)
 
 
 def stand_in_for(table: Table, seat: Seat) -> None:
     """Let a bot decide this turn of a seat of a locked table without a clock, as its people agreed."""
     _stand_in(table.seats, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
+    versions.bump(table.game)
 
 
-def _tell(seats: Sequence[Seat], seat: Seat, what: Lateness, *, on_board: bool = False) -> None:
-    audit.note(seat.game, what, player=seat, on_board=on_board)
+def _tell(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
+    """Open pages find out by a version of the table, which whoever calls counts up."""
+    audit.note(seat.game, what, player=seat, is_announced=True)
     for follower in followers():
         follower.lateness(seats, seat, what)
 
