@@ -58,7 +58,7 @@ from tests.plugins.redis import FragileRedis
 from tests.plugins.scripted_smtp import ScriptedSmtp
 from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
-from tests.plugins.worker import Worker
+from tests.plugins.worker import Worker, tasks_go_to
 
 STRENGTH = {name: getattr(ModestArgon2PasswordHasher, name) for name in ("memory_cost", "time_cost")}
 
@@ -237,17 +237,9 @@ def fragile_redis(redis_url: str, tmp_path: Path, settings: Settings) -> Iterato
     server = FragileRedis(tmp_path)
     settings.REDIS_PARTS = {"cache": server.url, "messages": server.url}
     settings.CACHES = {name: cache | {"LOCATION": server.url} for name, cache in settings.CACHES.items()}
-    usual = app.conf.broker_url
-    _send_tasks_to(server.url, at_once=False)
-    yield server
-    _send_tasks_to(usual, at_once=True)
+    with tasks_go_to(server.url, app):
+        yield server
     server.stop()
-
-
-def _send_tasks_to(broker_url: str, *, at_once: bool) -> None:
-    celery: Any = app
-    celery.conf.update(task_always_eager=at_once, broker_url=broker_url)
-    celery.amqp._producer_pool = celery._pool = None
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,10 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psutil
 import redis
@@ -15,6 +17,22 @@ from celery import Celery
 from django.conf import settings
 
 from cacao_site.play.processes import kill_family, start_child, stop_children
+
+
+@contextmanager
+def tasks_go_to(broker_url: str, app: Any, **write_options: float) -> Iterator[None]:
+    """In this block tasks are sent there, with these options, and do not run at once where they are sent."""
+    usual = app.conf.broker_url, app.conf.broker_write_options
+    _send_tasks(app, broker_url, usual[1] | write_options, at_once=False)
+    try:
+        yield
+    finally:
+        _send_tasks(app, *usual, at_once=True)
+
+
+def _send_tasks(app: Any, broker_url: str, write_options: Mapping[str, Any], *, at_once: bool) -> None:
+    app.conf.update(task_always_eager=at_once, broker_url=broker_url, broker_write_options=write_options)
+    app.amqp._producer_pool = app._pool = None
 
 
 class Worker:

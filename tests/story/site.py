@@ -45,9 +45,9 @@ class Site:
         self._sweep()
 
     def _sweep(self) -> None:
-        """Send what the schedule sends every minute, and wait until it is done."""
+        """Send what the schedule sends at least once a minute, and wait until it is done."""
         for entry in settings.CELERY_BEAT_SCHEDULE.values():
-            if isinstance(entry["schedule"], int):
+            if isinstance(entry["schedule"], int) and entry["schedule"] <= MINUTE.total_seconds():
                 app.send_task(entry["task"])
         wait_until_all_is_done()
 

@@ -15,7 +15,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
-from celery.signals import before_task_publish
 from pytest_django import Settings
 
 from accounts.models import User
@@ -32,12 +31,13 @@ from tests.games.clock import minutes
 from tests.games.person import Person
 from tests.games.tables import fresh, table_fields
 from tests.notices.browsers import Browser, keys_of_the_site
+from tests.plugins import redis
 from tests.plugins.luck import luck
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.receiver import Receiver, running
 from tests.plugins.services import Services
-from tests.plugins.worker import Worker
-from tests.story.messages import POST_RULES, say_when, start_counting
+from tests.plugins.worker import Worker, tasks_go_to
+from tests.story.messages import PATIENCE, POST_RULES, WRITE_OPTIONS, follow_messages, follow_no_more
 from tests.story.site import MINUTE, Site
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
@@ -149,18 +149,20 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 @pytest.fixture
-def story(
-    clock: time_machine.Traveller,
-    redis_url: str,
-    smtp_sink: MailSink,
-    services: Services,
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-    ana: User,
-    bo: User,
-) -> Iterator[Story]:
-    """Ana in Berlin, Bo in New York; a worker serves the site."""
-    monkeypatch.setattr(lobby, "new_seed", lambda: luck("story").randbytes(lobby.SEED_BYTES))
+def own_redis(redis_url: str, settings: Settings) -> Iterator[str]:
+    """The address of a Redis for the story alone: another worker may still listen where other tests send messages."""
+    settings.REDIS_PATIENCE = PATIENCE
+    program = redis.find()
+    assert program, "Redis is missing"
+    server = redis.Redis(program)
+    with tasks_go_to(server.url, app, **WRITE_OPTIONS):
+        yield server.url
+    server.stop()
+
+
+@pytest.fixture
+def worker_in_time(own_redis: str, services: Services, smtp_sink: MailSink, settings: Settings) -> Iterator[None]:
+    """A worker to which it is as late as it is to the story."""
     keys = keys_of_the_site()
     for name, value in {**keys, "POST_RULES": POST_RULES}.items():
         setattr(settings, name, value)
@@ -168,12 +170,27 @@ def story(
         "SITE_MODE": "play",
         "EMAIL_URL": smtp_sink.url,
         "DATABASE_URL": services.url_of_test_database(),
+        "REDIS_URL": own_redis,
         **keys,
     }
     worker = Worker(app=app, variables=variables, folder=services.folder, module="tests.story.worker_in_time")
-    app.conf.task_always_eager = False
-    start_counting()
-    before_task_publish.connect(say_when)
+    follow_messages()
+    yield
+    follow_no_more()
+    worker.stop()
+
+
+@pytest.fixture
+def story(
+    worker_in_time: None,
+    clock: time_machine.Traveller,
+    smtp_sink: MailSink,
+    monkeypatch: pytest.MonkeyPatch,
+    ana: User,
+    bo: User,
+) -> Iterator[Story]:
+    """Ana in Berlin, Bo in New York; a worker serves the site."""
+    monkeypatch.setattr(lobby, "new_seed", lambda: luck("story").randbytes(lobby.SEED_BYTES))
     for receiver in running():
         yield Story(
             site=Site(clock),
@@ -183,9 +200,6 @@ def story(
             bo=Player(bo, ZoneInfo("America/New_York"), Night(time(22), time(6))),
             bos_browser=Browser(receiver),
         )
-    before_task_publish.disconnect(say_when)
-    app.conf.task_always_eager = True
-    worker.stop()
 
 
 def test_two_people_rest_come_late_vanish_return_and_finish(story: Story) -> None:

@@ -9,16 +9,17 @@ from typing import Any
 
 import time_machine
 from celery import Task
-from celery.signals import before_task_publish, task_postrun, task_prerun
+from celery.signals import task_postrun, task_prerun
 from django.conf import settings
 
 from cacao_site.celery import app
-from tests.story.messages import POST_RULES, say_done, say_when
+from tests.story.messages import PATIENCE, POST_RULES, WRITE_OPTIONS, follow_messages, say_done
 
 __all__ = ["app"]
 
-settings.POST_RULES = POST_RULES
-before_task_publish.connect(say_when)
+settings.POST_RULES, settings.REDIS_PATIENCE = POST_RULES, PATIENCE
+app.conf.broker_write_options.update(WRITE_OPTIONS)
+follow_messages()
 _travels: list[time_machine.travel] = []
 
 
