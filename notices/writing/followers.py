@@ -19,7 +19,9 @@ class Notices(Follower):
         return read_ahead(games)
 
     def follow(self, commit: Commit) -> None:
-        telling.drop_turns(commit.answered)
+        decided = {made.row.seat for made in commit.made if not made.row.auto}
+        telling.drop_turns([seat for seat in commit.answered if seat.number in decided], "moved")
+        telling.drop_turns([seat for seat in commit.answered if seat.number not in decided], "not-your-turn")
         if commit.retracted:
             telling.keep_turns(commit.table.game, commit.still_asked)
         if commit.ended:
@@ -41,7 +43,7 @@ class Notices(Follower):
         telling.tell_asked_to_take_over(game, seat, user)
 
     def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
-        telling.drop_turns(seats)
+        telling.drop_turns(seats, "table-gone")
 
     def proposed(self, game: Game, proposal: Proposal, people: Sequence[User]) -> None:
         telling.tell_proposed(game, proposal, people)

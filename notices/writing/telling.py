@@ -192,11 +192,11 @@ def ring() -> None:
         dispatch.after_commit(task)
 
 
-def drop_turns(seats: Sequence[Seat]) -> None:
-    """Call off what was to remind these seats of a turn that is over."""
+def drop_turns(seats: Sequence[Seat], reason: str) -> None:
+    """Call off what was to remind these seats of a turn that is over, for a reason of ``notices.reasons``."""
     keys = [seat.pk for seat in seats]
     if keys:
-        _owed(keys, ASKING).update(status=Notice.Status.DROPPED, reason="moved", done_at=timezone.now())
+        _owed(keys, ASKING).update(status=Notice.Status.DROPPED, reason=reason, done_at=timezone.now())
 
 
 def keep_turns(game: Game, seats: Sequence[Seat]) -> None:
