@@ -13,8 +13,9 @@ from bench.pages import BIG_GAME, Site, _new_game, _set_up
 if TYPE_CHECKING:
     from games.models import Game
 
-_SENT = re.compile(r'<(\w+) (?:id="([^"]*)" data-same|data-region)="([^"]*)"(?:[^>]*?\sid="([^"]*)")?')
-_CELL = re.compile(r"c-?\d+_(-?\d+)")
+_KEPT = re.compile(r"<\w+ id=([\w-]*) data-same=([\w-]+)>")
+_SENT = re.compile(r'<\w+ data-region="([\w-]+)"[^>]*?\sid="([^"]*)"')
+_CELL = re.compile(r"[ct]-?\d+_(-?\d+)")
 LIMIT = 15_000
 
 
@@ -78,9 +79,9 @@ def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
 
 def _regions(html: str, shown: dict[str, str]) -> dict[str, str]:
     """The tags of the regions in an open page by their ids, after an answer."""
-    found = {same or own: tag for _name, same, tag, own in _SENT.findall(html)}
-    rows = {name for name in found if re.search(rf' id="{name}" data-same', html)}
-    gone = {name for name in shown if (cell := _CELL.fullmatch(name)) and f"r{cell[1]}" not in rows}
+    kept = dict(_KEPT.findall(html))
+    found = kept | {name: tag for tag, name in _SENT.findall(html)}
+    gone = {name for name in shown if (cell := _CELL.fullmatch(name)) and f"r{cell[1]}" not in kept}
     return {name: tag for name, tag in shown.items() if name not in gone} | found
 
 

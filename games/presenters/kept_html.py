@@ -13,7 +13,12 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-_INDENTED = re.compile(r"\n\s+")
+_INDENTED = re.compile(r"(<textarea\b.*?</textarea>)|\n\s+", re.DOTALL)
+
+
+def outdented(html: str) -> str:
+    """A page or a part of it without the indentation of its templates; what somebody has written stays as it is."""
+    return _INDENTED.sub(lambda found: found[1] or "\n", html)
 
 
 def kept_html(template: str, **parts: Hashable) -> SafeString:
@@ -26,7 +31,7 @@ def kept_html(template: str, **parts: Hashable) -> SafeString:
 
 @lru_cache(maxsize=8192)
 def _rendered(template: str, parts: tuple[tuple[str, Hashable], ...], language: str | None) -> SafeString:
-    return mark_safe(_INDENTED.sub("\n", render_to_string(template, dict(parts))))
+    return mark_safe(outdented(render_to_string(template, dict(parts))))
 
 
 def kept_field(shown: BoundField) -> SafeString:

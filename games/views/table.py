@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap
 from accounts.reading.reader import PersonRequest
 from games.errors import GameError, NotSure
 from games.models import Game
+from games.presenters.kept_html import outdented
 from games.presenters.pages.forecasts import shown_forecasts
 from games.presenters.pages.page import beside, page, play_area
 from games.presenters.pages.position_picture import preview_address
@@ -290,4 +291,4 @@ def _page(
 def _rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
     """The page or a part of it, without the regions that the open page says it has."""
     known = frozenset(request.headers.get("Known-Regions", "").split())
-    return HttpResponse(tagged(render_to_string(template, context, request), known))
+    return HttpResponse(tagged(outdented(render_to_string(template, context, request)), known))

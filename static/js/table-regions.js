@@ -13,7 +13,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 // An answer to what the page was before: it lacks what has changed here since.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const here = new Set(known());
-  const kept = event.detail.serverResponse.matchAll(/ data-same="([\w=-]+)"/g);
+  const kept = event.detail.serverResponse.matchAll(/<\w+ id=[\w-]* data-same=([\w-]+)>/g);
   if ([...kept].every(([, tag]) => here.has(tag))) return;
   event.detail.shouldSwap = false;
   location.reload();

@@ -103,6 +103,11 @@ def cell_id(cell: Cell) -> str:
     return f"c{cell[0]}_{cell[1]}"
 
 
+def _tile_id(cell: Cell) -> str:
+    """The id of the tile in a cell, which stays the same while marks come and go around it."""
+    return f"t{cell[0]}_{cell[1]}"
+
+
 def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> SafeString:
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board."""
     extent = extent or Extent.of(view, marks.draft)
@@ -130,11 +135,11 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     """The cells that hold anything, by cell: each its drawing, its open edges and the button to choose it."""
     language = get_language() or ""
     drawn = {
-        cell: _jungle(tiles.look(tile), extent.row_column(cell), _reach(cell, marks), language)
+        cell: _jungle(tiles.look(tile), cell, extent.row_column(cell), _reach(cell, marks), language)
         for cell, tile in view.jungle.items()
     }
     for cell, stack in view.workers.items():
-        drawn[cell] = _stack(stack, colours, extent.row_column(cell), marks.explains, language)
+        drawn[cell] = _stack(stack, colours, cell, extent.row_column(cell), marks.explains, language)
     for figure in figures(view):
         drawn[figure.cell] = drawn.get(figure.cell, "") + _figure(figure, marks.explains)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
@@ -210,20 +215,27 @@ def _reach(cell: Cell, marks: Marks) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _jungle(tile: tiles.Look, at: RowColumn, reach: str, language: str) -> str:
+def _jungle(tile: tiles.Look, cell: Cell, at: RowColumn, reach: str, language: str) -> str:
     drawing = tiles.picture(tile, _labelled(at, tiles.name(tile)))
-    return explaining(tile.code, drawing, is_reachable=reach == "tab") if reach else drawing
+    if not reach:
+        return drawing
+    return explaining(tile.code, drawing, is_reachable=reach == "tab", region=_tile_id(cell))
 
 
 def _stack(
-    stack: tuple[WorkerTile, ...], colours: Mapping[int, str], at: RowColumn, explains: bool, language: str
+    stack: tuple[WorkerTile, ...],
+    colours: Mapping[int, str],
+    cell: Cell,
+    at: RowColumn,
+    explains: bool,
+    language: str,
 ) -> str:
     top, is_overbuilt = stack[-1], len(stack) > 1
     drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, at, language)
-    tile = explaining(worker(top.code), drawing, is_reachable=False) if explains else drawing
-    if not is_overbuilt:
-        return tile
-    return tile + (_under(stack[-2], colours, at) if explains else art.piece("token"))
+    if not explains:
+        return drawing + art.piece("token") if is_overbuilt else drawing
+    tile = explaining(worker(top.code), drawing, is_reachable=False, region=_tile_id(cell))
+    return tile + _under(stack[-2], colours, at) if is_overbuilt else tile
 
 
 def _under(tile: WorkerTile, colours: Mapping[int, str], at: RowColumn) -> str:

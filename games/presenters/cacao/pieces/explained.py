@@ -12,11 +12,15 @@ from games.presenters.cacao.pieces import art
 
 
 @lru_cache(maxsize=16384)
-def explaining(code: str, drawing: str, *, is_reachable: bool = True) -> SafeString:
-    """A drawing as a button that shows what the thing does; one of many on a board is not reached by the Tab key."""
+def explaining(code: str, drawing: str, *, is_reachable: bool = True, region: str = "") -> SafeString:
+    """A drawing as a button that shows what the thing does; one of many on a board is not reached by the Tab key.
+
+    With the id of a ``region`` it is sent to an open page only if it has changed.
+    """
+    own = f'data-region id="{region}" ' if region else ""
     reach = "" if is_reachable else ' tabindex="-1"'
     target = f'popovertarget="about-{escape(code)}" popovertargetaction="show"'
-    return mark_safe(f'<button type="button" class="asks" {target}{reach}>{drawing}</button>')
+    return mark_safe(f'<button {own}type="button" class="asks" {target}{reach}>{drawing}</button>')
 
 
 def worker(code: str) -> str:

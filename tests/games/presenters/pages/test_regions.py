@@ -30,7 +30,7 @@ def test_a_page_is_the_same_but_for_its_tags() -> None:
 def test_a_region_that_is_known_comes_empty_with_all_that_lies_in_it() -> None:
     found = tags(tagged(LIST))
 
-    assert tagged(LIST, [found["all"]]) == f'<ul id="all" data-same="{found["all"]}"></ul>'
+    assert tagged(LIST, [found["all"]]) == f"<ul id=all data-same={found['all']}></ul>"
 
 
 def test_what_has_changed_is_sent_without_what_has_not() -> None:
@@ -40,7 +40,7 @@ def test_what_has_changed_is_sent_without_what_has_not() -> None:
 
     assert ">three<" in sent
     assert "two" not in sent
-    assert f'<li id="b" data-same="{found["b"]}"></li>' in sent
+    assert f"<li id=b data-same={found['b']}></li>" in sent
 
 
 def test_the_same_words_in_somebodys_text_are_no_region() -> None:
