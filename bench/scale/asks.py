@@ -185,7 +185,19 @@ def _values(kind: type[admin.SimpleListFilter], options: LongListAdmin) -> list[
     return [str(value) for value, _label in found.lookup_choices]
 
 
-TABLE_PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "together", "plans")
+TABLE_PAGES = (
+    "table",
+    "news",
+    "log",
+    "forecasts",
+    "replay",
+    "picture",
+    "table_rules",
+    "record",
+    "together",
+    "plans",
+    "rounds",
+)
 PEOPLE_PAGES = (
     "games:my_people",
     "games:shown_parts",

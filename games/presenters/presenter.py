@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -112,10 +112,14 @@ class NothingForeseen:
     """A title whose board tells nothing of what moves would bring, and whose log is told move by move."""
 
     draws_turns = False
+    rounds_template = ""
     plans_in_form = False
 
     def holding(self, part: str) -> Look | None:
         return None
+
+    def rounds(self, scene: Scene, views: Iterable[Any]) -> dict[str, Any]:
+        return {}
 
     def planned(self, form: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
         return {}
@@ -171,6 +175,8 @@ class Presenter(Protocol):
     """Whether logs tell its turns in pictures."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
+    rounds_template: str
+    """The template of a page on which all rounds are looked up; empty for a title whose replay is enough."""
     villages_template: str
     """The template of what else is on the table: the players, piles, points."""
     lessons: Lessons | None
@@ -188,6 +194,9 @@ class Presenter(Protocol):
     def context(self, scene: Scene) -> dict[str, Any]:
         """All that the templates need: ``task`` says what the viewer is asked (``confirm``, ``wait``, ``over`` or the
         title's own words), ``hint`` what to do next."""
+
+    def rounds(self, scene: Scene, views: Iterable[Any]) -> dict[str, Any]:
+        """What ``rounds_template`` needs, from the table now and what the viewer saw at the end of each turn."""
 
     def document(self, form: Mapping[str, str]) -> Document:
         """The move a form stands for, without its seat. Raises ``InvalidMove``."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from games.engine.ruleset import Score
+from games.engine.ruleset import Score, SeatNumber
 from games.models import Game, Move
 from games.selectors.positions import PositionCache, start
 
@@ -65,6 +65,15 @@ def course_of(game: Game) -> Course:
     return course
 
 
+def views_at_ends(game: Game, seat: SeatNumber | None) -> Iterator[Any]:
+    """What a seat, or a spectator, could see where each turn has ended: the game is played through once."""
+    ends = {end.number for end in course_of(game).ends}
+    state = start(game)
+    for number, _turn in _applied(game, state, 0):
+        if number in ends:
+            yield game.ruleset.view(state, seat)
+
+
 def _beginning(game: Game) -> Course:
     state = start(game)
     ruleset = game.ruleset
@@ -81,14 +90,19 @@ def _followed(game: Game, known: Course) -> Course:
 def _ends(game: Game, state: Any, after: int) -> Iterator[TurnEnd]:
     """A candidate wherever the turn changes, and the latest position: the moves that follow ``after`` are applied."""
     ruleset = game.ruleset
-    rows = Move.objects.standing().filter(game=game, number__gt=after, number__lte=game.move_count)
-    turn = ruleset.turn_number(state)
-    for number, data in rows.order_by("number").values_list("number", "data"):
-        made_in = turn
-        ruleset.apply(state, ruleset.read_move(data))
-        turn = ruleset.turn_number(state)
-        if turn != made_in or number == game.move_count:
+    for number, made_in in _applied(game, state, after):
+        if ruleset.turn_number(state) != made_in or number == game.move_count:
             yield TurnEnd(number, made_in, ruleset.scores(state))
+
+
+def _applied(game: Game, state: Any, after: int) -> Iterator[tuple[int, int]]:
+    """Apply the moves that follow ``after``; of each, once it is applied, its number and the turn it was made in."""
+    ruleset = game.ruleset
+    rows = Move.objects.standing().filter(game=game, number__gt=after, number__lte=game.move_count)
+    for number, data in rows.order_by("number").values_list("number", "data"):
+        made_in = ruleset.turn_number(state)
+        ruleset.apply(state, ruleset.read_move(data))
+        yield number, made_in
 
 
 def _last_of_each_turn(ends: list[TurnEnd]) -> Iterator[TurnEnd]:

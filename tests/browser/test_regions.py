@@ -61,7 +61,7 @@ def test_what_has_not_changed_stays_where_it_is(windows: Windows, people: People
     with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
         Player(page).act()
 
-    assert 'id=explanations data-same=' in answered.value.text()
+    assert "id=explanations data-same=" in answered.value.text()
     assert page.locator("#explanations .explanation").first.evaluate("one => one.mark") == "kept"
 
 

@@ -34,6 +34,7 @@ PAGES: Mapping[str, Mapping[str, str]] = {
     "/tables/{id}/news/?v=0": HTMX,
     "/tables/{id}/log/?log=1": HTMX,
     "/tables/{id}/record/": {},
+    "/tables/{id}/rounds/": {},
     "/tables/{id}/replay/": {},
     "/tables/{id}/replay/?at={moves}": HTMX,
     "/tables/": {},

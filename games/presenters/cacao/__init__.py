@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -69,6 +69,7 @@ class CacaoPresenter:
     planning_scripts: tuple[str, ...] = ("js/table-board.js", "js/table-zoom.js", "js/table-explains.js")
     replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-moves.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
+    rounds_template = ""
     villages_template = "games/cacao/villages.html"
     lessons: Lessons | None = LESSONS
 
@@ -83,6 +84,9 @@ class CacaoPresenter:
 
     def context(self, scene: Scene) -> dict[str, Any]:
         return play_area.context(scene)
+
+    def rounds(self, scene: Scene, views: Iterable[Any]) -> dict[str, Any]:
+        return {}
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -11,7 +11,7 @@ from PIL.Image import Image
 
 from games.engine.ruleset import Document, SeatNumber
 from games.presenters.chocolatl import documents
-from games.presenters.chocolatl.areas import players, status
+from games.presenters.chocolatl.areas import players, rounds, status
 from games.presenters.chocolatl.pages import picture, play_area, rules, uncovered
 from games.presenters.chocolatl.pages.lessons import LESSONS
 from games.presenters.chocolatl.pages.mail_board import mail_board, mail_words
@@ -42,6 +42,7 @@ class ChocolatlPresenter(NothingForeseen):
         "games/chocolatl/cards.css",
         "games/chocolatl/hand.css",
         "games/chocolatl/walk.css",
+        "games/chocolatl/rounds.css",
     )
     scripts: tuple[str, ...] = (
         "js/chocolatl-kept.js",
@@ -55,6 +56,7 @@ class ChocolatlPresenter(NothingForeseen):
     planning_scripts: tuple[str, ...] = ()
     replay_scripts: tuple[str, ...] = ("js/table-explains.js",)
     board_template = "games/chocolatl/play.html"
+    rounds_template = "games/chocolatl/rounds.html"
     villages_template = "games/chocolatl/villages.html"
     lessons: Lessons | None = LESSONS
 
@@ -69,6 +71,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def context(self, scene: Scene) -> dict[str, Any]:
         return play_area.context(scene)
+
+    def rounds(self, scene: Scene, views: Iterable[Any]) -> dict[str, Any]:
+        return rounds.context(scene, views)
 
     def document(self, form: Mapping[str, str]) -> Document:
         return documents.document(form)

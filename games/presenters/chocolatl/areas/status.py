@@ -197,7 +197,12 @@ def round_sentence(view: ChocolatlView) -> str:
         return ""
     if not view.round:
         return _("The sacrifice comes first.")
-    return f"{words.FIELDS[view.mode]}: {words.MODES[view.mode]}."
+    return way_to_bid(view)
+
+
+def way_to_bid(view: ChocolatlView) -> str:
+    """The colour of a round, and what it means; empty before the first."""
+    return f"{words.FIELDS[view.mode]}: {words.MODES[view.mode]}." if view.round else ""
 
 
 def turn_name(turn: int) -> str:

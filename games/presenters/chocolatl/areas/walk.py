@@ -45,7 +45,12 @@ def walk(scene: Scene) -> Walk | None:
 
 
 def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
-    return Walk(number, [_outcome(scene, number, result, is_open=result is results[-1]) for result in results])
+    return Walk(number, outcomes(scene, number, results))
+
+
+def outcomes(scene: Scene, number: int, results: Sequence[Result]) -> list[StationOutcome]:
+    """How the stations of a round came out."""
+    return [_outcome(scene, number, result, is_open=result is results[-1]) for result in results]
 
 
 def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
