@@ -167,7 +167,9 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
         term = search_term.strip()
         if not term:
             return queryset, False
-        return queryset.filter(**({"email": term.lower()} if "@" in term else {"username__iexact": term})), False
+        if "@" in term:
+            return queryset.filter(email=term.lower()), False
+        return queryset.filter(pk__in=User.objects.called(term)), False
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Rows of people stay for the games of others; see the action."""

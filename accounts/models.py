@@ -37,10 +37,20 @@ class PersonManager(UserManager["User"]):
         return self.filter(is_active=True, deleted_at=None)
 
     def named(self, name: str) -> User | None:
-        """The active person with this name, whatever its capitals."""
-        if "\0" in name:  # PostgreSQL looks for no such text, and nobody is called so.
-            return None
-        return self.active().filter(username__iexact=normalize_name(name)).first()
+        """The active person with this name, whatever its capitals and however its accents are typed.
+
+        Accents count: Jurgen may be somebody else than Jürgen.
+        """
+        wanted = normalize_name(name).casefold()
+        found = self.called(name).filter(is_active=True, deleted_at=None)
+        return next((person for person in found if person.username.casefold() == wanted), None)
+
+    def called(self, name: str) -> models.QuerySet[User]:
+        """Those who have this name, or one that cannot be told from it; databases only know the capitals of A to Z."""
+        shape = folded_shape_of(name)
+        if "\0" in name or not shape:  # PostgreSQL looks for no such text, and nobody is called so.
+            return self.none()
+        return self.filter(models.Q(username__iexact=normalize_name(name)) | models.Q(folded_shape=shape))
 
     def hold(self, *keys: int) -> None:
         """Keep others from changing these people until the transaction ends.

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import User
+from accounts.naming.order import place_of
 from games.engine import registry
 from games.models import Game, Seat
 from games.selectors import lists
@@ -21,9 +22,10 @@ TABLES = 20
 PATTERNS = 5
 
 
-def groups_of(person: User) -> QuerySet[Member]:
+def groups_of(person: User) -> list[Member]:
     """The groups that somebody has joined, by name."""
-    return Member.objects.filter(person=person, joined_at__isnull=False).select_related("group").order_by("group__name")
+    members = Member.objects.filter(person=person, joined_at__isnull=False).select_related("group")
+    return sorted(members, key=lambda member: place_of(member.group.name))
 
 
 def asked_to_join(person: User) -> QuerySet[Member]:
@@ -94,5 +96,5 @@ def results(group: Group) -> list[Result]:
     rows = played.values("user__username", "game__title").annotate(
         games=Count("pk"), won=Count("pk", filter=Q(won=True))
     )
-    ordered = rows.order_by("game__title", "-won", "games", "user__username")
-    return [Result(row["user__username"], row["game__title"], row["games"], row["won"]) for row in ordered]
+    found = [Result(row["user__username"], row["game__title"], row["games"], row["won"]) for row in rows]
+    return sorted(found, key=lambda result: (result.title, -result.won, result.games, place_of(result.name)))

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
+from accounts.naming.order import place_of
 from ties.models import Tie
 
 Kind = Tie.Kind
@@ -57,20 +58,27 @@ def is_blocked(person: int, other: str) -> Exists:
     return Exists(Tie.objects.filter(person_id=person, other=OuterRef(other), kind=Kind.BLOCK))
 
 
-def ties_of(person: User, kind: str) -> QuerySet[Tie]:
+def ties_of(person: User, kind: str) -> list[Tie]:
     """Somebody's ties of one kind to people who are still here, by their names."""
-    ties = Tie.objects.filter(person=person, kind=kind, other__deleted_at=None)
-    return ties.select_related("other").order_by("other__username")
+    return _by_name(_ties(person, kind))
 
 
-def friends_of(person: User) -> QuerySet[Tie]:
+def friends_of(person: User) -> list[Tie]:
     """Ties to people who have said the same."""
-    return ties_of(person, Kind.FRIEND).filter(Exists(_answer(person)))
+    return _by_name(_ties(person, Kind.FRIEND).filter(Exists(_answer(person))))
 
 
-def friends_asked(person: User) -> QuerySet[Tie]:
+def friends_asked(person: User) -> list[Tie]:
     """Ties to people who have not said the same."""
-    return ties_of(person, Kind.FRIEND).exclude(Exists(_answer(person)))
+    return _by_name(_ties(person, Kind.FRIEND).exclude(Exists(_answer(person))))
+
+
+def _ties(person: User, kind: str) -> QuerySet[Tie]:
+    return Tie.objects.filter(person=person, kind=kind, other__deleted_at=None).select_related("other")
+
+
+def _by_name(ties: Iterable[Tie]) -> list[Tie]:
+    return sorted(ties, key=lambda tie: place_of(tie.other.username))
 
 
 def friends_asking(person: User) -> QuerySet[Tie]:

@@ -15,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from accounts.naming.order import place_of
 
 REGIONS = {
     "Africa": pgettext_lazy("region of time zones", "Africa"),
@@ -49,9 +50,14 @@ def zone_names() -> frozenset[str]:
     return frozenset(name for name in available_timezones() if name == "UTC" or name.partition("/")[0] in REGIONS)
 
 
+def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The time zones by region, in the shape of a form's grouped choices and the order of the reader's language."""
+    regions = [(str(region), zones) for region, zones in _zones_by_region()]
+    return sorted(regions, key=lambda group: place_of(group[0]))
+
+
 @lru_cache(maxsize=1)
-def zone_choices() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
-    """The time zones by region, in the shape of a form's grouped choices."""
+def _zones_by_region() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
     groups: dict[str, list[tuple[str, str]]] = {}
     for name in sorted(zone_names()):
         region, _, city = name.partition("/")

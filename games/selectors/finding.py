@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
+from accounts.naming.order import place_of
 from games.clock.terms import Terms
 from games.engine import registry
 from games.errors import NoSuchGame
@@ -73,5 +74,5 @@ def acquaintances(user: Any) -> list[str]:
     people = (
         User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
     )
-    friends = ties.friends_of(user).values_list("other__username", flat=True)
-    return sorted({*people.values_list("username", flat=True), *friends})
+    friends = {tie.other.username for tie in ties.friends_of(user)}
+    return sorted({*people.values_list("username", flat=True), *friends}, key=place_of)

@@ -43,6 +43,14 @@ def test_an_operator_finds_a_person_by_name_or_address(operator: Client, ana: Us
         assert "bo@example.org" not in page
 
 
+@pytest.mark.parametrize("question", ["jürgen", "JÜRGEN", "Ju\u0308rgen"])
+def test_an_operator_finds_a_name_with_an_umlaut(operator: Client, ana: User, question: str) -> None:
+    make_person("Jürgen", email="juergen@example.org")
+    page = operator.get("/admin/accounts/user/", {"q": question}).content.decode()
+    assert "juergen@example.org" in page
+    assert "ana@example.org" not in page
+
+
 def test_an_operator_opens_and_adds_people(operator: Client, ana: User) -> None:
     assert operator.get(f"/admin/accounts/user/{ana.pk}/change/").status_code == 200
     assert operator.get("/admin/accounts/user/add/").status_code == 200

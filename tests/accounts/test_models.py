@@ -1,5 +1,7 @@
 """The person: names and addresses are unique, and mails go only where they are wanted."""
 
+import unicodedata
+
 import pytest
 from django.db import IntegrityError
 from django.utils import timezone, translation
@@ -28,6 +30,41 @@ def test_many_people_can_have_no_address() -> None:
 def test_a_person_is_found_by_name_whatever_its_capitals_and_spaces() -> None:
     person = make_person("Ana Lucia", email="")
     assert User.objects.named(" ana  LUCIA ") == person
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Jürgen", "jürgen"),
+        ("Jürgen", "JÜRGEN"),
+        ("Jürgen", unicodedata.normalize("NFD", "Jürgen")),
+        ("Zoë", "ZOË"),
+        ("François", "françois"),
+        ("FRANÇOIS", unicodedata.normalize("NFD", "François")),
+    ],
+)
+def test_a_person_is_found_by_a_name_with_accents(name: str, typed: str) -> None:
+    person = make_person(name, email="")
+    assert User.objects.named(typed) == person
+    assert list(User.objects.called(typed)) == [person]
+
+
+@pytest.mark.parametrize("typed", ["Jurgen", "Juergen", "Jürg", "", " ", "\u200b", "Jürgen\0"])
+def test_nobody_is_taken_for_somebody_with_other_accents(typed: str) -> None:
+    make_person("Jürgen", email="")
+    User.objects.filter(username="Jürgen").update(folded_shape="")
+    assert User.objects.named(typed) is None
+    assert not User.objects.called(typed)
+
+
+def test_two_who_differ_in_an_accent_are_told_apart() -> None:
+    with_accent, without = make_person("Jürgen", email=""), make_person("Jurgen", email="")
+    assert [User.objects.named(typed) for typed in ("JÜRGEN", "JURGEN")] == [with_accent, without]
+
+
+def test_a_name_that_only_looks_so_is_not_the_name() -> None:
+    make_person("Tim", email="")
+    assert User.objects.named("Tirn") is None
 
 
 def test_people_who_left_are_not_found_by_name(ana: User) -> None:

@@ -47,6 +47,12 @@ def group(ana: User, bo: User) -> Group:
     return made
 
 
+def test_groups_stand_in_the_order_of_letters(ana: User) -> None:
+    for name in ("Zoo", "Écluse", "adler", "Eck"):
+        services.make(person=ana, name=name)
+    assert [member.group.name for member in selectors.groups_of(ana)] == ["adler", "Eck", "Écluse", "Zoo"]
+
+
 def post(browser: Client, act: str, group: Group, **fields: Any) -> Any:
     return browser.post(reverse(f"groups:{act}", args=[group.public_id]), fields)
 

@@ -57,6 +57,13 @@ def test_two_are_friends_when_both_have_said_so(ana: User, bo: User) -> None:
     assert [tie.other for tie in selectors.friends_of(bo)] == [ana]
 
 
+def test_those_whom_one_follows_stand_in_the_order_of_letters(ana: User) -> None:
+    for name in ("Zoë", "Émile", "emil", "Öykü", "Oskar"):
+        act(browser_of(ana), make_person(name, email=""), tie="follow")
+    names = ["emil", "Émile", "Oskar", "Öykü", "Zoë"]
+    assert [tie.other.username for tie in selectors.ties_of(ana, FOLLOW)] == names
+
+
 def test_a_declined_wish_is_gone(ana: User, bo: User) -> None:
     services.tie(person=ana, other=bo, kind=FRIEND)
     act(browser_of(bo), ana, decline="friend")

@@ -2,9 +2,12 @@
 
 from datetime import UTC, datetime
 
+import pytest
+from django.conf import settings
 from django.utils import formats, timezone, translation
 
 from accounts.models import User
+from accounts.naming.order import place_of
 from accounts.reading.reader import known_language, known_zone, writing_for, zone_choices
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -24,6 +27,14 @@ def test_a_person_who_chose_nothing_reads_english_and_universal_time() -> None:
 
 def test_a_language_or_zone_that_is_no_longer_offered_counts_as_none_chosen() -> None:
     assert known_language("tlh") == known_zone("Mars/Olympus") == known_zone("../etc/passwd") == ""
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_regions_of_zones_stand_in_the_order_of_the_readers_language(language: str) -> None:
+    with translation.override(language):
+        regions = [region for region, _zones in zone_choices()]
+    assert regions == sorted(regions, key=place_of)
+    assert len(set(regions)) == 11
 
 
 def test_every_zone_stands_once_under_its_region() -> None:
