@@ -172,8 +172,55 @@ def test_a_term_said_otherwise_is_found(terms: glossary.Terms, text: str, string
         ('{% translate "Hello" %} {{ name }}', []),
         ("{% blocktranslate %}Hello <b>you</b>{% endblocktranslate %}", []),
         ("{# Hello #}<script>let hello;</script>", []),
+        ('<input type="submit" value="Send it">', ["Send it"]),
+        ('<input type="hidden" value="all of them">', []),
         ('<a href="/tables/" class="button">1 × 2</a>', []),
     ],
 )
 def test_a_text_of_a_template_that_nobody_marked_is_found(template: str, found: list[str]) -> None:
     assert unmarked.unmarked_texts(template) == found
+
+
+@pytest.mark.parametrize(
+    ("template", "found"),
+    [
+        ('{{ name|default:"nobody yet" }}', ["nobody yet"]),
+        ('{% include "games/pages.html" with label="More pages" %}', ["More pages"]),
+        ('{{ name|default:"–" }}{% include "games/pages.html" with pages=pages %}', []),
+        ('{% translate "More pages" as label %}{% include "games/pages.html" with label=label %}', []),
+    ],
+)
+def test_a_text_that_a_tag_hands_on_unmarked_is_found(template: str, found: list[str]) -> None:
+    assert unmarked.handed_on(template) == found
+
+
+@pytest.mark.parametrize(
+    ("program", "found"),
+    [
+        ('messages.success(request, "It is saved.")', ["It is saved."]),
+        ('messages.success(request, _("It is saved."))', []),
+        ('log.error("It was not saved.")', []),
+        ('raise ValidationError("It is wrong.")', ["It is wrong."]),
+        ('forms.CharField(label="Your name")', ["Your name"]),
+        ('class Gone(GameError):\n    sentence = "It is gone."', ["It is gone."]),
+        ('class Gone(GameError):\n    sentence = _("It is gone.")', []),
+    ],
+)
+def test_a_text_of_a_program_that_nobody_marked_is_found(program: str, found: list[str]) -> None:
+    assert [text for _line, text in unmarked.unmarked_strings(program)] == found
+
+
+@pytest.mark.parametrize(
+    ("script", "found"),
+    [
+        ('clock.textContent = "time is up";', ["time is up"]),
+        ("clock.textContent = `${hours} hours left`;", ["${hours} hours left"]),
+        ("clock.textContent = `${sign}${hours}`;", []),
+        ('clock.setAttribute("aria-label", "time left");', ["time left"]),
+        ('clock.setAttribute("class", "is late");', []),
+        ('if (confirm("Leave now?")) leave();', ["Leave now?"]),
+        ("clock.append(clock.dataset.over);", []),
+    ],
+)
+def test_a_text_of_a_script_that_nobody_marked_is_found(script: str, found: list[str]) -> None:
+    assert unmarked.unmarked_words(script) == found
