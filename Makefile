@@ -51,7 +51,8 @@ lint-deployment:
 	$(BIN)/hadolint Dockerfile
 
 bench: env
-	@exec $(BIN)/python -m bench
+	@$(BIN)/python -m bench
+	@exec $(BIN)/python -m bench languages
 
 # A PostgreSQL of its own, or an empty database at DATABASE_URL; 1 takes minutes and several gigabytes.
 SCALE ?= 1

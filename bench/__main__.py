@@ -1,4 +1,7 @@
-"""Prints all figures: ``python -m bench``, or ``python -m bench engine bots`` for some."""
+"""Prints all figures: ``python -m bench``, or ``python -m bench engine bots`` for some.
+
+``python -m bench languages`` needs a process of its own, for a site of its own.
+"""
 
 from __future__ import annotations
 
