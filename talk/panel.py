@@ -18,7 +18,7 @@ class Talk:
     code = "talk"
     template = "talk/panel.html"
 
-    def keys(self, public_id: str) -> Sequence[str]:
+    def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return marks.keys(public_id)
 
     def mark(self, game: Game, reader: Any) -> str:

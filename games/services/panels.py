@@ -12,8 +12,8 @@ from django.utils.module_loading import import_string
 from games.models import Game
 
 
-class Panel(Protocol):
-    """One thing beside the board.
+class Marked(Protocol):
+    """Something of which an open page learns.
 
     An open page keeps its *mark*, which changes whenever the panel does. Marks of different readers must not be
     guessable from one another: whoever asks with any of the newest ones is told that there is nothing new.
@@ -24,17 +24,24 @@ class Panel(Protocol):
         """The name of its mark in requests."""
         ...
 
-    @property
-    def template(self) -> str:
-        """Its template; it gets ``panel``, and ``is_update`` when it comes out of band."""
-        ...
+    def keys(self, public_id: str, reader: str) -> Sequence[str]:
+        """Where the cache of versions has the newest marks of a table with which this reader may ask.
 
-    def keys(self, public_id: str) -> Sequence[str]:
-        """Where the cache of versions has the newest marks of a table."""
+        A reader is named as in passes to private tables: the person's key, a dot, and more.
+        """
         ...
 
     def mark(self, game: Game, reader: Any) -> str:
         """The newest mark of what this reader is shown, which is kept in the cache too."""
+        ...
+
+
+class Panel(Marked, Protocol):
+    """One thing beside the board."""
+
+    @property
+    def template(self) -> str:
+        """Its template; it gets ``panel``, and ``is_update`` when it comes out of band."""
         ...
 
     def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
@@ -48,9 +55,25 @@ def panels() -> tuple[Panel, ...]:
     return tuple(import_string(path)() for path in settings.TABLE_PANELS)
 
 
+@cache
+def _unseen() -> tuple[Marked, ...]:
+    """What has no place of its own on the page: where it has changed, all of the page is drawn anew."""
+    return tuple(import_string(path)() for path in settings.TABLE_MARKS)
+
+
+def marked() -> tuple[Marked, ...]:
+    """All of which open pages learn."""
+    return (*panels(), *_unseen())
+
+
+def is_outdated(game: Game, reader: Any, marks: Mapping[str, str]) -> bool:
+    """Whether these are marks of a page that has to be drawn anew."""
+    return any(each.code in marks and each.mark(game, reader) != marks[each.code] for each in _unseen())
+
+
 def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:
     """The marks that an open page sends; one that is older than a panel, or shows nothing of it, sends none."""
-    return {panel.code: str(fields[panel.code]) for panel in panels() if fields.get(panel.code)}
+    return {each.code: str(fields[each.code]) for each in marked() if fields.get(each.code)}
 
 
 def with_news(game: Game, reader: Any, marks: Mapping[str, str]) -> list[Panel]:

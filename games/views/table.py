@@ -60,7 +60,8 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     game = game_for(request, public_id)
     versions.remember(game, reader(request))
-    if seen is not None and seen >= game.version:
+    is_outdated = game.is_running and panels.is_outdated(game, request.user, marks)
+    if seen is not None and seen >= game.version and not is_outdated:
         if game.started_at is not None and seen_side is not None and seen_side < game.side_version:
             return _beside(request, read_table(game))
         return _panels(request, game, panels.with_news(game, request.user, marks))

@@ -14,6 +14,7 @@ from games.models import Plan, Seat
 from games.presenters import for_title
 from games.selectors.tables import Table
 from games.services.planning.ahead import may_plan
+from games.services.planning.marks import mark_of
 from rows.prepared import prepared
 
 
@@ -24,6 +25,8 @@ class OwnPlans(NamedTuple):
     kept: str
     """How many wait, in words; empty for none."""
     thrown_away: Sequence[ThrownAway]
+    mark: str
+    """With which an open page asks whether one was thrown away."""
 
 
 class ThrownAway(NamedTuple):
@@ -39,8 +42,13 @@ def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
     if not table.is_live or seat.is_played_by_bot or not for_title(table.game.title).planning_scripts:
         return None
     plans = plans_of(seat)
-    waiting = sum(plan.is_waiting for plan in plans)
-    told = OwnPlans(may_plan(table, seat), _in_words(waiting), thrown_away(table.game.title, plans))
+    waiting = [plan for plan in plans if plan.is_waiting]
+    told = OwnPlans(
+        may_plan(table, seat),
+        _in_words(len(waiting)),
+        thrown_away(table.game.title, plans),
+        mark_of(table.game, seat.user, waiting),
+    )
     return told if any(told) else None
 
 

@@ -37,6 +37,7 @@ from games.selectors.company import is_among_bots
 from games.selectors.planned import dropped_plan
 from games.selectors.tables import Draft, Table
 from games.selectors.withdrawable import withdrawable_move
+from games.services.planning.marks import mark_of
 
 ZOOMS = ("1", "2", "3", "4")
 
@@ -105,10 +106,20 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         "lesson": _lesson(seat, scene, shown["task"]),
         "may_ask_bot": _may_ask_bot(table, seat, scene),
-        "plans": own_plans(table, seat) if seat else None,
+        **_told_of_plans(table, seat),
         **_times(table, user),
         **shown,
     }
+
+
+def _told_of_plans(table: Table, seat: Seat | None) -> dict[str, Any]:
+    """What the viewer has planned, and the mark by which an open page learns that it was thrown away."""
+    if seat is None or seat.number is None or not table.is_live or seat.is_played_by_bot:
+        return {}
+    if for_title(table.game.title).plans_in_form:
+        return {"plans_mark": mark_of(table.game, seat.user, table.plans[seat.number])}
+    plans = own_plans(table, seat)
+    return {"plans": plans, "plans_mark": plans.mark if plans else ""}
 
 
 def _may_ask_bot(table: Table, seat: Seat | None, scene: Scene) -> bool:

@@ -98,9 +98,10 @@ def is_seen(
 ) -> bool:
     """Whether the cache knows that these are no older than the newest versions, and that the reader may know it.
 
-    A page from before the two were counted apart knows no ``side_version``; ``marks`` are those of panels.
+    A page from before the two were counted apart knows no ``side_version``; ``marks`` are those of panels, and
+    the reader's own.
     """
-    keys = {panel.code: panel.keys(public_id) for panel in panels.panels() if panel.code in marks}
+    keys = {each.code: each.keys(public_id, reader) for each in panels.marked() if each.code in marks}
     known = _cache().get_many([_key(public_id), *chain.from_iterable(keys.values())])
     newest, newest_side, is_public = known.get(_key(public_id)) or (None, 0, False)
     # Two commits may reach the cache in the wrong order: an older version there is no news.

@@ -13,7 +13,7 @@ from games.selectors.tables import Table, read_drafted
 from games.services.commits import committing
 from games.services.commits.commit import followers
 from games.services.locking import lock_table
-from games.services.planning import fitting
+from games.services.planning import fitting, marks
 
 
 @transaction.atomic
@@ -48,8 +48,9 @@ def play_for(table: Table, seat: Seat) -> bool:
     return chosen is not None
 
 
-def throw_away(plan: Plan, why: RuleError) -> None:
-    """Let a plan count no more; its person sees why."""
+def throw_away(game: Game, plan: Plan, why: RuleError) -> None:
+    """Let a plan count no more; its person sees why, also on a page that is open."""
+    marks.forget(game, plan)
     _close(plan, Plan.Status.REFUSED, {"code": why.code, "details": dict(why.details)})
 
 
@@ -60,7 +61,7 @@ def _first_that_fits(table: Table, seat: Seat, plans: Sequence[Plan]) -> tuple[P
                 raise IllegalMove("plan-begun-by-hand")
             return plan, fitting.moves_of(table, _number(seat), plan)
         except RuleError as why:
-            throw_away(plan, why)
+            throw_away(table.game, plan, why)
     return None
 
 

@@ -200,6 +200,17 @@ def test_who_has_begun_the_turn_by_hand_goes_on_by_hand(turns: tuple[Game, User,
     assert seat_of(game, second).draft
 
 
+def test_plans_for_a_turn_that_was_decided_by_hand_leave_the_list_with_the_reason(
+    turns: tuple[Game, User, User], lost_messages: None
+) -> None:
+    game, first, second = turns
+    plan = planned(game, second, stone(stones(game, second)[0]))
+    take_turn(game, first)
+    assert fate(plan) == ("waiting", "")
+    take_turn(game, second)
+    assert fate(plan) == ("refused", "plan-too-late")
+
+
 def test_plans_fall_with_moves_that_are_taken_back(turns: tuple[Game, User, User], ana: User) -> None:
 
     game, _first, second = turns

@@ -1,0 +1,55 @@
+"""What an open page knows of its reader's plans: a mark that changes when one is thrown away, for nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from games.models import Game, Plan
+
+_SECONDS_KEPT = 60
+"""What was thrown away while a page was made may be missed by the cache; that is forgotten after so long."""
+
+
+class PlanMark:
+    """A page whose reader had a plan that waits is drawn anew when it waits no more."""
+
+    code = "plans"
+
+    def keys(self, public_id: str, reader: str) -> Sequence[str]:
+        person, _dot, _link = reader.partition(".")
+        return [_key(public_id, person)]
+
+    def mark(self, game: Game, reader: Any) -> str:
+        if not reader.is_authenticated:
+            return ""
+        return mark_of(game, reader, Plan.objects.waiting().filter(seat__game=game, user=reader))
+
+
+def mark_of(game: Game, reader: Any, waiting: Iterable[Plan]) -> str:
+    """The mark of plans that wait, kept for the next question; empty where none does."""
+    names = [plan.key for plan in waiting]
+    if not names:
+        return ""
+    known = salted_hmac("games.plans", " ".join(names)).hexdigest()[:16]
+    _cache().add(_key(game.public_id, reader.pk), known, _SECONDS_KEPT)
+    return known
+
+
+def forget(game: Game, plan: Plan) -> None:
+    """Let the pages of a plan's person find out, as soon as this transaction is committed."""
+    where = _key(game.public_id, plan.user_id)
+    transaction.on_commit(lambda: _cache().delete(where), robust=True)
+
+
+def _cache() -> BaseCache:
+    return caches["versions"]
+
+
+def _key(public_id: str, person: object) -> str:
+    return f"games.plans.{public_id}.{person}"
