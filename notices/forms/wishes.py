@@ -73,11 +73,10 @@ class WishesForm(forms.Form):
             },
         )
 
-    def groups(self) -> Iterator[tuple[Kind, list[forms.BoundField]]]:
-        """The fields of each kind."""
+    def groups(self) -> Iterator[tuple[Kind, list[tuple[forms.BoundField, forms.BoundField]]]]:
+        """Of each kind the fields of each channel: the way and its minutes."""
         for kind in dict.fromkeys(choice.kind for choice in self._choices):
-            names = [(choice.way, choice.minutes) for choice in self._choices if choice.kind is kind]
-            yield kind, [self[name] for pair in names for name in pair]
+            yield kind, [(self[one.way], self[one.minutes]) for one in self._choices if one.kind is kind]
 
     def wanted(self) -> dict[tuple[Kind, str], How]:
         """What a valid form says."""
