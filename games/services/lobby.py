@@ -283,7 +283,7 @@ def _start_when_full(game: Game) -> Game:
         return game
     for number, seat in enumerate(_in_turn_order(game, seats)):
         seat.number = number
-    Seat.objects.bulk_update(seats, ["number"])
+        seat.save(update_fields=["number"])
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
     game.save(update_fields=["status", "started_at"])
