@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -160,7 +160,7 @@ class Site:
 
         environ = {
             "REQUEST_METHOD": method,
-            "PATH_INFO": path,
+            "PATH_INFO": unquote(path),
             "QUERY_STRING": query,
             "SERVER_NAME": "localhost",
             "SERVER_PORT": "80",

@@ -1,27 +1,27 @@
-"""Everything that is asked of the grown site: pages, posts, polls, lists of the admin, sweeps."""
+"""Everything that is asked of the grown site: pages, posts, polls, lists of the admin; and what is not, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import User
 from bench.pages import Site
 from bench.scale.asking import Ask
 from bench.scale.fill import Crowd
 from bench.scale.posts import Poster
-from cacao_site import pruning
+from bench.scale.sweeps import sweeps
 from games.models import Game
-from games.services import sweeps
 from games.services.places import PlaceFor, PlaceWish
-from notices import selectors as notices
+from groups import services as groups
+from notices.feeds import addresses
 from rows.paging import LongListAdmin
 
 
@@ -37,6 +37,7 @@ class Asker:
         self.finished = with_moves.filter(status=Game.Status.FINISHED, seats__user=ana).latest("pk")
         self.open = Game.objects.filter(status=Game.Status.OPEN).latest("pk")
         self.stranger = User.objects.filter(pk__gt=ana.pk, is_active=True).exclude(email="").order_by("pk")[7]
+        self.group = groups.make(person=ana, name="Mondays")
 
     def asks(self) -> Iterator[Ask]:
         """The do-nothing view first: everything else is a multiple of it."""
@@ -48,7 +49,7 @@ class Asker:
         yield from self._polls()
         yield from self._posts()
         yield from self._admin()
-        yield from self._sweeps()
+        yield from sweeps()
 
     def addresses(self) -> list[str]:
         """Every page that answers GET to a signed-in person, but the admin's: a test looks that none is missing."""
@@ -83,12 +84,21 @@ class Asker:
             reverse("talk:talk", args=[self.running.public_id, "players"]),
             reverse("talk:note_about_table", args=[self.running.public_id]),
             reverse("talk:note_about_person", args=[self.ana.username]),
+            reverse("games:person", args=[self.ana.username]),
+            reverse("games:person", args=[self.stranger.username]),
+            reverse("groups:group", args=[self.group.public_id]),
+            *self._feeds(),
             reverse("talk:notes"),
             *(reverse(name) for name in PEOPLE_PAGES),
             reverse("practice:practice"),
             *(reverse(name) for name in ("robots", "manifest", "offline", "worker")),
             "/healthz",
         ]
+
+    def _feeds(self) -> list[str]:
+        """What programs ask: secret addresses of what waits for Ana."""
+        addresses.renew(person=self.ana)
+        return [urlsplit(url).path for url in addresses.urls_of(self.ana).values()]
 
     def entrances(self) -> list[str]:
         """The pages for those who are not signed in."""
@@ -171,19 +181,52 @@ class Asker:
     def _words(self) -> list[str]:
         return [self.finished.public_id, self.ana.username, self.stranger.email]
 
-    # --- sweeps --------------------------------------------------------------------------------------------------
-
-    def _sweeps(self) -> Iterator[Ask]:
-        yield Ask("sweep: bots", sweeps.ring_for_bots)
-        yield Ask("sweep: due mails", lambda: list(notices.due(timezone.now())[:50]))
-        yield Ask("prune --dry-run", lambda: list(pruning.waiting()))
-
 
 def _values(kind: type[admin.SimpleListFilter], options: LongListAdmin) -> list[str]:
     """What a filter of an admin's list may be set to."""
     found = kind(HttpRequest(), {}, options.model, options)
     return [str(value) for value, _label in found.lookup_choices]
 
+
+POSTED = {
+    *("games:quick_game", "games:new_table", "games:confirm", "games:join", "games:leave", "games:step", "games:undo"),
+    *("games:withdraw", "games:resign", "accounts:profile", "talk:talk"),
+}
+"""The addresses of forms that are sent; ``games:confirm`` by its service."""
+ONE_PERSON = "reads or writes some rows of one person, found by their key"
+ONE_TABLE = "reads or writes some rows of one table, as those do that are asked"
+TAKES_LONG = "waits for a machine elsewhere or lets a bot think: the database does little"
+WITHOUT_A_ROW: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            *("accounts:claim", "doors:end_other_sessions", "doors:end_session", "exports:file", "games:dismiss"),
+            *("games:tie", "notices:bounces", "notices:give_up_feeds", "notices:remove_device", "notices:renew_feeds"),
+            *("notices:replies", "notices:unsubscribe", "notices:webhook_remove", "notices:webhook_renew"),
+            *("account_confirm_login_code", "account_email_verification_sent", "account_set_password"),
+            *("account_reset_password_from_key", "practice:answer", "practice:puzzle"),
+            *("studies:forecasts", "studies:remove", "studies:rename", "studies:share", "studies:step"),
+            *("studies:study", "studies:throw_away", "groups:invite", "groups:join", "groups:leave", "groups:rules"),
+        ),
+        ONE_PERSON,
+    ),
+    **dict.fromkeys(
+        (
+            *("games:answer", "games:answer_by_link", "games:ask", "games:ask_reliability", "games:back"),
+            *("games:cancel", "games:change_plan", "games:come_as_guest", "games:decline", "games:give_time"),
+            *("games:invite", "games:invite_by_mail", "games:keep", "games:keep_plan", "games:lessons", "games:offer"),
+            *("games:plan_ahead", "games:plan_step", "games:plan_undo", "games:play_again", "games:propose"),
+            *("games:remove", "games:renew_link", "games:start", "games:stuck", "games:take_over"),
+            *("games:take_seat_again", "groups:new_table", "studies:begin", "studies:play_from_here"),
+            *("talk:change", "talk:delete", "talk:line", "talk:react", "talk:report"),
+        ),
+        ONE_TABLE,
+    ),
+    **dict.fromkeys(
+        ("games:analyse", "games:ask_for_hint", "games:hint", "notices:add_device", "notices:webhook_test"), TAKES_LONG
+    ),
+    "security": "is a text, where an address for it is set",
+}
+"""Every other address: why nobody measures it."""
 
 TABLE_PAGES = (
     "table",

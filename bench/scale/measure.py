@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -55,6 +55,11 @@ class Cost(NamedTuple):
     def is_too_slow(self) -> bool:
         """Whether it takes too long, or reads so much that it will."""
         return self.sql > MOST_SQL or self.rows > MOST_ROWS
+
+    @property
+    def why(self) -> str:
+        """The two figures that count."""
+        return f"{self.sql:.0f} ms of SQL and {self.rows:,} rows"
 
     def line(self, nothing: Cost) -> str:
         """As a row of the table in docs/benchmarks.md."""
@@ -130,3 +135,9 @@ def report(asks: Iterable[Ask], rounds: int = ROUNDS) -> list[Cost]:
         costs.append(cost(ask, rounds))
         print(costs[-1].line(costs[0]), flush=True)
     return [cost for cost in costs if cost.is_too_slow]
+
+
+def verdict(slow: Iterable[Cost]) -> Iterator[str]:
+    """The last lines: what is too slow and why, or that nothing is."""
+    lines = [f"too slow: {cost.name}, {cost.why}, above all in {cost.slowest}" for cost in slow]
+    yield from lines or [f"Nothing needs more than {MOST_SQL:g} ms of SQL or reads more than {MOST_ROWS:,} rows."]

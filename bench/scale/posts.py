@@ -30,6 +30,7 @@ class Poster:
         yield from self._steps()
         yield self._withdrawal()
         yield self._resignation()
+        yield self._talk()
 
     def _post(self, name: str, game: Game, **fields: str) -> bytes:
         return self.page.post(reverse(f"games:{name}", args=[game.public_id]), fields)
@@ -82,6 +83,10 @@ class Poster:
             lambda: self._post("resign", tables[-1], sure="on"),
             lambda: tables.append(self._table_of_people("cacao")),
         )
+
+    def _talk(self) -> Ask:
+        address = reverse("talk:talk", args=[self._table_of_people("cacao").public_id, "players"])
+        return Ask("post: a line of talk", lambda: self.page.post(address, {"text": "Well played!"}))
 
     def _table_of_people(self, title: str) -> Game:
         game = self._table(title, ANYBODY, ANYBODY)

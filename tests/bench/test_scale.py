@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
-from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, resolve, reverse
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from accounts.models import User
 from accounts.services import create_account
 from bench.scale import measure
 from bench.scale.asking import Ask
-from bench.scale.asks import Asker
+from bench.scale.asks import POSTED, WITHOUT_A_ROW, Asker
 from bench.scale.fill import fill
+from bench.scale.sweeps import SWEEPS
+from bench.scale.sweeps import WITHOUT_A_ROW as SWEEPS_WITHOUT_A_ROW
 from cacao_site import urls
 from games.models import Game, Move, Seat
-from tests.people import PASSWORD, browser_of
+from tests.people import PASSWORD
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
@@ -45,17 +47,6 @@ def names(resolver: URLResolver, space: str = "") -> Iterator[str]:
             yield from names(pattern, f"{pattern.namespace}:" if pattern.namespace else space)
 
 
-def answers(name: str, game: Game, *clients: Client) -> set[int]:
-    """The statuses with which an address answers GET."""
-    for arguments in ([], [game.public_id], ["cacao"], ["x", "y"]):
-        try:
-            address = reverse(name, args=arguments)
-        except NoReverseMatch:
-            continue
-        return {client.get(address).status_code for client in clients}
-    return set()
-
-
 def test_the_crowd_fits_together_and_is_asked_everything(asker: Asker, capsys: pytest.CaptureFixture[str]) -> None:
     assert Game.objects.count() > 500
     assert Seat.objects.filter(user=asker.ana).count() >= 100
@@ -64,14 +55,18 @@ def test_the_crowd_fits_together_and_is_asked_everything(asker: Asker, capsys: p
     measure.report(asker.asks(), rounds=1)
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("| admin: game ?status__exact=running |") for line in lines)
-    assert any(line.startswith("| sweep: bots |") for line in lines)
+    assert any(line.startswith("| sweep: ring for bots |") for line in lines)
 
     asked = {resolve(address.partition("?")[0]).view_name for address in asker.addresses() if address != "/healthz"}
-    asked |= {resolve(address).view_name for address in asker.entrances()}
-    forgotten = set(names(get_resolver())) - asked - {"nothing"}
-    forgotten = {name for name in forgotten if not name.startswith(ONE_ROW)}
-    pages = {name for name in forgotten if 200 in answers(name, asker.running, browser_of(asker.ana), Client())}
-    assert pages == set()
+    asked |= {resolve(address).view_name for address in asker.entrances()} | POSTED
+    left = set(names(get_resolver())) - asked - {"nothing"}
+    assert {name for name in left if not name.startswith(ONE_ROW)} == WITHOUT_A_ROW.keys(), "a row or a reason for each"
+    assert not asked & WITHOUT_A_ROW.keys()
+
+
+def test_every_sweep_has_a_row_or_a_reason() -> None:
+    assert SWEEPS.keys() | SWEEPS_WITHOUT_A_ROW.keys() == settings.CELERY_BEAT_SCHEDULE.keys()
+    assert not SWEEPS.keys() & SWEEPS_WITHOUT_A_ROW.keys()
 
 
 def test_what_needs_too_much_of_the_database_fails_the_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,6 +79,11 @@ def test_what_needs_too_much_of_the_database_fails_the_run(capsys: pytest.Captur
     slow = measure.report([Ask("nothing", lambda: None), Ask("nap", sleep)], rounds=1)
     assert [cost.name for cost in slow] == ["nap"]
     assert "**too slow**" in capsys.readouterr().out
+    [told] = measure.verdict(slow)
+    assert told.startswith("too slow: nap, ")
+    assert "pg_sleep" in told
+    [well] = measure.verdict([])
+    assert well.startswith("Nothing needs more than 50 ms")
 
 
 def test_what_reads_the_whole_site_fails_the_run_however_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
