@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from chaos import report
 from chaos.faults import all_faults
 from chaos.releases import before_the_last_migrations
+from chaos.supervisor import QUEUES
 from chaos.trial import settle, try_out
 from chaos.world import running
 
@@ -22,8 +23,13 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # So that everything is ended first.
     faults = [fault for fault in all_faults(wishes.before) if any(part in fault.name for part in wishes.only)]
     print(f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {platform.machine()}, Python {platform.python_version()}")
-    settings = "chaos.brisk" if wishes.brisk else "cacao_site.settings"
-    with running(players=wishes.players, pause=wishes.pause, web_processes=wishes.web, settings=settings) as world:
+    with running(
+        players=wishes.players,
+        pause=wishes.pause,
+        web_processes=wishes.web,
+        queues=wishes.queues,
+        settings="chaos.brisk" if wishes.brisk else "cacao_site.settings",
+    ) as world:
         begin, wrong = time.monotonic(), []
         time.sleep(wishes.seconds)
         if wishes.what == "faults":
@@ -46,6 +52,7 @@ def _read() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=10, help="how long they play before anything breaks")
     parser.add_argument("--pause", type=float, default=0.3, help="seconds that somebody thinks before each request")
     parser.add_argument("--web", type=int, default=2, help="processes of the web server")
+    parser.add_argument("--queues", nargs="+", default=QUEUES, choices=QUEUES, help="which workers there are")
     parser.add_argument(
         "--only", nargs="+", default=[""], metavar="WORDS", help="faults with these words in their name"
     )

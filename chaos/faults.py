@@ -56,10 +56,17 @@ def _of_processes() -> Iterator[Fault]:
     yield _standing_web_process()
     yield Fault("the web server stands still", _freeze("web"), _thaw("web"), 10)
     for queue in QUEUES:
-        yield Fault(f"the worker for {queue} is killed", _kill(queue))
-        yield Fault(f"a process of the worker for {queue} is killed", _kill_child(queue))
-        yield Fault(f"the worker for {queue} stands still", _freeze(queue), _thaw(queue), 10)
+        yield from _of_worker(queue)
     yield Fault("everything of the site is killed", _kill_everything)
+
+
+def _of_worker(queue: str) -> Iterator[Fault]:
+    def missing(world: World) -> str:
+        return "" if queue in world.queues else "this run has no such worker"
+
+    yield Fault(f"the worker for {queue} is killed", _kill(queue), obstacle=missing)
+    yield Fault(f"a process of the worker for {queue} is killed", _kill_child(queue), obstacle=missing)
+    yield Fault(f"the worker for {queue} stands still", _freeze(queue), _thaw(queue), 10, missing)
 
 
 def _standing_web_process() -> Fault:
@@ -191,11 +198,11 @@ def _make_room_for_database(world: World) -> None:
 
 def _old_workers(before: str) -> Fault:
     def begin(world: World) -> None:
-        for queue in QUEUES:
+        for queue in world.queues:
             world.units[f"old {queue}"] = world.start_old("cacao-worker@", queue, before)
 
     def end(world: World) -> None:
-        end_all([world.units.pop(f"old {queue}") for queue in QUEUES])
+        end_all([world.units.pop(f"old {queue}") for queue in world.queues])
 
     return Fault(f"workers of {before} beside those of today", begin, end, 40, lambda world: _no_history(before))
 

@@ -7,7 +7,7 @@ import shutil
 import socket
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
@@ -34,7 +34,7 @@ MAIL_DELAY = 0
 class World:
     """One site and its surroundings. Make it by ``running``."""
 
-    def __init__(self, stack: ExitStack, *, web_processes: int, settings: str) -> None:
+    def __init__(self, stack: ExitStack, *, web_processes: int, queues: Sequence[str], settings: str) -> None:
         stay_alone()
         self.folder = Path(tempfile.mkdtemp(prefix="chaos-"))
         self.folder.chmod(0o755)  # PostgreSQL runs as somebody else.
@@ -48,6 +48,8 @@ class World:
         self.smtp = ScriptedSmtp()
         stack.callback(self.smtp.stop)
         self.clock = Clock(self.folder)
+        self.queues = queues
+        """Each has a worker."""
         self.listener = stack.enter_context(_listener())
         self.ports = [_port(self.listener)]
         """Where people ask, in turn."""
@@ -96,9 +98,9 @@ class World:
         django.setup()
 
     def start_site(self, variables: Mapping[str, str] | None = None) -> None:
-        """Web server, a worker for each queue, and the schedule; ``variables`` come on top."""
+        """Web server, workers, and the schedule; ``variables`` come on top."""
         self.units["web"] = self.start("cacao-web", variables=variables)
-        for queue in QUEUES:
+        for queue in self.queues:
             self.units[queue] = self.start("cacao-worker@", queue, variables=variables)
         self.units["beat"] = self.start("cacao-beat", variables=variables)
 
@@ -198,10 +200,12 @@ def _wait_for_answer(port: int) -> None:
 
 
 @contextmanager
-def running(*, players: int, pause: float, web_processes: int, settings: str) -> Iterator[World]:
+def running(
+    *, players: int, pause: float, web_processes: int, settings: str, queues: Sequence[str] = QUEUES
+) -> Iterator[World]:
     """A public site on which people play; all of it is gone afterwards. ``settings`` is a module."""
     with ExitStack() as stack:
-        world = World(stack, web_processes=web_processes, settings=settings)
+        world = World(stack, web_processes=web_processes, queues=queues, settings=settings)
         world.prepare()
         world.start_site()
         world.start_players(players, pause=pause)
