@@ -44,11 +44,11 @@ class SharedTooEarly(GameError):
 
 
 class DrawnByStudy(GameError):
-    """A position with tiles that the study has drawn: nobody could check how a game began with it."""
+    """A position with tiles that were drawn or chosen: nobody could check how a game began with it."""
 
     sentence = _(
-        "You tried this while the table was running, with tiles drawn at random. Begin again at the table, "
-        "which is over now, and play from there."
+        "When you tried this, tiles were drawn at random or chosen. Begin again at the table, which is over now, "
+        "and play from there."
     )
 
 

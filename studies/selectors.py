@@ -21,7 +21,7 @@ from games.selectors.tables import seats_of
 from games.services.from_position import Position
 from studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from studies.models import Study
-from studies.tree import Tree, read_tree
+from studies.tree import Node, Tree, read_tree
 
 
 def studies_of(person: User) -> QuerySet[Study]:
@@ -82,13 +82,15 @@ def standing_at(study: Study, tree: Tree, number: int) -> Standing:
     path = tree.path(number)
     try:
         for before in path[:-1]:
-            play(game.ruleset, state, tree.node(before).moves)
+            play(game.ruleset, state, tree.node(before))
         had = game.ruleset.holdings(state)
-        moves = tree.node(number).moves if path else ()
-        happened = play(game.ruleset, state, moves)
+        last = tree.node(number) if path else None
+        happened = play(game.ruleset, state, last) if last else []
     except RuleError as error:
         raise MoveRefused(title=game.title, error=error) from error
-    return Standing(game, _seats(game), state, moves, happened, changes(had, game.ruleset.holdings(state)))
+    return Standing(
+        game, _seats(game), state, last.moves if last else (), happened, changes(had, game.ruleset.holdings(state))
+    )
 
 
 def position_to_play(study: Study, number: int) -> Position:
@@ -97,12 +99,17 @@ def position_to_play(study: Study, number: int) -> Position:
     Raises ``NoSuchNode``, ``PositionOfRunningGame``, ``DrawnByStudy``.
     """
     tree = tree_of(study)
-    path = tree.path(number)
+    nodes = [tree.node(node) for node in tree.path(number)]
     if not study.game.is_over:
         raise PositionOfRunningGame
-    if study.view is not None:
+    if is_drawn(study, tree, number):
         raise DrawnByStudy
-    return Position(study.game, study.number, [move for node in path for move in tree.node(node).moves])
+    return Position(study.game, study.number, [move for node in nodes for move in node.moves])
+
+
+def is_drawn(study: Study, tree: Tree, number: int) -> bool:
+    """Whether tiles of this position were drawn by the study, or chosen by its owner. Raises ``NoSuchNode``."""
+    return study.view is not None or any(tree.node(node).next_tile for node in tree.path(number))
 
 
 def start_of(study: Study) -> Any:
@@ -141,9 +148,11 @@ def _seats(game: Game) -> list[Seat]:
     return seats
 
 
-def play(ruleset: AnyRuleset, state: Any, documents: Sequence[Document]) -> list[Event]:
-    """Make these moves; what happened. Raises ``RuleError``."""
-    return [event for document in documents for event in ruleset.apply(state, ruleset.read_move(document))]
+def play(ruleset: AnyRuleset, state: Any, node: Node) -> list[Event]:
+    """Make the moves of a node; what happened. Raises ``RuleError``."""
+    if node.next_tile:
+        ruleset.put_next(state, node.next_tile)
+    return [event for document in node.moves for event in ruleset.apply(state, ruleset.read_move(document))]
 
 
 def unasked(ruleset: AnyRuleset, state: Any) -> Iterator[Move]:
@@ -169,7 +178,7 @@ def happened_at(study: Study, tree: Tree) -> dict[int, Sequence[Event]]:
         for child in tree.children(number):
             after = ruleset.copy(state)
             try:
-                found[child] = play(ruleset, after, tree.node(child).moves)
+                found[child] = play(ruleset, after, tree.node(child))
             except RuleError:
                 continue
             todo.append((child, after))

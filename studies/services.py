@@ -50,8 +50,10 @@ def _seen(game: Game, person: User, number: int) -> Document:
 
 
 @transaction.atomic
-def try_move(*, study: Study, node: int, move: Document) -> int:
+def try_move(*, study: Study, node: int, move: Document, next_tile: str = "") -> int:
     """Let whoever decides at a node make a move; the node to which that leads.
+
+    ``next_tile`` is what is turned up from the pile when the next tile is, if that is chosen.
 
     Raises ``NoSuchNode``, ``GameFinished``, ``MoveRefused``, ``StudyFull``.
     """
@@ -60,10 +62,12 @@ def try_move(*, study: Study, node: int, move: Document) -> int:
     if standing.decider is None:
         raise GameFinished
     try:
+        if next_tile:
+            standing.ruleset.put_next(standing.state, next_tile)
         made = _made(standing, {**move, "seat": standing.decider})
     except RuleError as error:
         raise MoveRefused(title=study.game.title, error=error) from error
-    number = tree.add(node, made)
+    number = tree.add(node, made, next_tile)
     _keep(study, tree)
     return number
 

@@ -18,7 +18,7 @@ from games.presenters.presenter import Scene, Sitter
 from games.presenters.story.changes import by_seat
 from studies import selectors
 from studies.models import Study
-from studies.selectors import Standing
+from studies.selectors import Standing, is_drawn
 from studies.tree import ROOT, Tree
 
 
@@ -63,12 +63,13 @@ def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool)
         "study": study,
         "game": study.game,
         "is_own": is_own,
-        "is_going_on": standing.decider is not None,
+        "may_play_on": study.game.is_over and standing.decider is not None and not is_drawn(study, tree, place.node),
         "is_mine": is_own and standing.decider is not None,
         "presenter": presenter,
         "seat": None if standing.decider is None else standing.seats[standing.decider],
         "node": place.node,
         "ways": _ways(tree, place),
+        "next_tiles": _next_tiles(standing, fields) if is_own else (),
         "lines": _lines(study, tree, scene.sitters),
         "headline": _headline(scene),
         "brought": by_seat(study.game.title, presenter.holding, scene),
@@ -104,6 +105,12 @@ def _scene(standing: Standing, fields: Mapping[str, str], *, is_own: bool) -> Sc
         news=ruleset.shown_moves(state, [ruleset.read_move(move) for move in standing.moves], seat),
         chosen={name: fields[name] for name in for_title(ruleset.name).marked if name in fields},
     )
+
+
+def _next_tiles(standing: Standing, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
+    """What may be turned up next from the pile: code, name, and whether it is marked."""
+    codes = standing.ruleset.next_tiles(standing.state)
+    return [(code, sentences.word(standing.ruleset.name, code), code == fields.get("next_tile")) for code in codes]
 
 
 def _sitters(standing: Standing) -> list[Sitter]:

@@ -13,10 +13,14 @@ MOST_NODES = 500
 
 
 class Node(NamedTuple):
-    """A move that was tried, and what followed from it by itself."""
+    """A move that was tried, and what followed from it by itself.
+
+    ``next_tile`` is what was chosen before it to be turned up next from the pile; empty where nothing was.
+    """
 
     parent: int
     moves: tuple[Document, ...]
+    next_tile: str = ""
 
 
 class Line(NamedTuple):
@@ -64,14 +68,14 @@ class Tree:
             return way[way.index(number) + 1]
         return max(self.children(number), default=None)
 
-    def add(self, parent: int, moves: Sequence[Document]) -> int:
+    def add(self, parent: int, moves: Sequence[Document], next_tile: str = "") -> int:
         """The node with these moves after another; it is made only once. Raises ``StudyFull``."""
         for number in self.children(parent):
-            if list(self.node(number).moves) == list(moves):
+            if self.node(number) == (parent, tuple(moves), next_tile):
                 return number
         if len(self._nodes) >= MOST_NODES:
             raise StudyFull(most=MOST_NODES)
-        self._nodes.append(Node(parent, tuple(moves)))
+        self._nodes.append(Node(parent, tuple(moves), next_tile))
         self._children.append([])
         self._children[parent].append(len(self._nodes))
         return len(self._nodes)
@@ -84,7 +88,7 @@ class Tree:
             if old in gone or node.parent in gone:
                 gone.add(old)
                 continue
-            kept.append(Node(places[node.parent], node.moves))
+            kept.append(node._replace(parent=places[node.parent]))
             places[old] = len(kept)
         return Tree(kept)
 
@@ -104,12 +108,21 @@ class Tree:
 
     def write(self) -> list[Document]:
         """As it is kept."""
-        return [{"parent": node.parent, "moves": list(node.moves)} for node in self._nodes]
+        return [_written(node) for node in self._nodes]
+
+
+def _written(node: Node) -> Document:
+    document: Document = {"parent": node.parent, "moves": list(node.moves)}
+    return document | {"next": node.next_tile} if node.next_tile else document
 
 
 def read_tree(documents: Any) -> Tree:
     """The tree that was written. Raises ``TypeError``, ``KeyError`` or ``ValueError`` for anything else."""
-    nodes = [Node(document["parent"], tuple(map(dict, document["moves"]))) for document in documents]
+    nodes = [_read(document) for document in documents]
     if any(not ROOT <= node.parent < number for number, node in enumerate(nodes, 1)):
         raise ValueError(documents)
     return Tree(nodes)
+
+
+def _read(document: Any) -> Node:
+    return Node(document["parent"], tuple(map(dict, document["moves"])), str(document.get("next", "")))

@@ -85,7 +85,8 @@ def step(request: PersonRequest, study_id: str) -> HttpResponse:
     if "look" in request.POST:
         return _page(request, found, node, request.POST)
     try:
-        node = services.try_move(study=found, node=node, move=_move(found, request.POST))
+        chosen = request.POST.get("next_tile", "")
+        node = services.try_move(study=found, node=node, move=_move(found, request.POST), next_tile=chosen)
     except GameError as error:
         return _page(request, found, node, request.POST, error)
     if not request.htmx:

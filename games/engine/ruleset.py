@@ -313,6 +313,14 @@ class Ruleset(ABC, Generic[S, V]):
     def sample_state(self, view: V, random: Random) -> S:
         """A full state that looks exactly like ``view`` to its seat; what the seat cannot know is drawn at random."""
 
+    def next_tiles(self, state: S) -> Sequence[str]:
+        """The codes of what may be turned up next from a pile that all draw from; empty where a title has none."""
+        return ()
+
+    def put_next(self, state: S, code: str) -> None:
+        """Let this be turned up next, in a position to try moves in. Raises ``IllegalMove`` if the pile has none."""
+        raise IllegalMove("no-such-tile-left")
+
     def uncovered(self, state: S) -> Any:
         """What lies hidden in a position, for all who look back at a game that is over: hands, piles from the top."""
         return None

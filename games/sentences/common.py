@@ -28,6 +28,7 @@ MOVE_ERRORS: dict[str, Sentence] = {
     "game-over": _("This game is over. You can look at it, but nobody can move any more."),
     "resigned-already": _("This seat has resigned already; a bot plays on for it."),
     "resigned-by-hand": _("A move of a seat that has resigned must be automatic."),
+    "no-such-tile-left": _("The pile holds no such tile any more. Choose another one."),
     "no-such-occasion": _("This turn cannot be planned now. Look at the table as it is, then plan again."),
     "plan-beside-changed": _("Something beside it has changed."),
     "plan-draws-blind": _("It would draw a tile blind, which you did not allow."),

@@ -393,3 +393,63 @@ def test_what_was_tried_at_a_running_table_is_no_beginning(played: Game, ana: Us
     assert "play-from-here" not in text_of(look(study, ana))
     assert play_on(study, ana, ROOT).status_code == 409
     assert Game.objects.count() == 1
+
+
+# --- choosing what is turned up --------------------------------------------------------------------------------------
+
+
+def tile_turned_up(study: Study, code: str) -> str:
+    """Try moves, each with this tile chosen, until one is turned up from the pile: what that is."""
+    node, luck = ROOT, Random(4)
+    while True:
+        standing = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
+        ruleset, state = standing.ruleset, standing.state
+        assert standing.decider is not None, "the pile is not empty"
+        left = ruleset.view(state, None).jungle_pile
+        move = ruleset.write_move(ruleset.random_move(state, standing.decider, luck))
+        node = services.try_move(study=study, node=node, move=move, next_tile=code)
+        view = ruleset.view(selectors.standing_at(again(study), selectors.tree_of(again(study)), node).state, None)
+        if view.jungle_pile == left - 1:
+            return str(view.sources[0].tiles[-1].code)
+
+
+@pytest.fixture
+def jungle(ana: User, bo: User) -> Study:
+    """Ana tries turns at a table of Cacao that just began."""
+    return services.begin(game=running_game(ana, bo, title="cacao"), person=ana, number=0)
+
+
+def test_its_owner_chooses_what_is_turned_up_next(jungle: Study) -> None:
+    ruleset = jungle.game.ruleset
+    codes = ruleset.next_tiles(selectors.start_of(jungle))
+    assert set(codes) == set(ruleset.view(selectors.start_of(jungle), None).unseen)
+    for code in codes[:3]:
+        assert tile_turned_up(jungle, code) == code
+
+
+def test_one_choice_is_a_field_of_the_form_and_stays_in_the_tree(jungle: Study, ana: User) -> None:
+    assert '<option value="sun"' in text_of(look(jungle, ana))
+    standing = selectors.standing_at(jungle, selectors.tree_of(jungle), ROOT)
+    move = standing.ruleset.legal_moves(standing.state, standing.decider)[0]
+    fields = {"decision": 0, "move": json.dumps(standing.ruleset.write_move(move))}
+    post(jungle, "step", ana, **fields)
+    post(jungle, "step", ana, **fields, next_tile="sun")
+    post(jungle, "step", ana, **fields, next_tile="sun")
+    assert [node["next"] for node in again(jungle).nodes if "next" in node] == ["sun"]
+    assert len(again(jungle).nodes) == 2
+
+
+@pytest.mark.parametrize("code", ["gold", "golden-temple", "\x00", "x" * 5000, "volcano"])
+def test_a_tile_that_the_pile_does_not_hold_is_refused(jungle: Study, ana: User, code: str) -> None:
+    standing = selectors.standing_at(jungle, selectors.tree_of(jungle), ROOT)
+    move = standing.ruleset.legal_moves(standing.state, standing.decider)[0]
+    answer = post(jungle, "step", ana, decision=0, move=json.dumps(standing.ruleset.write_move(move)), next_tile=code)
+    assert answer.status_code in (400, 409, 422)
+    assert not again(jungle).nodes
+
+
+def test_a_position_with_a_chosen_tile_is_no_beginning_of_a_table(jungle: Study, ana: User) -> None:
+    assert tile_turned_up(jungle, "water") == "water"
+    Study.objects.filter(pk=jungle.pk).update(view=None)
+    Game.objects.filter(pk=jungle.game_id).update(status=Game.Status.FINISHED, ended_at=timezone.now())
+    assert play_on(jungle, ana, 1).status_code == 409

@@ -185,6 +185,12 @@ class Cacao(BotRuleset[State, CacaoView]):
     def sample_state(self, view: CacaoView, random: Random) -> State:
         return sample.sample_state(view, random)
 
+    def next_tiles(self, state: State) -> Sequence[str]:
+        return tuple(kind.code for kind in sorted(set(state.pile), key=lambda kind: kind.order))
+
+    def put_next(self, state: State, code: str) -> None:
+        sample.put_next(state, code)
+
     def read_move(self, document: Mapping[str, Any]) -> Move:
         move: Move = _reader(offered()).read(document)
         return move

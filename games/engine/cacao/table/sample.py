@@ -11,6 +11,7 @@ from games.engine.cacao.position.state import Batch, Phase, Player, State, Worke
 from games.engine.cacao.position.view import BatchView, CacaoView, PlayerView, WorkerTile
 from games.engine.cacao.table.options import rules_for
 from games.engine.cacao.viewing import kind_of
+from games.engine.ruleset import IllegalMove
 
 
 def sample_state(view: CacaoView, random: Random) -> State:
@@ -42,6 +43,14 @@ def reshuffle(state: State, random: Random) -> None:
         random.shuffle(player.pile)
     for module in state.rules.modules:
         module.reshuffle(state, random)
+
+
+def put_next(state: State, code: str) -> None:
+    """Exchange a tile of this kind with the top of the jungle pile. Raises ``IllegalMove`` if there is none."""
+    places = [place for place, kind in enumerate(state.pile) if kind.code == code]
+    if not places:
+        raise IllegalMove("no-such-tile-left")
+    state.pile[-1], state.pile[places[-1]] = state.pile[places[-1]], state.pile[-1]
 
 
 def _drawn(unseen: Mapping[str, int], random: Random) -> list[str]:
