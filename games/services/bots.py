@@ -6,18 +6,25 @@ import hmac
 from random import Random
 from typing import NamedTuple
 
+import structlog
 from django.conf import settings
+from django.core.cache import cache
 
-from games.engine.bots import BOTS
+from games.engine.bots import AT_ONCE, BOTS
 from games.engine.ruleset import Move
 from games.models import Seat
 from games.selectors.tables import Table
 from games.services import thinking
 
+logger = structlog.get_logger(__name__)
+
 USUAL = thinking.QUICK
 """The level that is proposed where one chooses."""
 CAREFREE = next(iter(BOTS))
 """The level of a first game."""
+MOST_BEGUN = 3
+"""So often a level may think about the same position: it is asked again only if its worker died or was late."""
+_SECONDS_COUNTED = 60 * 60
 STAND_IN = thinking.QUICK
 """The bot that goes on for a seat whose player resigned or is away, at a table without bots."""
 
@@ -63,8 +70,22 @@ def think(table: Table, seat: Seat, *, level: str = "") -> Thought:
     assert seat.number is not None, "seats of a started game are numbered"
     number, player = seat.number, level_of(seat)
     view = table.ruleset.view(table.state, number)
-    move = thinking.choose(level or player, table.ruleset, view, number, lambda: luck(table, number))
+    thinks = _level_that_ends(table, number, level or player)
+    move = thinking.choose(thinks, table.ruleset, view, number, lambda: luck(table, number))
     return Thought(_position(table), number, player, move)
+
+
+def _level_that_ends(table: Table, number: int, level: str) -> str:
+    """The level, or the quick one where thoughts were begun so often that their workers must have died of them."""
+    if level in AT_ONCE:
+        return level
+    key = f"games.thoughts.{table.game.commitment}.{table.game.epoch}.{table.number}.{number}"
+    begun = cache.get(key, 0)
+    if begun >= MOST_BEGUN:
+        logger.error("bot never comes to an end", level=level, title=table.game.title, begun=begun)
+        return thinking.QUICK
+    cache.set(key, begun + 1, _SECONDS_COUNTED)
+    return level
 
 
 def _position(table: Table) -> tuple[int, int]:

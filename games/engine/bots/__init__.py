@@ -16,6 +16,8 @@ BOTS: dict[str, Bot] = {
     "master": SearchBot(rollouts=3000, seconds=1.5, breadth=12),
 }
 """The levels people may play against, weakest first. A search that is given no clock ends after its rollouts."""
+AT_ONCE = frozenset({"random", "greedy"})
+"""The levels among them that need no time to think."""
 MEASURING_BOTS: dict[str, Bot] = {**BOTS, "greedy-1": GreedyBot(), "miser": MiserBot()}
 """The levels that may play against each other without people; besides them there is ``search:N``."""
 SEARCH = "search"
@@ -51,6 +53,7 @@ def _rollouts(text: str) -> int:
 
 
 __all__ = [
+    "AT_ONCE",
     "BOTS",
     "MEASURING_BOTS",
     "MOST_ROLLOUTS",

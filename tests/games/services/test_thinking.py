@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
 from collections.abc import Callable, Iterator
 from random import Random
 from threading import Event
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.bots import BOTS, Bot, Budget
 from games.engine.ruleset import Move
 from games.models import Game
-from games.services import administering, play, sweeps
-from tests.games.tables import RANDOM_BOT, fresh, moves_of, open_table, running_game, seat_of
+from games.selectors.tables import read_table
+from games.services import administering, bots, play, sweeps
+from tests.games.tables import RANDOM_BOT, fresh, moves_of, open_table, play_turn, running_game, seat_of
 
 Meanwhile = Callable[[], object]
 
@@ -57,6 +61,14 @@ class Hangs:
         self.budget = budget
         self.is_over.wait()
         return BOTS["random"].choose(ruleset, view, seat, random, budget)
+
+
+class Kills:
+    """Ends the process in which it thinks, as one that wants more memory than there is."""
+
+    def choose(self, ruleset: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("nobody comes here")
 
 
 class Cheats:
@@ -165,3 +177,59 @@ def test_who_resigns_does_not_wait_for_the_bot_that_goes_on(
     monkeypatch.setitem(BOTS, "greedy", Fails())
     play.resign(game=game, user=ana)
     assert [move.data["type"] for move in moves_of(game)] == ["resign"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_level_whose_workers_die_of_it_is_asked_three_times(
+    ana: User, monkeypatch: pytest.MonkeyPatch, lost_messages: None
+) -> None:
+    monkeypatch.setitem(BOTS, "kills", Kills())
+    game = table_with("kills", ana)
+    _until_the_bot_is_asked(game, ana)
+    before = game.move_count
+
+    ends = [_worker_that_plays(game) for _ring in range(bots.MOST_BEGUN + 1)]
+
+    assert ends == [-signal.SIGKILL] * bots.MOST_BEGUN + [0]
+    assert [move.seat for move in moves_of(game)[before:]][:1] == [bots_number(game)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_level_that_thinks_in_vain_is_asked_as_often_about_the_next_position(
+    ana: User, monkeypatch: pytest.MonkeyPatch, lost_messages: None
+) -> None:
+    dreamer = Dreamer(lambda: None)
+    monkeypatch.setitem(BOTS, "dreamer", dreamer)
+    game = table_with("dreamer", ana)
+    _until_the_bot_is_asked(game, ana)
+    table = read_table(game)
+    seat = table.seats[bots_number(game)]
+
+    for _time in range(5):
+        bots.think(table, seat)
+    table.number += 1
+    bots.think(table, seat)
+
+    assert dreamer.thoughts == bots.MOST_BEGUN + 1
+
+
+def _until_the_bot_is_asked(game: Game, ana: User) -> None:
+    while bots.seat_to_move(read_table(fresh(game))) is None:
+        play_turn(game, Random(1))
+    game.refresh_from_db()
+
+
+def _worker_that_plays(game: Game) -> int | None:
+    """How a process ends that lets the bots of a table decide."""
+    connections.close_all()
+
+    def run() -> None:
+        try:
+            sweeps.play_bots(game.pk)
+        finally:
+            os._exit(0)
+
+    child = multiprocessing.get_context("fork").Process(target=run)
+    child.start()
+    child.join(60)
+    return child.exitcode

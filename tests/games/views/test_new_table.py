@@ -150,8 +150,15 @@ def test_a_table_without_a_number_of_players_is_refused(as_ana: Client) -> None:
     expect_refused(as_ana.post(NEW, filled(players="")), "Say how many play, as a number.")
 
 
-def test_an_unknown_bot_is_refused(as_ana: Client) -> None:
-    expect_refused(as_ana.post(NEW, filled(**{"place-2-sitter": "bot:hal"})), "There is no bot called “hal”.")
+NO_LEVELS = ["hal", "Greedy", "greedy-1", "miser", "search:300", "search:0", f"search:{10**9}", "sharp\0"]
+"""Some of these play in measurements, none against people."""
+
+
+@pytest.mark.parametrize("level", NO_LEVELS)
+def test_an_unknown_bot_is_refused(as_ana: Client, level: str) -> None:
+    response = as_ana.post(NEW, filled(**{"place-2-sitter": f"bot:{level}"}))
+    sentence = "Null characters are not allowed." if "\0" in level else f"There is no bot called “{level}”."
+    expect_refused(response, sentence)
 
 
 def test_an_unknown_sitter_is_refused(as_ana: Client) -> None:
@@ -266,8 +273,9 @@ def test_an_impossible_number_of_bots_is_refused(as_ana: Client, bots: str) -> N
     expect_refused(as_ana.post(QUICK, {"bots": bots, "level": "greedy"}), "Choose from 1 to 3 bots.")
 
 
-def test_an_unknown_level_is_refused(as_ana: Client) -> None:
-    expect_refused(as_ana.post(QUICK, {"bots": "1", "level": "hal"}), "There is no bot called “hal”.")
+@pytest.mark.parametrize("level", NO_LEVELS)
+def test_an_unknown_level_is_refused(as_ana: Client, level: str) -> None:
+    expect_refused(as_ana.post(QUICK, {"bots": "1", "level": level}), f"There is no bot called “{level}”.")
 
 
 def test_a_quick_game_is_made_by_posts_only(as_ana: Client) -> None:
