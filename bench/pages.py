@@ -1,4 +1,4 @@
-"""What the pages of a table cost: CPU time per request late in a game for four, beside a view that does nothing."""
+"""What pages cost: CPU time per request, of tables late in a game for four, beside a view that does nothing."""
 
 from __future__ import annotations
 
@@ -8,59 +8,82 @@ import re
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
-from random import Random
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote, urlencode
+
+from bench.tables import (
+    BIG_GAME,
+    Turn,
+    asks_bids_in_round,
+    has_worker_tiles,
+    late_game,
+    many_tables,
+    open_tables,
+    with_people,
+)
 
 if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Game
 
 ROUNDS = 150
-BIG_GAME = {"modules": ["big-game"]}
 SECRET = "c" * 32
 
 
 class Cost(NamedTuple):
-    """One kind of request: the middle of its CPU times in milliseconds, its queries, its size, and the aim."""
+    """One kind of request: the middle of its CPU times in milliseconds and as a multiple of a view that does nothing,
+    the multiple it should reach, its queries and its size."""
 
     name: str
     milliseconds: float
+    multiple: float
+    aim: float | None
     queries: int
     size: int
-    aim: float | None
 
 
 def report() -> None:
     """Print what each kind of request costs."""
-    print(f"{'request':<32}{'CPU ms':>8}{'aim':>6}{'queries':>9}{'bytes':>8}")
+    print(f"{'request':<34}{'CPU ms':>8}{'× nothing':>11}{'aim':>6}{'queries':>9}{'bytes':>8}")
     for cost in measure():
         aim = "" if cost.aim is None else f"{cost.aim:g}"
-        print(f"{cost.name:<32}{cost.milliseconds:>8.2f}{aim:>6}{cost.queries:>9}{cost.size:>8}")
+        print(
+            f"{cost.name:<34}{cost.milliseconds:>8.2f}{cost.multiple:>11.1f}{aim:>6}{cost.queries:>9}{cost.size:>8}",
+            flush=True,
+        )
 
 
-def measure() -> list[Cost]:
-    """Make a site in a temporary folder, play a game until late, and time its pages."""
+def measure() -> Iterator[Cost]:
+    """Make a site in a temporary folder, play games until late, and time its pages."""
     with tempfile.TemporaryDirectory() as folder:
         _set_up(folder)
-        site = Site()
-        game = _late_game(site.ana, "cacao", {}, _has_worker_tiles(30))
-        return [
-            _cost("nothing at all", None, lambda: site.get("/nothing/")),
-            _cost("nothing new", 1, lambda: site.get(f"/tables/{game.public_id}/news/?v={game.version}")),
-            *_pages(site, game, "Cacao"),
-            _step(site, game),
-            *_pages(site, _late_game(site.ana, "cacao", BIG_GAME, _has_worker_tiles(36)), "Big Game"),
-            *_pages(site, _late_game(site.ana, "chocolatl", {}, _asks_bids_in_round(4)), "Chocolatl"),
-        ]
+        site, others = Site(), _people("Bo", "Cy", "Dee")
+        yield from _tables(site, others)
+        many_tables(site.ana, others[0], 48)
+        yield _cost(site, "my games, 48 tables and more", 5, lambda: site.get("/my-games/"))
+        open_tables(others[0], 20)
+        yield _cost(site, "the lobby, 20 open tables", 6, lambda: site.get("/tables/"))
+
+
+def _tables(site: Site, others: list[User]) -> Iterator[Cost]:
+    game = late_game(site.ana, "cacao", {}, has_worker_tiles(30))
+    yield _cost(site, "nothing at all", None, lambda: site.get("/nothing/"))
+    yield _cost(site, "nothing new", 1.3, lambda: site.get(f"/tables/{game.public_id}/news/?v={game.version}"))
+    yield from _pages(site, game, "Cacao")
+    yield _step(site, game)
+    yield _confirm(site, with_people(game, others), "Cacao")
+    yield from _pages(site, late_game(site.ana, "cacao", BIG_GAME, has_worker_tiles(36)), "Big Game")
+    game = late_game(site.ana, "chocolatl", {}, asks_bids_in_round(4))
+    yield from _pages(site, game, "Chocolatl")
+    yield _confirm(site, with_people(game, others), "Chocolatl")
 
 
 def _pages(site: Site, game: Game, name: str) -> list[Cost]:
     page = f"/tables/{game.public_id}/"
     return [
-        _cost(f"{name}: the table page", 5, lambda: site.get(page)),
-        _cost(f"{name}: as an update", 5, lambda: site.get(f"{page}news/?v=0")),
+        _cost(site, f"{name}: the table page", 5, lambda: site.get(page)),
+        _cost(site, f"{name}: as an update", 4, lambda: site.get(f"{page}news/?v=0")),
     ]
 
 
@@ -69,10 +92,23 @@ def _step(site: Site, game: Game) -> Cost:
     step = site.some_step(page)
     back = {"decision": str(int(step["decision"]) + 1)}
     return _cost(
+        site,
         "Cacao: a step, lay a tile",
-        8,
+        5,
         lambda: site.post(f"{page}step/", step),
         after=lambda: site.post(f"{page}undo/", back),
+    )
+
+
+def _confirm(site: Site, game: Game, name: str) -> Cost:
+    turn, address = Turn(game, site.ana), f"/tables/{game.public_id}/confirm/"
+    return _cost(
+        site,
+        f"{name}: confirm a turn",
+        8,
+        lambda: site.post(address, {"decision": str(turn.decision)}),
+        after=turn.again,
+        rounds=ROUNDS // 4,
     )
 
 
@@ -88,7 +124,13 @@ def _set_up(folder: str) -> None:
 
 
 def _cost(
-    name: str, aim: float | None, ask: Callable[[], bytes], *, after: Callable[[], object] = lambda: None
+    site: Site,
+    name: str,
+    aim: float | None,
+    ask: Callable[[], bytes],
+    *,
+    after: Callable[[], object] = lambda: None,
+    rounds: int = ROUNDS,
 ) -> Cost:
     from django.db import connection, reset_queries
 
@@ -100,18 +142,22 @@ def _cost(
     queries = len(connection.queries)
     connection.force_debug_cursor = False
     after()
-    return Cost(name, _middle(ask, after), queries, size, aim)
+    spent, nothing = _middle(site, ask, after, rounds)
+    return Cost(name, spent * 1000, spent / nothing, aim, queries, size)
 
 
-def _middle(ask: Callable[[], bytes], after: Callable[[], object]) -> float:
-    """The median CPU time of a request in milliseconds; what comes after each is not counted."""
-    times = []
-    for _round in range(ROUNDS):
+def _middle(site: Site, ask: Callable[[], bytes], after: Callable[[], object], rounds: int) -> tuple[float, float]:
+    """The median CPU times of a request and of a view that does nothing, asked in turn; ``after`` is not counted."""
+    times, nothing = [], []
+    for _round in range(rounds):
         start = time.process_time()
+        site.get("/nothing/")
+        begin = time.process_time()
         ask()
-        times.append(time.process_time() - start)
+        times.append(time.process_time() - begin)
+        nothing.append(begin - start)
         after()
-    return statistics.median(times) * 1000
+    return statistics.median(times), statistics.median(nothing)
 
 
 class Site:
@@ -126,7 +172,7 @@ class Site:
 
         urls.urlpatterns.append(path("nothing/", lambda request: HttpResponse("nothing"), name="nothing"))
         self.application = get_wsgi_application()
-        self.ana = ana or _ana()
+        self.ana = ana or _people("Ana")[0]
         self.htmx = htmx
         self.known = ""
         """The tags of the regions that an open page has."""
@@ -192,63 +238,10 @@ def _session(person: User) -> str:
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
 
 
-def _ana() -> User:
+def _people(*names: str) -> list[User]:
     from accounts.models import User
 
-    return User.objects.create(username="Ana", email="ana@example.org")
-
-
-def _late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable[[Any], bool]) -> Game:
-    """A game of Ana against three bots, played until its view says that it is late enough and Ana is asked."""
-    while True:
-        game = _new_game(ana, title, options)
-        while not is_late(_view(game, ana)) and game.is_running:
-            _decide(game, ana)
-        if game.is_running:
-            return game
-
-
-def _new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
-    from games.services import lobby
-    from games.services.places import PlaceFor, PlaceWish
-
-    places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.BOT, bot="random") for _bot in range(3))]
-    return lobby.create_game(host=ana, title=title, options=options, places=places)
-
-
-def _view(game: Game, ana: User) -> Any:
-    """What Ana sees now."""
-    from games.selectors.tables import read_table
-
-    game.refresh_from_db()
-    table = read_table(game)
-    return table.ruleset.view(table.state, table.seat_of(ana).number)
-
-
-def _has_worker_tiles(count: int) -> Callable[[Any], bool]:
-    """Whether so many worker tiles lie on the board and the viewer is to lay one (from 36, 60 in the Big Game)."""
-    return lambda view: len(view.workers) >= count and view.phase == "place" and view.active == view.seat
-
-
-def _asks_bids_in_round(number: int) -> Callable[[Any], bool]:
-    """Whether it is this round, or a later one, and the viewer is to lay cards."""
-    return lambda view: view.round >= number and view.phase == "bid" and view.seat in view.to_move
-
-
-def _decide(game: Game, ana: User) -> None:
-    """Ana's next step, at random, or her confirmation; the bots follow by themselves."""
-    from games.selectors.tables import read_table
-    from games.services import play
-
-    table = read_table(game)
-    seat = table.seat_of(ana)
-    draft = table.draft_of(seat)
-    number = table.decision_of(seat, draft)
-    if seat.number in table.ruleset.to_move(draft.state):
-        move = table.ruleset.random_move(draft.state, seat.number, Random(number))
-        play.step(game=game, user=ana, decision=number, move=table.ruleset.write_move(move))
-    else:
-        play.confirm(game=game, user=ana, decision=number)
+    return [User.objects.create(username=name, email=f"{name.lower()}@example.org") for name in names]
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import tempfile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from bench.pages import BIG_GAME, Site, _new_game, _set_up
+from bench.pages import Site, _set_up
+from bench.tables import BIG_GAME, new_game
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -24,7 +25,7 @@ def report() -> None:
     with tempfile.TemporaryDirectory() as folder:
         _set_up(folder)
         site = Site()
-        game = _new_game(site.ana, "cacao", BIG_GAME)
+        game = new_game(site.ana, "cacao", BIG_GAME)
         sizes = list(_sizes(site, game))
     late = sizes[-len(sizes) // 3 :]
     for name, some in (("all", sizes), ("the last third", late)):

@@ -24,6 +24,7 @@ def late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable[
 
 
 def new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
+    """A table of Ana and three bots."""
     from games.services import lobby
     from games.services.places import PlaceFor, PlaceWish
 

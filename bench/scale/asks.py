@@ -144,14 +144,14 @@ class Asker:
             lobby.cancel(game=game, user=self.ana)
 
     def _take_turn(self) -> None:
-        from bench.pages import _decide
+        from bench.tables import decide
 
         tables = Game.objects.filter(
             status=Game.Status.RUNNING, seats__user=self.ana, seats__waiting_since__isnull=False
         )
         game = tables.filter(moves__number=1).order_by("pk").first()
         if game is not None:
-            _decide(game, self.ana)
+            decide(game, self.ana)
 
     # --- the admin -----------------------------------------------------------------------------------------------
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from django.urls import reverse
 
 from accounts.models import User
-from bench.pages import Site, _decide
+from bench.pages import Site
 from bench.scale.asking import Ask
+from bench.tables import decide
 from games.models import Game
 from games.selectors.tables import read_table
 from games.services import lobby
@@ -55,7 +56,7 @@ class Poster:
             try:
                 step = self.page.some_step(page)
             except RuntimeError:
-                _decide(game, self.ana)
+                decide(game, self.ana)
             else:
                 break
         back = {"decision": str(int(step["decision"]) + 1)}
@@ -64,17 +65,17 @@ class Poster:
     def _withdrawal(self) -> Ask:
         game = self._table_of_people("chocolatl")
 
-        def decide() -> None:
+        def decide_all() -> None:
             while game.seats.get(user=self.ana).waiting_since is not None:
-                _decide(Game.objects.get(pk=game.pk), self.ana)
+                decide(Game.objects.get(pk=game.pk), self.ana)
 
         def withdraw() -> None:
             table = read_table(Game.objects.get(pk=game.pk))
             seat = table.seat_of(self.ana)
             self._post("withdraw", game, decision=str(table.decision_of(seat, table.draft_of(seat))))
 
-        decide()
-        return Ask("post: withdraw", withdraw, decide)
+        decide_all()
+        return Ask("post: withdraw", withdraw, decide_all)
 
     def _resignation(self) -> Ask:
         tables = [self._table_of_people("cacao")]
