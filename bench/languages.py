@@ -8,7 +8,8 @@ import time
 import tracemalloc
 from typing import NamedTuple
 
-from bench.pages import BIG_GAME, Site, _asks_bids_in_round, _has_worker_tiles, _late_game, _set_up
+from bench.pages import Site, _set_up
+from bench.tables import BIG_GAME, asks_bids_in_round, has_worker_tiles, late_game
 
 ROUNDS = 100
 ENGLISH = "en"
@@ -47,8 +48,8 @@ def report() -> None:
 def measure() -> list[Cost]:
     """Time the pages that people see most, of a site that is set up."""
     site = Site(htmx=False)
-    cacao = _late_game(site.ana, "cacao", BIG_GAME, _has_worker_tiles(36))
-    chocolatl = _late_game(site.ana, "chocolatl", {}, _asks_bids_in_round(4))
+    cacao = late_game(site.ana, "cacao", BIG_GAME, has_worker_tiles(36))
+    chocolatl = late_game(site.ana, "chocolatl", {}, asks_bids_in_round(4))
     addresses = {
         "the table page, Big Game": f"/tables/{cacao.public_id}/",
         "the table page, Chocolatl": f"/tables/{chocolatl.public_id}/",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
@@ -17,6 +17,30 @@ from games.presenters.pages.position_picture import address
 from games.presenters.time.clocks import Clock
 from games.presenters.time.terms import ShownTerms, shown_terms
 from games.selectors.time.reliability import Reliability, latest_of
+
+
+class ListedSeat(NamedTuple):
+    """A seat as lists of running tables show it."""
+
+    colour: str
+    name: str
+    points: int | None
+    is_awaited: bool
+    is_ready: bool
+
+
+class Line(NamedTuple):
+    """All that a list tells of a running table but times, which pass: whoever has the same of it sees the same."""
+
+    address: str
+    title: str
+    picture: str
+    seats: tuple[ListedSeat, ...]
+    modules: tuple[str, ...]
+    is_mine: bool
+    is_ready: bool
+    awaited_others: int
+    awaited_names: str
 
 
 @dataclass(frozen=True)
@@ -37,6 +61,24 @@ class Card:
     @property
     def title(self) -> str:
         return sentences.title(self.game.title)
+
+    @property
+    def line(self) -> Line:
+        """What a list tells of a table that runs."""
+        return Line(
+            address=self.game.get_absolute_url(),
+            title=self.title,
+            picture=self.picture,
+            seats=tuple(
+                ListedSeat(seat.colour, seat.player_name, seat.points, seat.waiting_since is not None, seat.ready)
+                for seat in self.seats
+            ),
+            modules=tuple(self.modules),
+            is_mine=self.is_mine,
+            is_ready=self.is_ready,
+            awaited_others=len(self.awaited_others),
+            awaited_names=self.awaited_names,
+        )
 
     @property
     def picture(self) -> str:
