@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin
 from notices import reasons
+from notices.channels import channel_name
 from notices.kinds import name_of
 from notices.models import Bounce, ChannelHealth, Device, Hours, Notice, RefusedAddress, TableWish, Webhook, Wish
 
@@ -35,7 +36,7 @@ class NoticeStatus(admin.SimpleListFilter):
 class NoticeAdmin(ReadOnlyAdmin):
     """What became of each, and what the other side said."""
 
-    list_display = ("user", "what", "channel", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
+    list_display = ("user", "what", "way", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
     list_select_related = ("user", "game")
     list_filter = (NoticeStatus,)
     search_help_text = _("A table’s address (its last part) or a whole name")
@@ -44,6 +45,10 @@ class NoticeAdmin(ReadOnlyAdmin):
     @admin.display(description=_("kind"))
     def what(self, notice: Notice) -> str:
         return name_of(notice.kind)
+
+    @admin.display(description=_("channel"))
+    def way(self, notice: Notice) -> str:
+        return channel_name(notice.channel)
 
     @admin.display(description=_("reason"))
     def why(self, notice: Notice) -> str:
@@ -54,9 +59,13 @@ class NoticeAdmin(ReadOnlyAdmin):
 class ChannelHealthAdmin(ReadOnlyAdmin):
     """Whether each channel works, and since when it does not."""
 
-    list_display = ("name", "accepted_at", "trouble_since", "rests_until", "failures", "detail")
+    list_display = ("way", "accepted_at", "trouble_since", "rests_until", "failures", "detail")
     search_help_text = ""
     table_field = "name"
+
+    @admin.display(description=_("channel"))
+    def way(self, health: ChannelHealth) -> str:
+        return channel_name(health.name)
 
 
 @admin.register(RefusedAddress)

@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from doors.sentences import device as name_of
-from notices.channels import CHANNELS, addresses, devices, hooks, push
+from notices.channels import CHANNELS, addresses, channel_name, devices, hooks, push
 from notices.feeds import addresses as feeds
 from notices.forms import VolumeForm
 
 register = template.Library()
+
+
+register.filter("channel_name", channel_name)
 
 
 @register.simple_tag

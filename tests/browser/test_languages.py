@@ -7,13 +7,17 @@ from random import Random
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from accounts.models import User
 from games.models import Game
+from games.services.together import stuck
+from notices.models import ChannelHealth, Notice
+from tests.browser.test_admin import PAGES
 from tests.games.tables import bidding_game, fresh, play_to_end, play_turn, running_game
 from tests.look import is_wider_than_its_screen, on_each_screen
-from tests.people import People
+from tests.people import People, make_person
 from tests.plugins.windows import Windows
 from texts import catalogues
 from texts.messages import strings_of, texts_of
@@ -43,10 +47,15 @@ def english(language: str) -> frozenset[str]:
     return frozenset({text for message in messages for text in texts_of(message)} - said)
 
 
-def expect_spoken_well(page: Page, language: str) -> None:
-    """On each screen nothing is cut; all of the page is in the language."""
+def expect_no_english(page: Page, language: str) -> None:
+    """All of the page is in the language."""
     assert page.locator("html").get_attribute("lang") == language, page.url
     assert [text for text in page.evaluate(TEXTS) if text in english(language)] == [], page.url
+
+
+def expect_spoken_well(page: Page, language: str) -> None:
+    """On each screen nothing is cut; all of the page is in the language."""
+    expect_no_english(page, language)
     for screen in on_each_screen(page):
         assert not is_wider_than_its_screen(screen), (page.url, screen.viewport_size)
         assert screen.evaluate(CUT) == [], (page.url, screen.viewport_size)
@@ -88,3 +97,17 @@ def test_pages_of_a_newcomer(windows: Windows, language: str) -> None:
     page.get_by_role("main").locator("form button").first.click()
     page.wait_for_url("**/first-game/**")
     expect_spoken_well(page, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_of_an_administrator(windows: Windows, people: People, language: str) -> None:
+    now = timezone.now()
+    game = running_game(people.ana, people.bo, title="cacao")
+    stuck.report(game=game, user=people.ana, text="Hmm")
+    ChannelHealth.objects.create(name="mail", trouble_since=now)
+    Notice.objects.create(key="n", kind="turn", user=people.ana, status="failed", due_at=now, done_at=now)
+    chief = make_person("Chief", is_staff=True, is_superuser=True, language=language)
+    page = windows.open(chief)
+    for address in PAGES:
+        page.goto(address.format(chief=chief.pk, game=game.pk))
+        expect_no_english(page, language)
