@@ -18,7 +18,7 @@ from notices.models import Hours, Notice, Reminder
 from notices.wanted import hours, wishes
 from notices.ways import NEVER
 from notices.writing import reminders
-from tests.games.services.time.test_clocks import beat
+from tests.games.services.time.beating import beat
 from tests.games.tables import play_turn, running_game
 from tests.notices.delivery.test_sending import parts
 from tests.notices.outbox import send_due
