@@ -27,11 +27,13 @@ class Notices(Follower):
         if commit.ended:
             telling.tell_over(commit.table.game, commit.table.seats)
         else:
-            asked = [seat for seat in commit.asked if not commit.table.plans_due(seat)]
-            telling.tell_turns(commit.table.game, asked)
+            planned = [seat for seat in commit.asked if commit.table.plans_due(seat)]
+            telling.tell_turns(commit.table.game, [seat for seat in commit.asked if seat not in planned])
+            if planned:
+                telling.note_planned(commit.table.game, planned)
 
     def left_open(self, game: Game, seat: Seat) -> None:
-        telling.tell_turns(game, [seat])
+        telling.tell_left_open(game, seat)
 
     def invited(self, game: Game, seats: Sequence[Seat]) -> None:
         telling.tell_invited(game, seats)

@@ -24,6 +24,8 @@ from talk.texts import mentioned
 from ties import selectors as ties
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
+PLANNED = "planned"
+"""The reason why nobody is told of a turn that is played as planned."""
 
 
 def tell(kind: KindOfSeats, game: Game, seats: Sequence[Seat]) -> list[Notice]:
@@ -43,6 +45,8 @@ class News(NamedTuple):
     seat: Seat | None = None
     author: User | None = None
     """Who has named the person; nobody where it follows from a game that the person plays."""
+    needless: str = ""
+    """Why it is only noted and not told, as a code of ``notices.reasons``."""
 
     @property
     def table(self) -> int | None:
@@ -73,7 +77,8 @@ def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted:
     What comes from somebody whom the person has blocked counts for its author as if it had been told.
     """
     person, game, table = news.person, news.game, news.table
-    now, why_not = timezone.now(), "blocked" if is_unwanted else said.why_not(person, kind, channel, table)
+    now = timezone.now()
+    why_not = "blocked" if is_unwanted else said.why_not(person, kind, channel, table) or news.needless
     return Notice(
         key=news.key,
         kind=kind.code,
@@ -95,6 +100,17 @@ def tell_turns(game: Game, seats: Sequence[Seat]) -> None:
     """Write to the people whose turn it is from now on; for who resigned or is away a bot decides."""
     asked = [seat for seat in seats if not seat.is_played_by_bot]
     tell(TURN, game, asked)
+
+
+def note_planned(game: Game, seats: Sequence[Seat]) -> None:
+    """Note why the people on these seats are not told of a turn: they have planned it."""
+    write(TURN, [News(seat.user, game, TURN.key(game, seat), seat, needless=PLANNED) for seat in seats if seat.user])
+
+
+def tell_left_open(game: Game, seat: Seat) -> None:
+    """Write to somebody whose plan did not answer what is asked."""
+    Notice.objects.filter(key=TURN.key(game, seat), reason=PLANNED).delete()
+    tell_turns(game, [seat])
 
 
 def tell_over(game: Game, seats: Sequence[Seat]) -> None:

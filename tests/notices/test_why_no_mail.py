@@ -223,6 +223,8 @@ WAYS: dict[str, Callable[[Turn], None]] = {
     "no-browser": browser_gone,
     "no-pushes": no_keys,
 }
+OF_PLANS = {"planned"}
+"""``tests/games/services/planning/test_playing.py`` plays such a turn."""
 ABOUT_OTHER_THINGS = {
     *("blocked", "nothing-waits", "not-over", "answered", "read", "not-asked", "told-lately"),
     *("answered-wish", "wish-gone", "not-of-group", "no-place", "sits-there"),
@@ -238,4 +240,4 @@ def test_each_reason_comes_up_at_a_real_turn_and_its_person_reads_it(turn: Turn,
 
 
 def test_there_is_no_other_reason() -> None:
-    assert WAYS.keys() | ABOUT_OTHER_THINGS == REASONS.keys()
+    assert WAYS.keys() | OF_PLANS | ABOUT_OTHER_THINGS == REASONS.keys()

@@ -159,10 +159,11 @@ def turn_notices(person: User) -> int:
 
 def test_who_has_planned_is_not_told_that_it_is_the_turn(turns: tuple[Game, User, User]) -> None:
     game, first, second = turns
-    before = Notice.objects.filter(user=second, kind="mail_turns").count()
     planned(game, second, stone(stones(game, second)[0]))
     take_turn(game, first)
-    assert Notice.objects.filter(user=second, kind="mail_turns").count() == before
+    told = Notice.objects.filter(user=second, kind="mail_turns").latest("pk")
+    assert (told.status, told.reason) == ("dropped", "planned")
+    assert mail.outbox == []
     assert turn_notices(first) == 1
 
 
