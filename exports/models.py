@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,19 @@ from rows.changing import ChangedByFields
 def new_secret() -> str:
     """What nobody guesses; its owner has to be signed in all the same."""
     return secrets.token_urlsafe(16)
+
+
+MOST_ATTEMPTS = 3
+"""What fails so often is given up."""
+
+
+class ExportQuerySet(models.QuerySet["Export"]):
+    """Exports, and which of them nobody writes any more."""
+
+    def given_up(self) -> ExportQuerySet:
+        """Begun so often without an end, and in nobody's hands."""
+        free = Q(leased_until=None) | Q(leased_until__lt=timezone.now())
+        return self.filter(free, done_at=None, attempts__gte=MOST_ATTEMPTS)
 
 
 class Export(ChangedByFields):
@@ -33,6 +47,8 @@ class Export(ChangedByFields):
     content = models.BinaryField(editable=False, default=bytes)
     """The document, compressed by zlib."""
 
+    objects = ExportQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("export")
         verbose_name_plural = _("exports")
@@ -43,6 +59,12 @@ class Export(ChangedByFields):
 
     def __str__(self) -> str:
         return f"{self.owner} · {self.asked_at:%Y-%m-%d}"
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it is never going to be ready."""
+        is_free = self.leased_until is None or self.leased_until < timezone.now()
+        return self.done_at is None and self.attempts >= MOST_ATTEMPTS and is_free
 
     def get_absolute_url(self) -> str:
         return reverse("exports:file", args=[self.secret])

@@ -21,8 +21,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.reading.reader import writing_for
 from accounts.tasks import post_mail
-from exports.errors import ExportedToday, NoSuchExport
-from exports.models import Export
+from exports.errors import ExportedToday, ExportsFailed, ExportUnderWay, NoSuchExport
+from exports.models import MOST_ATTEMPTS, Export
 from exports.parts import PARTS
 from games.models import Game
 from games.selectors.records import record_for
@@ -31,20 +31,33 @@ from games.services import dispatch
 WRITE = "exports.tasks.write"
 A_DAY = timedelta(days=1)
 LEASE = timedelta(minutes=10)
-MOST_ATTEMPTS = 3
+MOST_GIVEN_UP = 3
+"""So many that could not be written are begun in a day."""
 TOLD_EVERY = 20
 """So many records are written between two notes of how far it is."""
 
 
 @transaction.atomic
 def ask(*, person: User) -> Export:
-    """Have everything about somebody written. Raises ``ExportedToday``."""
+    """Have everything about somebody written. Raises ``ExportedToday``, ``ExportUnderWay``, ``ExportsFailed``."""
     person.lock()
-    if Export.objects.filter(owner=person, asked_at__gt=timezone.now() - A_DAY).exists():
-        raise ExportedToday
+    _expect_allowed(person)
     export = Export.objects.create(owner=person, expected=len(PARTS) + _games_of(person).count())
     dispatch.after_commit(WRITE)
     return export
+
+
+def _expect_allowed(person: User) -> None:
+    """Once a day, or as often as it is tried where it could not be written."""
+    last_day = Export.objects.filter(owner=person, asked_at__gt=timezone.now() - A_DAY)
+    given_up = last_day.given_up().count()
+    others = last_day.exclude(pk__in=last_day.given_up())
+    if others.filter(done_at=None).exists():
+        raise ExportUnderWay
+    if others.exists():
+        raise ExportedToday
+    if given_up >= MOST_GIVEN_UP:
+        raise ExportsFailed(number=given_up)
 
 
 def latest(person: User) -> Export | None:

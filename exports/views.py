@@ -11,8 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.reading.reader import PersonRequest
+from accounts.refusal import Refusal
 from exports import services
-from exports.errors import ExportedToday, NoSuchExport
+from exports.errors import ExportedToday, ExportsFailed, ExportUnderWay, NoSuchExport
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +25,7 @@ def export(request: PersonRequest) -> HttpResponse:
         return _page(request)
     try:
         services.ask(person=request.user)
-    except ExportedToday as refusal:
+    except (ExportedToday, ExportUnderWay, ExportsFailed) as refusal:
         return _page(request, refusal)
     return redirect("exports:export")
 
@@ -43,6 +44,6 @@ def file(request: PersonRequest, secret: str) -> HttpResponse:
     return answer
 
 
-def _page(request: PersonRequest, problem: ExportedToday | NoSuchExport | None = None) -> HttpResponse:
+def _page(request: PersonRequest, problem: Refusal | None = None) -> HttpResponse:
     context = {"export": services.latest(request.user), "problem": problem}
     return render(request, "exports/export.html", context, status=problem.status if problem else HTTPStatus.OK)

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.models import AccountMail
 from cacao_site.redis import tallies
+from exports.models import Export
 from games import sentences
 from games.models import Analysis, Report, Seat
 from games.selectors import lists
@@ -69,6 +70,11 @@ def analyses() -> Piece[Analysis]:
     """Analyses that nobody has worked on for a while, the oldest first."""
     late = waiting(timezone.now()).filter(asked_at__lt=timezone.now() - LATE_ANALYSIS)
     return _piece(late.select_related("game").defer("turns"))
+
+
+def exports() -> Piece[Export]:
+    """What people asked for about themselves and nobody could write, the oldest first."""
+    return _piece(Export.objects.given_up().select_related("owner").defer("content").order_by("asked_at"))
 
 
 def reports() -> Piece[Report]:

@@ -33,6 +33,7 @@ def stuck(request: HttpRequest) -> HttpResponse:
         "bots": owed.bots(),
         "deadlines": owed.passed_deadlines(),
         "analyses": owed.analyses(),
+        "exports": owed.exports(),
         "reports": owed.reports(),
         "thoughts": owed.thoughts(),
         "may_act": request.user.has_perm(ACTS_ON_TABLES),

@@ -142,10 +142,63 @@ def test_asked_a_hundred_times_it_is_written_once_a_day(ana: User) -> None:
     browser = browser_of(ana)
     answers = [browser.post(PAGE) for _time in range(100)]
     assert [answer.status_code for answer in answers] == [302] + [429] * 99
-    assert "within the last day" in answers[-1].content.decode()
-    assert Export.objects.count() == 1
+    assert "is being written already" in answers[-1].content.decode()
+    assert services.write_next()
+    again = browser.post(PAGE)
+    assert again.status_code == 429
+    assert "within the last day" in again.content.decode()
+    assert Export.objects.get().get_absolute_url() in again.content.decode()
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
         services.ask(person=ana)
+
+
+def begin_in_vain(person: User) -> None:
+    """Whoever writes it dies as often as it is tried."""
+    services.ask(person=person)
+    for _attempt in range(3):
+        assert services._lease()
+        Export.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+
+
+def test_what_could_not_be_written_three_times_says_so_and_is_asked_for_again(ana: User) -> None:
+    begin_in_vain(ana)
+    assert not services.write_next()
+    browser = browser_of(ana)
+    page = browser.get(PAGE).content.decode()
+    assert "could not be written" in page
+    assert "<progress" not in page
+    assert browser.post(PAGE).status_code == 302
+    assert services.write_next()
+    assert "Take the file" in browser.get(PAGE).content.decode()
+
+
+def test_while_the_third_attempt_lasts_nothing_is_given_up(ana: User) -> None:
+    begin_in_vain(ana)
+    Export.objects.update(leased_until=timezone.now() + services.LEASE)
+    page = browser_of(ana).get(PAGE).content.decode()
+    assert "<progress" in page
+    assert browser_of(ana).post(PAGE).status_code == 429
+
+
+def test_there_is_an_end_to_asking_for_what_cannot_be_written(ana: User) -> None:
+    for _day in range(services.MOST_GIVEN_UP):
+        begin_in_vain(ana)
+    answer = browser_of(ana).post(PAGE)
+    assert answer.status_code == 429
+    assert "could not be written 3 times" in answer.content.decode()
+    assert Export.objects.count() == services.MOST_GIVEN_UP
+
+
+def test_administrators_see_what_could_not_be_written(ana: User, bo: User) -> None:
+    services.ask(person=bo)
+    User.objects.filter(pk=bo.pk).update(is_staff=True, is_superuser=True)
+    desk = browser_of(bo)
+    assert "Every file was written" in desk.get(reverse("admin:stuck")).content.decode()
+    Export.objects.all().delete()
+    begin_in_vain(ana)
+    page = desk.get(reverse("admin:stuck")).content.decode()
+    assert "Every file was written" not in page
+    assert '<th scope="row">Ana</th>' in page
 
 
 def test_nobody_else_gets_it(ana: User, bo: User) -> None:
