@@ -15,7 +15,7 @@ from games.clock.terms import read_terms
 from games.engine import registry
 from games.models import Game
 from games.services import lobby
-from games.services.places import PlaceFor, PlaceWish
+from games.services.places import PlaceFor, PlaceWish, hold_invited
 from groups import selectors
 from groups.errors import (
     GroupFull,
@@ -49,6 +49,7 @@ def make(*, person: User, name: str) -> Group:
 @transaction.atomic
 def invite(*, group: Group, person: User, name: str) -> Member:
     """Ask somebody to join. Raises ``NobodyCalledSo``, ``OfGroupAlready``, ``GroupFull``, ``TooManyAsked`` …"""
+    hold_invited([name], host=person)
     other = User.objects.named(name)
     if other is None:
         raise NobodyCalledSo(name=name)
