@@ -36,8 +36,8 @@ def bids(section: str) -> list[int]:
 def revealed(game: Game) -> dict[int, list[Any]]:
     """What was revealed in each round, told by the rules."""
     states = [positions.at(game, number) for number in range(game.move_count + 1)]
-    before = {state.round - 1: state.previous for state in states if state.previous}
-    return before | {state.round: state.results for state in states if state.results}
+    in_time = {state.round: state.results for state in states if state.results}
+    return in_time | {state.round - 1: state.previous for state in states if state.previous}
 
 
 def test_every_round_of_a_game_is_told_with_its_bids(ana: User, bo: User, cy: User) -> None:
