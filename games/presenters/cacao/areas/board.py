@@ -85,14 +85,15 @@ class Marks:
 
     ``spots`` are the buttons for cells that may be chosen, ``brought`` what the viewer's draft brings and where,
     ``edges`` the open edges by worker cell. ``fresh`` changed since the viewer's last move, ``draft`` lies there only
-    in the viewer's draft. ``uses`` are the buttons of what workers may do at the edges of their tiles.
-    ``explains``: tiles and figures can be asked what they do.
+    in the viewer's draft. ``uses`` are the buttons of what workers may do at the edges of their tiles,
+    ``places`` stand in the corners of temples. ``explains``: tiles and figures can be asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
     brought: Sequence[Badge] = ()
     edges: dict[Cell, list[OpenEdge]] = field(default_factory=dict)
     uses: Mapping[Cell, str] = field(default_factory=dict)
+    places: Mapping[Cell, str] = field(default_factory=dict)
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
     explains: bool = False
@@ -149,7 +150,7 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     return {
         cell: f'<td data-region id="{cell_id(cell)}"{classes.get(cell, "")}>'
         f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}"
-        f"{marks.uses.get(cell, '')}{spots.get(cell, '')}</td>"
+        f"{marks.places.get(cell, '')}{marks.uses.get(cell, '')}{spots.get(cell, '')}</td>"
         for cell in drawn.keys() | spots.keys()
     }
 

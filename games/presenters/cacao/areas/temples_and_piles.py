@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
+from games.engine.cacao.parts.board import Cell
 from games.engine.cacao.position.view import CacaoView, TempleView
 from games.presenters.cacao.areas import tiles
 from games.presenters.cacao.pieces import art, explained, words
@@ -48,6 +51,25 @@ def _unseen(view: CacaoView, sitter: Sitter, codes: Sequence[str]) -> tuple[Safe
 def temples(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
     """Every temple on the board; seats without workers there are left out."""
     return kept_html("games/cacao/temples.html", temples=tuple(_standing(temple, sitters) for temple in view.temples))
+
+
+def places(view: CacaoView) -> dict[Cell, SafeString]:
+    """On each temple the viewer's place there by workers, which leads to the temple's standing."""
+    if view.seat is None:
+        return {}
+    return {temple.cell: _place(temple, view.seat) for temple in view.temples}
+
+
+def _place(temple: TempleView, seat: int) -> SafeString:
+    own = temple.workers[seat]
+    place = 1 + sum(workers > own for workers in temple.workers) if own else 0
+    said = _("You are in place %(place)d at this temple: show who is there") % {"place": place}
+    label = said if place else _("You have no workers at this temple: show who is there")
+    x, y = temple.cell
+    return format_html(
+        '<a class="place place-{}" href="#temple-c{}_{}" tabindex="-1" title="{}" aria-label="{}">{}</a>',
+        *(place, x, y, label, label, place or "–"),
+    )
 
 
 def _standing(temple: TempleView, sitters: Sequence[Sitter]) -> Standing:

@@ -18,7 +18,7 @@ from games.presenters.cacao.areas.board import Marks, OpenEdge, Spot, board_html
 from games.presenters.cacao.areas.brought import badges
 from games.presenters.cacao.areas.filling import is_only_space
 from games.presenters.cacao.areas.players import Overview, overviews, pieces, ranked
-from games.presenters.cacao.areas.temples_and_piles import pile, temples, workers_left
+from games.presenters.cacao.areas.temples_and_piles import pile, places, temples, workers_left
 from games.presenters.cacao.modules import in_play, overriding
 from games.presenters.cacao.pieces import art
 from games.presenters.cacao.pieces.face import Board
@@ -152,6 +152,7 @@ def marks(scene: Scene, to_settle: Sequence[asking.OpenEdge] = ()) -> Marks:
         brought=badges(scene.happened),
         edges=_edges(scene),
         uses=asking.uses_at_edges(to_settle),
+        places=places(scene.view),
         fresh=cells_of(scene.news),
         draft=cells_of(scene.draft),
         explains=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.engine.cacao.title import CACAO
-from games.presenters.cacao.areas.temples_and_piles import pile, temples, workers_left
+from games.presenters.cacao.areas.temples_and_piles import pile, places, temples, workers_left
 from games.presenters.cacao.pages.play_area import context
 from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, BO, SITTERS, scene
@@ -21,6 +21,25 @@ def test_a_temple_shows_workers_and_gold_of_those_who_are_there() -> None:
     assert "2 workers" in shown
     assert "6 gold" in shown
     assert "Cy:" not in shown
+
+
+def test_a_temple_on_the_board_tells_its_viewers_place_and_leads_to_its_standing() -> None:
+    table = draw("P1 A1012\nB1111 TE\n. A1111", players=3)
+    ana, bo, cy = (places(CACAO.view(table.state, seat))[1, 1] for seat in range(3))
+
+    assert [re.findall(r">(.)</a>", shown) for shown in (ana, bo, cy)] == [["1"], ["2"], ["–"]]
+    assert 'href="#temple-c1_1"' in ana
+    assert 'aria-label="You are in place 2 at this temple: show who is there"' in bo
+    assert ana in context(scene(table, ANA))["board"]
+
+
+def test_who_has_as_many_workers_shares_a_place() -> None:
+    table = draw("P1 A1111\nB1111 TE")
+    assert [">1<" in places(CACAO.view(table.state, seat))[1, 1] for seat in (ANA, BO)] == [True, True]
+
+
+def test_a_spectator_has_no_place() -> None:
+    assert not places(CACAO.view(draw("P1 A1111\nB1111 TE").state, None))
 
 
 def test_without_temples_there_is_nothing_to_show() -> None:
