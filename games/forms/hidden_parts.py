@@ -12,7 +12,7 @@ class ShownPartsForm(forms.Form):
     """A tick for what is shown."""
 
     parts = forms.MultipleChoiceField(
-        label=_("Others see on your page"),
+        label=_("What others see"),
         choices=HiddenPart.Part.choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,

@@ -21,6 +21,7 @@ class HiddenPart(ChangedByFields):
         PACE = "pace", _("How long you take for a decision")
         MODULES = "modules", _("Modules you like to play with")
         TABLES = "tables", _("Open tables at which you sit")
+        PRESENCE = "presence", _("At running tables of yours: that you are there now or were in the last minutes")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="hidden_parts", db_index=False

@@ -26,7 +26,7 @@ from games.presenters.pages.regions import tagged
 from games.presenters.story.log import read_log
 from games.selectors.records import record_for
 from games.selectors.tables import Table, read_table
-from games.services import panels, play
+from games.services import panels, play, presence
 from games.services.commits import versions, withdrawing
 from games.services.panels import Panel
 from games.services.planning import several
@@ -47,6 +47,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     if game.started_at is None:
         return waiting.room(request, game)
+    presence.note(public_id, request.user)
     return _page(request, read_table(game))
 
 
@@ -57,9 +58,11 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
     seen, seen_side = posted.number_in(request.GET, "v"), posted.number_in(request.GET, "side")
     marks = panels.marks_in(request.GET)
     if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request), marks):
+        presence.note(public_id, request.user)
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     game = game_for(request, public_id)
     versions.remember(game, reader(request))
+    presence.note(public_id, request.user)
     is_outdated = game.is_running and panels.is_outdated(game, request.user, marks)
     if seen is not None and seen >= game.version and not is_outdated:
         if game.started_at is not None and seen_side is not None and seen_side < game.side_version:

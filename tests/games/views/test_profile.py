@@ -72,10 +72,10 @@ def test_a_hidden_part_is_not_there_and_the_others_are(seasoned: User, cy: User,
 
 def test_what_is_hidden_is_chosen_on_a_page(seasoned: User) -> None:
     browser, address = browser_of(seasoned), reverse("games:shown_parts")
-    assert browser.get(address).content.decode().count("checked") == len(HEADINGS)
+    assert browser.get(address).content.decode().count("checked") == len(HiddenPart.Part)
     browser.post(address, {"parts": ["since", "games"]})
-    assert profile.hidden_of(seasoned) == set(HEADINGS) - {"since", "games"}
-    browser.post(address, {"parts": list(HEADINGS)})
+    assert profile.hidden_of(seasoned) == set(HiddenPart.Part.values) - {"since", "games"}
+    browser.post(address, {"parts": HiddenPart.Part.values})
     assert not HiddenPart.objects.exists()
 
 
