@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
 
 from games.models import Game, HiddenPart, Seat
 from games.services import presence
+from rows.prepared import prepared
 
 
 class Present(NamedTuple):
@@ -54,10 +55,15 @@ def _seats(game: Game, reader: Any) -> Sequence[Seat]:
     """The seats of people, if the reader has one at this running table; spectators are told nothing."""
     if not game.is_running or not reader.is_authenticated:
         return []
-    hidden = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.PRESENCE)
-    people = Seat.objects.filter(game=game, user__isnull=False).select_related("user").order_by("number")
-    seats: Sequence[Seat] = list(people.annotate(is_hidden=Exists(hidden)))
+    seats = _people_of(game.pk)
     return seats if any(seat.user_id == reader.pk for seat in seats) else []
+
+
+@prepared
+def _people_of(game_id: int) -> QuerySet[Seat]:
+    hidden = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.PRESENCE)
+    people = Seat.objects.filter(game_id=game_id, user__isnull=False).select_related("user").order_by("number")
+    return people.annotate(is_hidden=Exists(hidden))
 
 
 def _present(game: Game, seats: Sequence[Any]) -> list[Seat]:

@@ -203,6 +203,7 @@ def test_nobody_is_told_of_a_draft(title: str, ana: User, bo: User, cy: User, sp
     mover = next(seat.user for seat in read_table(game).seats if seat.waiting_since and seat.user)
     others = [person for person in (ana, bo, cy, spectator, None) if person != mover]
     forget()
+    let_look(game, mover)
     before = [told(game, person) for person in others]
     take_step(game, mover)
     forget()

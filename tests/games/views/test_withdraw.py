@@ -118,4 +118,4 @@ def test_the_page_of_who_is_ready_costs_no_more_than_any_other(game: Game, ana: 
     client.get(f"/tables/{game.public_id}/")
     with CaptureQueriesContext(connection) as queries:
         client.get(f"/tables/{game.public_id}/")
-    assert len(queries) <= 12
+    assert len(queries) <= 14
