@@ -101,6 +101,17 @@ def test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight(wi
     assert frame["y"] <= new["y"] + new["height"] / 2 <= frame["y"] + frame["height"]
 
 
+def test_what_is_pressed_to_lay_a_tile_fills_its_cell(windows: Windows, game: Game) -> None:
+    page = awaited_page(windows, game, PHONE)
+    sizes = "spot => [spot.offsetWidth, spot.offsetHeight, spot.closest('td').offsetWidth]"
+
+    spots = page.locator("#board .spot").all()
+    assert spots
+    for spot in spots:
+        width, height, cell = spot.evaluate(sizes)
+        assert min(width, height) >= 0.85 * cell
+
+
 def test_a_phone_scrolls_three_screens_at_most(windows: Windows, game: Game) -> None:
     page = awaited_page(windows, game, PHONE)
 

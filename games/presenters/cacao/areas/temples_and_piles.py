@@ -67,7 +67,8 @@ def _place(temple: TempleView, seat: int) -> SafeString:
     label = said if place else _("You have no workers at this temple: show who is there")
     x, y = temple.cell
     return format_html(
-        '<a class="place place-{}" href="#temple-c{}_{}" tabindex="-1" title="{}" aria-label="{}">{}</a>',
+        '<a class="temple-place temple-place--{}" href="#temple-c{}_{}" tabindex="-1"'
+        ' title="{}" aria-label="{}">{}</a>',
         *(place, x, y, label, label, place or "–"),
     )
 
