@@ -59,7 +59,13 @@ class Game(ChangedByFields):
     """As ``games.engine.opening`` reads it; ``None`` at a table that began as its title does. Like seed and moves it is
     the truth."""
     source = models.ForeignKey(
-        "self", models.SET_NULL, verbose_name=_("table of that position"), related_name="+", null=True, blank=True
+        "self",
+        models.SET_NULL,
+        verbose_name=_("table of that position"),
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
     )
     source_number = models.PositiveIntegerField(_("after so many moves"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
@@ -119,6 +125,7 @@ class Game(ChangedByFields):
             models.Index(
                 "last_move_at", name="tables_without_a_clock", condition=Q(status="running", terms__isnull=True)
             ),
+            models.Index(fields=["source"], name="tables_from_positions", condition=Q(source__isnull=False)),
             # One for each status: by one for all of them PostgreSQL would rather walk the newest tables of every kind.
             *(
                 models.Index(F("id").desc(), name=f"{status}_tables_by_age", condition=Q(status=status))

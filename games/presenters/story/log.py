@@ -155,14 +155,14 @@ def _line(colour: str, text: str) -> SafeString:
 
 def _noted_in_words(game: Game, after: int) -> list[Entry]:
     """What was done to a table besides moves, after a move; not kept, because it names people who may be renamed."""
-    if not _is_anything_noted(game.pk, game.commitment, game.side_version, after):
+    if not _is_anything_noted(game.pk, game.commitment, (game.version, game.side_version), after):
         return []
     return [_noted(entry) for entry in log.entries_since(game.pk, after)]
 
 
 @lru_cache(maxsize=512)
-def _is_anything_noted(game_pk: int, commitment: str, side_version: int, after: int) -> bool:
-    """Kept because every act that is noted makes a new version; most tables are never asked for their entries again."""
+def _is_anything_noted(game_pk: int, commitment: str, versions: tuple[int, int], after: int) -> bool:
+    """Kept because every act that is noted counts one of the versions up; most tables are asked for entries once."""
     return bool(log.entries_since(game_pk, after))
 
 

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
@@ -16,6 +16,8 @@ from games.models import Game, Seat
 from games.presenters.story.log import moves_in_words, read_log
 from games.selectors.tables import read_table
 from games.services import administering
+from games.services.locking import lock_table
+from games.services.time import timeouts
 from tests.games.tables import GREEDY_BOT, confirm, fresh, play_to_end, running_game, take_step
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +50,15 @@ def test_what_admins_did_is_told_with_the_names_they_have_now(tiny: Game, cy: Us
     assert "Cyrano checked the game" in read_log(read_table(fresh(tiny)), 1).lines
     delete_account(user=cy)
     assert "Former player checked the game" in read_log(read_table(fresh(tiny)), 1).lines
+
+
+def test_what_a_bot_does_for_the_late_is_told_to_who_has_read_the_log_before(tiny: Game) -> None:
+    seats = read_table(tiny).seats
+    late = next(seat for seat in seats if seat.waiting_since)
+    assert late.player_name not in read_log(read_table(fresh(tiny)), 1).lines
+    with transaction.atomic():
+        timeouts.stand_in_for(lock_table(tiny), late)
+    assert f"{late.player_name} did not decide in time" in read_log(read_table(fresh(tiny)), 1).lines
 
 
 def test_a_bot_that_gives_its_seat_away_is_named_as_it_was_at_the_table(
