@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games.engine.chocolatl.play import bidding
@@ -126,7 +126,7 @@ def extras(added: Added, seat: int) -> tuple[Extra, ...]:
     """What is added to a seat's cards."""
     huts, old_man = added.huts[seat], added.old_man[seat]
     label = _("brings back the Old Man") if old_man > 0 else _("has the Old Man")
-    found: Iterable[tuple[int, str, str]] = ((huts, _("huts"), "hut"), (old_man, label, "old-man"))
+    found: Iterable[tuple[int, str, str]] = ((huts, pgettext("Chocolatl", "huts"), "hut"), (old_man, label, "old-man"))
     return tuple(Extra(numbers.signed(number), label, art.piece(name)) for number, label, name in found if number)
 
 

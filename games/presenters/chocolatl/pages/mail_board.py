@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.engine.chocolatl.material import FIELD_COLOURS
 from games.engine.chocolatl.view import ChocolatlView
@@ -56,7 +57,7 @@ def _heading(view: ChocolatlView) -> SafeString:
 
 
 def _columns() -> SafeString:
-    names = (_("Player"), _("Field"), _("Huts"), _("Pyramid"), _("Dice"))
+    names = (_("Player"), _("Field"), pgettext("Chocolatl", "Huts"), _("Pyramid"), _("Dice"))
     cells = format_html_join(
         "", '<th align="left"><font size="2" face="sans-serif">{}</font></th>', ((name,) for name in names)
     )
