@@ -110,6 +110,11 @@ document.addEventListener("change", (event) => {
 document.addEventListener("table:turned", () => {
   if (pointed) tell(pointed);
 });
+// On another screen it would stand where there may be no page any more.
+globalThis.addEventListener("resize", () => {
+  pointed = null;
+  forget();
+});
 // Not when nothing is new: then what is pointed at stays.
 document.addEventListener("htmx:afterSwap", () => {
   pointed = null;
