@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,6 @@ from accounts.models import User
 from cacao_site.celery import app
 from games.engine.chocolatl.play import track
 from games.engine.chocolatl.state import Mode
-from mailing.limits import Limits
 from tests.people import People, make_person
 from tests.plugins.emptying import empty_database
 from tests.plugins.mail_sink import MailSink
@@ -213,11 +213,10 @@ def smtp_sink(_mail_sink: MailSink, settings: Settings) -> MailSink:
 
 @pytest.fixture
 def scripted_smtp(settings: Settings) -> Iterator[ScriptedSmtp]:
-    """A mail server that fails as it is told to, and limits so short that nobody waits for it."""
-    server = ScriptedSmtp()
+    """A mail server that fails as it is told to."""
+    server = ScriptedSmtp(partial(setattr, settings, "MAIL_LIMITS"))
     settings.EMAIL_BACKEND = "mailing.backend.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = server.host, server.port
-    settings.MAIL_LIMITS = Limits(connect=0.1, before_the_dot=0.5, answer=0.4, farewell=0.1)
     yield server
     server.stop()
 

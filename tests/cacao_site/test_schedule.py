@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from cacao_site.celery import app
 from cacao_site.models import Schedule
 from cacao_site.schedule import LeasedScheduler
 from tests.plugins.beat import Beat
+from tests.plugins.patience import wait_until
 from tests.plugins.redis import FragileRedis
 from tests.plugins.services import Services
 from tests.plugins.worker import Worker
@@ -124,11 +124,3 @@ def test_worker_and_schedule_outlive_a_fault_of_redis(
 def beats_after(moment: object) -> bool:
     """Whether a beat has come through schedule, broker and worker since then."""
     return Schedule.objects.filter(last_beat_at__gt=moment).exists()
-
-
-def wait_until(it_is_so: Callable[[], bool], *, patience: float = 60) -> None:
-    """Return as soon as it is."""
-    deadline = time.monotonic() + patience
-    while not it_is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

@@ -21,12 +21,11 @@ from notices.reasons import REASONS, reason
 from notices.wanted import hours, wishes
 from notices.ways import DIGEST, NEVER
 from notices.writing import digests
-from posting.rules import Rules
 from tests.games.tables import play_turn, running_game
 from tests.notices.browsers import Browser, keys_of_the_site
 from tests.notices.outbox import later, send_due, send_later
 from tests.notices.test_views import page_of
-from tests.plugins.receiver import Receiver, running
+from tests.plugins.receiver import ALLOWED, Receiver, running
 from tests.plugins.receiver import say as answer
 from tests.plugins.scripted_smtp import ScriptedSmtp, hang_up, say
 
@@ -62,7 +61,7 @@ class Turn:
 
 @pytest.fixture
 def turn(ana: User, bo: User, scripted_smtp: ScriptedSmtp, settings: Settings) -> Iterator[Turn]:
-    settings.POST_RULES = Rules(schemes=("http", "https"), may_stay_here=True, seconds=0.5)
+    settings.POST_RULES = ALLOWED
     for name, value in keys_of_the_site().items():
         setattr(settings, name, value)
     for receiver in running():

@@ -10,7 +10,12 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
+from posting.rules import Rules
+
 Answer = Callable[[BaseHTTPRequestHandler], None]
+
+ALLOWED = Rules(schemes=("http", "https"), may_stay_here=True, seconds=20)
+"""What a POST to a receiver may do: a busy machine is no slow receiver."""
 
 
 class Posted(NamedTuple):
@@ -59,6 +64,15 @@ def drip(request: BaseHTTPRequestHandler) -> None:
                 return
         except TimeoutError:
             request.wfile.write(b"X-More: yes\r\n")
+
+
+ENDLESS = (hang, drip)
+"""Answers that never come."""
+
+
+def rules_for(answer: Answer) -> Rules:
+    """Only what is never answered is given up soon, but not before it can have been sent."""
+    return ALLOWED._replace(seconds=2) if answer in ENDLESS else ALLOWED
 
 
 def babble(request: BaseHTTPRequestHandler) -> None:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from mailing.limits import Limits
 from tests.plugins.ports import free_port
 
 STEPS = ("greeting", "EHLO", "MAIL", "RCPT", "DATA", "dot")
@@ -18,6 +19,11 @@ GOOD = {
     "DATA": "354 go on",
     "dot": "250 kept",
 }
+
+PATIENT = Limits(connect=20, before_the_dot=20, answer=20, farewell=5)
+"""For whatever is answered in the end: a busy machine is no slow mail server."""
+SOON = 0.5
+"""Seconds after which nobody waits any longer for what is never answered."""
 
 Answer = Callable[[socket.socket, str], bool | None]
 """Says whether it has let the dialogue go on."""
@@ -56,6 +62,17 @@ def drip(client: socket.socket, good: str) -> None:
             client.sendall(f"{good[:3]}-wait\r\n".encode())
 
 
+ENDLESS = (be_silent, drip)
+"""Answers that never come."""
+
+
+def limits_for(step: str, answer: Answer) -> Limits:
+    """Only what is never answered is given up soon."""
+    if answer not in ENDLESS:
+        return PATIENT
+    return PATIENT._replace(**{"answer" if step == "dot" else "before_the_dot": SOON})
+
+
 def later(seconds: float) -> Answer:
     """Answer well, but late."""
 
@@ -75,7 +92,9 @@ class ScriptedSmtp:
 
     host = "127.0.0.1"
 
-    def __init__(self) -> None:
+    def __init__(self, use_limits: Callable[[Limits], None] | None = None) -> None:
+        """``use_limits`` is told how patient to be with what is played."""
+        self._use_limits = use_limits or (lambda _limits: None)
         self.script: Mapping[str, Answer] = {}
         self.takes_at_the_dot = True
         """Whether it has a mail when the dot has come, whatever it answers then."""
@@ -89,6 +108,7 @@ class ScriptedSmtp:
         self._listener = socket.create_server((self.host, self.port))
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
+        self._use_limits(PATIENT)
 
     def stop(self) -> None:
         """Stop listening: connections are refused."""
@@ -106,6 +126,7 @@ class ScriptedSmtp:
         """From now on answer so at this step, and well at all others."""
         self.script = {step: answer} | ({"HELO": answer} if step == "EHLO" else {})
         self.takes_at_the_dot = takes_at_the_dot
+        self._use_limits(limits_for(step, answer))
         for event in self.came_to.values():
             event.clear()
 

@@ -13,6 +13,8 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import IO
 
+import psutil
+
 from cacao_site.play.processes import start_child, stop_children
 from tests.plugins.ports import free_port, wait_for_port
 
@@ -37,6 +39,10 @@ class Server:
         http = HTTPConnection("127.0.0.1", self.port, timeout=15)
         http.request(method, path, body=body, headers=headers)
         return http.getresponse()
+
+    def workers(self) -> set[bytes]:
+        """The numbers of its processes, as the small site says its own."""
+        return {str(child.pid).encode() for child in psutil.Process(self.process.pid).children()}
 
     def reload(self) -> None:
         """What ``systemctl reload`` does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 
@@ -29,4 +30,10 @@ def _in_two_parts(start_response: Any) -> Iterator[bytes]:
     yield b"end"
 
 
-time.sleep(float(os.environ.get("SECONDS_TO_START", "0")))
+def _wait_before_the_door() -> None:
+    """Start only where the file that ``DOOR`` names is there."""
+    while (door := os.environ.get("DOOR")) and not Path(door).exists():
+        time.sleep(0.02)
+
+
+_wait_before_the_door()

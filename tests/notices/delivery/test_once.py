@@ -120,9 +120,9 @@ def in_a_child(work: Callable[[], object]) -> BaseProcess:
 def test_a_sender_that_is_killed_makes_no_copy(
     ana: User, bo: User, scripted_smtp: ScriptedSmtp, settings: Settings, step: str
 ) -> None:
-    settings.MAIL_LIMITS = Limits()
     open_table(ana, invited(bo))
     scripted_smtp.play(step, be_silent)
+    settings.MAIL_LIMITS = Limits()
     child = in_a_child(send_next)
     assert scripted_smtp.came_to[step].wait(20)
     os.kill(child.pid, signal.SIGKILL)
