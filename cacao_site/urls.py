@@ -6,7 +6,7 @@ from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
 from cacao_site.web import installing, well_known
-from games.views import lobby
+from games.views.lobby import open_tables
 
 admin.site.site_header = _("Running Cacao")
 admin.site.site_title = "Cacao"
@@ -15,7 +15,7 @@ admin.site.index_title = _("People, tables, notices")
 handler500 = "cacao_site.web.trouble.server_error"
 
 urlpatterns = [
-    path("", lobby.home, name="home"),
+    path("", open_tables.home, name="home"),
     path("", include("games.urls")),
     path("", include("talk.urls")),
     path("", include("groups.urls")),

@@ -22,9 +22,9 @@ from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NoSuchPosition
 from games.presenters import for_title
 from games.views.access import at_table, game_for, signed_in
-from games.views.from_position import ask_or_make
+from games.views.lobby.from_position import ask_or_make
 from games.views.posted import number_in
-from games.views.table import FORECASTS
+from games.views.table.page import FORECASTS
 from studies import selectors, services, shown
 from studies.errors import NoSuchNode
 from studies.forms import NameForm

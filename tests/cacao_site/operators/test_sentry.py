@@ -15,7 +15,6 @@ import sentry_sdk
 from cacao_site.wsgi import application
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client
-from games.views import lobby
 
 ADDRESS = "203.0.113.9"
 told = []

@@ -16,7 +16,7 @@ from games.selectors.tables import Table
 from games.services.seats import successors
 from games.views.access import at_table, game_for, invitation
 from games.views.posted import number_in
-from games.views.table import do_at_table
+from games.views.table.deciding import do_at_table
 
 Act = Callable[..., Table]
 

@@ -16,7 +16,7 @@ from games.models import Game, Plan
 from games.selectors.tables import read_table
 from games.services.planning import playing, several
 from tests.games.tables import bidding_game, fresh, play_turn, running_game, seat_of
-from tests.games.views.test_plans import plan_first
+from tests.games.views.table.test_plans import plan_first
 from tests.people import browser_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("lost_messages")]

@@ -21,7 +21,7 @@ from games.presenters.pages import together as presenter
 from games.selectors.tables import Table, read_table
 from games.services.together import kinds, loans, proposing, stuck
 from games.views.access import at_table, game_for
-from games.views.answering import answer_of
+from games.views.table.answering import answer_of
 
 PAST = 5
 """So many of the latest proposals are shown with what came of them."""

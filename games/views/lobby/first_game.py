@@ -1,4 +1,4 @@
-"""A newcomer's first game: which title, and its explanations at the table."""
+"""A newcomer's first game: which title explains itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.reading.reader import PersonRequest
 from games import sentences
@@ -18,8 +18,7 @@ from games.presenters import for_title
 from games.presenters.lessons import Lessons
 from games.selectors import lists
 from games.services import first_game as service
-from games.views.access import at_table, signed_in
-from games.views.table import do_at_table
+from games.views.access import signed_in
 
 
 @signed_in(lambda request: reverse("games:first_game"))
@@ -34,14 +33,6 @@ def first_game(request: PersonRequest) -> HttpResponse:
         return redirect(service.begin(host=request.user, title=title, rivals=_lessons(title).bots))
     except GameError as error:
         return _ask(request, error)
-
-
-@require_POST
-@at_table
-def lessons(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Hide the explanations of a first game, or show them again (``show``)."""
-    is_shown = "show" in request.POST
-    return do_at_table(request, public_id, lambda game: service.show(game=game, user=request.user, is_shown=is_shown))
 
 
 def _ask(request: HttpRequest, problem: GameError | None = None) -> HttpResponse:

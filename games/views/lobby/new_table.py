@@ -1,4 +1,4 @@
-"""The way to a table: the home page, the list of open tables, a new table, a quick game against bots."""
+"""A new table, by a form or against bots at once."""
 
 from __future__ import annotations
 
@@ -6,55 +6,23 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.reading.reader import PageRequest, PersonRequest
 from games import sentences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
-from games.forms import LobbyFilter, QuickGameForm, TableForm, filled_in, filled_in_for, quick_games
+from games.forms import QuickGameForm, TableForm, filled_in, filled_in_for, quick_games
 from games.presenters import for_title
-from games.presenters.cacao.pages import showcase
-from games.presenters.pages.cards import cards_of_hosts
-from games.presenters.pages.offers import offers
 from games.presenters.pages.rules_card import rules_context
 from games.selectors import finding, lists
 from games.services import companies
 from games.views.access import signed_in
-from rows.paging import ShortPaginator
-
-TABLES_PER_PAGE = 20
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """What the site is, for newcomers; whoever is signed in wants to play."""
-    if request.user.is_authenticated:
-        return redirect("games:my_games")
-    return render(request, "games/home.html", {"turn": showcase.turn()})
-
-
-@never_cache
-@require_safe
-def lobby(request: PageRequest) -> HttpResponse:
-    """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
-    wishes = LobbyFilter(request.GET)
-    tables = ShortPaginator(wishes.narrow(lists.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
-    context = {
-        "filter": wishes,
-        "tables": tables,
-        "cards": cards_of_hosts(tables, request.user),
-        "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
-        "quick_games": _quick_games(request),
-    }
-    template = "games/lobby.html#list" if request.htmx else "games/lobby.html"
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if wishes.errors else HTTPStatus.OK
-    return render(request, template, context, status=status)
 
 
 @signed_in(lambda request: request.get_full_path())

@@ -1,0 +1,1 @@
+"""The way to a table, until its game begins."""

@@ -1,0 +1,1 @@
+"""A person's own pages, and what others see of somebody."""

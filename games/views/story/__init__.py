@@ -1,0 +1,1 @@
+"""What happened in a game: position by position, round by round, explained."""

@@ -1,0 +1,1 @@
+"""What people do and look at while a game is played."""
