@@ -6,7 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 Holdings = Mapping[str, Any]
-"""What a seat has, as everybody may see it: by the name of a part a number, or single things in a tuple."""
+"""What a seat has, as everybody may see it: by the name of a part a number, single things in a tuple, or ``Places``."""
+
+
+class Places(tuple[tuple[int, int], ...]):
+    """In which place a seat is, spot by spot, where it is in any: what is to be had there is told apart."""
+
+    __slots__ = ()
+
+    def changed(self, old: Places) -> list[tuple[int, int]]:
+        """From which place to which, at each spot where that is another one; 0 is none."""
+        before, now = dict(old), dict(self)
+        pairs = ((before.get(spot, 0), now.get(spot, 0)) for spot in {**before, **now})
+        return [(was, place) for was, place in pairs if was != place]
 
 
 class Change(NamedTuple):

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import sentences
-from games.engine.ledger import Change
+from games.engine.ledger import Change, Places
 from games.presenters.numbers import number, signed
 from games.presenters.presenter import Look, Scene, Sitter
 
@@ -62,6 +63,8 @@ def _listed(
 
 def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
     look = looks(change.part)
+    if isinstance(change.new, Places):
+        return _placed(title, look, change)
     if not isinstance(change.new, int):
         shown = _drawn(title, look, change)
         return f'<span aria-hidden="true">{shown}</span>{_heard(_things(title, change))}'
@@ -70,6 +73,19 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
         return _pictured(title, look, change, f"<b>{amount}</b>", _difference(title, change))
     old, new = number(change.old), number(change.new)
     return _pictured(title, look, change, f"<s>{old}</s>→<b>{new}</b>", _way(title, change))
+
+
+def _placed(title: str, look: Look | None, change: Change) -> str:
+    """From which place to which, one way after the other."""
+    ways = [(_place(old), _place(new)) for old, new in change.new.changed(change.old)]
+    shown = " ".join(f"<s>{old}</s>→<b>{new}</b>" for old, new in ways)
+    said = ", ".join(_from_to(title, change, old, new) for old, new in ways)
+    return _pictured(title, look, change, shown, said)
+
+
+def _place(place: int) -> str:
+    """A place as the reader's language counts them; none is a dash."""
+    return str(ordinal(place)) if place else "–"
 
 
 def _class(change: Change) -> str:
@@ -92,7 +108,10 @@ def _said(title: str, look: Look | None, change: Change) -> str:
 
 def _way(title: str, change: Change) -> str:
     """What it was and what it is now."""
-    old, new = number(change.old), number(change.new)
+    return _from_to(title, change, number(change.old), number(change.new))
+
+
+def _from_to(title: str, change: Change, old: str, new: str) -> str:
     return _("%(part)s from %(old)s to %(new)s") % {"part": _name(title, change), "old": old, "new": new}
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.ledger import Change, merged
+from games.engine.ledger import Change, Places, merged
 from games.presenters import for_title
 from games.presenters.story.changes import TOTAL, differences
 from games.presenters.story.entry import Entry
@@ -61,9 +61,9 @@ def _line(told: Told, turn: Sequence[Entry]) -> str:
 
 
 def by_seat(steps: Iterable[Change], mover: int | None) -> dict[int, tuple[Change, ...]]:
-    """What a turn's changes come to for each seat, who moved first, the total last."""
+    """What a turn's changes come to for each seat, who moved first, the total last; places are told beforehand only."""
     found: dict[int, list[Change]] = {} if mover is None else {mover: []}
-    for change in merged(steps):
+    for change in merged(step for step in steps if not isinstance(step.new, Places)):
         found.setdefault(change.seat, []).append(change)
     return {seat: tuple(sorted(parts, key=lambda change: change.part == TOTAL)) for seat, parts in found.items()}
 

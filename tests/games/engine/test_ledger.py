@@ -1,6 +1,6 @@
 """What seats have, and how that changes."""
 
-from games.engine.ledger import Change, changes, merged
+from games.engine.ledger import Change, Places, changes, merged
 
 BEFORE = [{"gold": 3, "huts": ()}, {"gold": 5, "huts": ()}]
 
@@ -19,3 +19,9 @@ def test_changes_in_a_row_go_from_the_first_to_the_last() -> None:
 
 def test_what_is_at_the_end_as_it_was_at_the_beginning_has_not_changed() -> None:
     assert merged([Change(0, "gold", 3, 1), Change(0, "gold", 1, 3)]) == ()
+
+
+def test_a_place_is_won_and_another_one_lost() -> None:
+    before, after = Places([(7, 2), (9, 1), (11, 3)]), Places([(7, 1), (11, 3)])
+
+    assert after.changed(before) == [(2, 1), (1, 0)]

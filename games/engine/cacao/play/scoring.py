@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.engine.cacao.parts.water import WATER_TRACK
-from games.engine.cacao.play.temples import temple_gold
+from games.engine.cacao.play.temples import places, temple_gold
 from games.engine.cacao.position.state import State
-from games.engine.ledger import Holdings
+from games.engine.ledger import Holdings, Places
 from games.engine.ruleset import Outcome, Score
 
 
@@ -28,16 +28,29 @@ def _score(state: State, seat: int, temples: int) -> Score:
     return {"total": sum(lines.values()), **lines}
 
 
+PLACES = "temple-places"
+
+
 def holdings(state: State) -> tuple[Holdings, ...]:
     """What each seat has: goods, and the lines of its live score or, where modules tell more of them, their things."""
-    return tuple(_holdings(state, seat, score) for seat, score in enumerate(scores(state)))
+    return tuple(
+        _holdings(state, seat, score, at_temples)
+        for seat, (score, at_temples) in enumerate(zip(scores(state), places(state), strict=True))
+    )
 
 
-def _holdings(state: State, seat: int, score: Score) -> Holdings:
+def _holdings(state: State, seat: int, score: Score, at_temples: Places) -> Holdings:
     player = state.players[seat]
     things = {part: has for hook in state.rules.holdings for part, has in hook(state, seat).items()}
     lines = {line: score[line] for line in state.rules.score_lines}
-    return {"fruits": player.fruits, "bars": player.bars, **lines, **things, "total": score["total"]}
+    return {
+        "fruits": player.fruits,
+        "bars": player.bars,
+        **lines,
+        **things,
+        PLACES: at_temples,
+        "total": score["total"],
+    }
 
 
 def outcome(state: State) -> Outcome:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.engine.cacao.parts.board import OFFSETS, OPPOSITE
 from games.engine.cacao.parts.tiles import TemplePay
 from games.engine.cacao.position.state import State
+from games.engine.ledger import Places
 
 
 def temple_gold(state: State) -> list[int]:
@@ -17,6 +18,19 @@ def temple_gold(state: State) -> list[int]:
             for seat, share in enumerate(shares(workers_at(state, cell), kind.temple)):
                 gold[seat] += share
     return gold
+
+
+def places(state: State) -> list[Places]:
+    """Each seat's place at every temple where it has workers."""
+    temples = [cell for cell, kind in state.jungle.items() if kind.temple is not None]
+    found = [(cell, ranked(workers_at(state, cell))) for cell in temples]
+    seats = range(len(state.players))
+    return [Places((cell, ranks[seat]) for cell, ranks in found if ranks[seat]) for seat in seats]
+
+
+def ranked(workers: Sequence[int]) -> list[int]:
+    """Each seat's place by its workers at one temple; 0 without any."""
+    return [1 + sum(other > own for other in workers) if own else 0 for own in workers]
 
 
 def workers_at(state: State, cell: int) -> list[int]:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.cacao.parts.board import Cell
+from games.engine.cacao.play.temples import ranked
 from games.engine.cacao.position.view import CacaoView, TempleView
 from games.presenters.cacao.areas import tiles
 from games.presenters.cacao.pieces import art, explained, words
@@ -61,8 +62,7 @@ def places(view: CacaoView) -> dict[Cell, SafeString]:
 
 
 def _place(temple: TempleView, seat: int) -> SafeString:
-    own = temple.workers[seat]
-    place = 1 + sum(workers > own for workers in temple.workers) if own else 0
+    place = ranked(temple.workers)[seat]
     said = _("You are in place %(place)d at this temple: show who is there") % {"place": place}
     label = said if place else _("You have no workers at this temple: show who is there")
     x, y = temple.cell

@@ -39,6 +39,7 @@ class Base(Face):
         "tokens": Holding("token"),
         "water": Holding("carrier", is_place=True),
         "temples": Holding("temple-mark"),
+        "temple-places": Holding("temple-mark"),
     }
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
         "P1": JungleTile("plantation-1"),

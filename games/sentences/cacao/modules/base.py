@@ -42,6 +42,7 @@ BASE = Words(
         "sun": _("sun-worshipping site"),
         "temple": _("temple"),
         "fruits": _("fruits"),
+        "temple-places": _("place at a temple"),
         "display": pgettext_lazy("where a tile is taken from", "the display"),
         "pile": pgettext_lazy("where a tile is taken from", "the pile"),
     },

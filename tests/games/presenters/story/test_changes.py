@@ -2,7 +2,9 @@
 
 import re
 
-from games.engine.ledger import Change
+from django.utils.translation import override
+
+from games.engine.ledger import Change, Places
 from games.presenters.cacao import CACAO
 from games.presenters.story.changes import differences, from_old_to_new
 
@@ -34,3 +36,15 @@ def test_what_nobody_has_drawn_is_told_by_its_name() -> None:
 
     assert read_out(html) == ["windfalls +2"]
     assert "<svg" not in html
+
+
+def test_a_place_at_a_temple_goes_from_the_old_to_the_new_one_as_languages_count_places() -> None:
+    overtaken = (Change(0, "temple-places", Places([(7, 2)]), Places([(7, 1), (9, 3)])),)
+
+    english = from_old_to_new("cacao", CACAO.holding, overtaken)
+    with override("de"):
+        german = from_old_to_new("cacao", CACAO.holding, overtaken)
+
+    assert read_out(english) == ["place at a temple from 2nd to 1st, place at a temple from – to 3rd"]
+    assert "<s>2nd</s>→<b>1st</b>" in english
+    assert "<s>2.</s>→<b>1.</b>" in german

@@ -88,3 +88,12 @@ def test_nobody_wins_when_all_have_resigned() -> None:
     table.play(Resign(ANA))
     table.play(Resign(BO))
     assert ended(table) == ()
+
+
+def test_a_seat_has_its_places_at_temples_beside_the_gold_that_they_bring() -> None:
+    table = draw("TE  A0121  TE  B0013")
+
+    ana, bo = CACAO.holdings(table.state)
+
+    assert [place for _temple, place in ana["temple-places"]] == [1, 2]
+    assert [place for _temple, place in bo["temple-places"]] == [1]

@@ -67,6 +67,18 @@ def test_only_the_top_tile_of_a_stack_counts_at_a_temple() -> None:
     assert [table.score(seat, "temples") for seat in (ANA, BO)] == [3, 6]
 
 
+def test_a_place_at_a_temple_is_by_workers_and_equal_ones_share_it() -> None:
+    assert temples.ranked((2, 3, 0, 2)) == [2, 1, 0, 2]
+
+
+def test_workers_at_a_temple_without_any_are_first_there_and_change_no_other_place() -> None:
+    before, after = draw("TE  A0121  TE  B0013  TE"), draw("TE  A0121  TE  B0013  TE  A0022")
+
+    then, now = temples.places(before.state), temples.places(after.state)
+
+    assert [now[seat].changed(then[seat]) for seat in (ANA, BO)] == [[(0, 1)], []]
+
+
 def test_temples_are_scored_one_by_one() -> None:
     table = draw("TE  A0121  TE  B0013  TE  A0022")
     assert [table.score(seat, "temples") for seat in (ANA, BO)] == [6 + 3 + 6, 6]
