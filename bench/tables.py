@@ -25,11 +25,11 @@ def late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable[
 
 def new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
     """A table of Ana and three bots."""
-    from games.services import lobby
-    from games.services.places import PlaceFor, PlaceWish
+    from games.services.lobby import making
+    from games.services.lobby.places import PlaceFor, PlaceWish
 
     places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.BOT, bot="random") for _bot in range(3))]
-    return lobby.create_game(host=ana, title=title, options=options, places=places)
+    return making.create_game(host=ana, title=title, options=options, places=places)
 
 
 def _view(game: Game, ana: User) -> Any:
@@ -109,19 +109,19 @@ class Turn:
 
 def many_tables(ana: User, other: User, count: int) -> None:
     """Running tables of two people."""
-    from games.services import lobby
-    from games.services.places import PlaceFor, PlaceWish
+    from games.services.lobby import joining, making
+    from games.services.lobby.places import PlaceFor, PlaceWish
 
     for _table in range(count):
         places = [PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.ANYBODY)]
-        lobby.join(game=lobby.create_game(host=ana, title="cacao", options={}, places=places), user=other)
+        joining.join(game=making.create_game(host=ana, title="cacao", options={}, places=places), user=other)
 
 
 def open_tables(host: User, count: int) -> None:
     """Tables that wait for players."""
-    from games.services import lobby
-    from games.services.places import PlaceFor, PlaceWish
+    from games.services.lobby import making
+    from games.services.lobby.places import PlaceFor, PlaceWish
 
     for _table in range(count):
         places = [PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.ANYBODY), PlaceWish(PlaceFor.ANYBODY)]
-        lobby.create_game(host=host, title="cacao", options={}, places=places)
+        making.create_game(host=host, title="cacao", options={}, places=places)

@@ -12,7 +12,7 @@ from accounts.models import AccountMail, User
 from accounts.signals import account_deleted, mail_due
 from games.models import SiteMessage
 from games.selectors import experience, site_messages
-from games.services import mail_invitations
+from games.services.lobby import mail_invitations
 from games.services.seats import departures
 from games.services.thinking import DECIDED, thought
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from accounts.models import User
 from games.clock.terms import read_terms
 from games.models import Game
-from games.services.companies import Company
+from games.services.lobby.companies import Company
 from groups import selectors, services
 from groups.models import Group, Member
 from ties import selectors as ties

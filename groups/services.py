@@ -14,8 +14,8 @@ from accounts.models import User
 from games.clock.terms import read_terms
 from games.engine import registry
 from games.models import Game
-from games.services import lobby
-from games.services.places import PlaceFor, PlaceWish, hold_invited
+from games.services.lobby import making
+from games.services.lobby.places import PlaceFor, PlaceWish, hold_invited
 from groups import selectors
 from groups.errors import (
     GroupFull,
@@ -119,7 +119,7 @@ def new_table(*, group: Group, person: User, others: Collection[str], form_key: 
         raise NobodyChosen
     places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.INVITED, name=name) for name in invited)]
     missing = registry.ruleset(group.title).players[0] - len(places)
-    game = lobby.create_game(
+    game = making.create_game(
         host=person,
         title=group.title,
         options=group.options,

@@ -18,7 +18,7 @@ from games.models import Game, Seat
 from games.selectors import finding, positions
 from games.selectors.standing import empty
 from games.selectors.tables import seats_of
-from games.services.from_position import Position
+from games.services.lobby.from_position import Position
 from studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from studies.models import Study
 from studies.tree import Node, Tree, read_tree

@@ -19,7 +19,7 @@ from bench.scale.fill import Crowd
 from bench.scale.posts import Poster
 from bench.scale.sweeps import sweeps
 from games.models import Game
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby.places import PlaceFor, PlaceWish
 from groups import services as groups
 from notices.feeds import addresses
 from rows.paging import LongListAdmin
@@ -132,16 +132,16 @@ class Asker:
         return lambda: self.page.post(reverse(f"games:{name}"), fields)
 
     def _make_table(self) -> None:
-        from games.services import lobby
+        from games.services.lobby import making
 
         places = [PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.ANYBODY)]
-        lobby.create_game(host=self.ana, title="cacao", options={}, places=places)
+        making.create_game(host=self.ana, title="cacao", options={}, places=places)
 
     def _cancel_tables(self) -> None:
-        from games.services import lobby
+        from games.services.lobby import hosting
 
         for game in Game.objects.filter(host=self.ana, status=Game.Status.OPEN):
-            lobby.cancel(game=game, user=self.ana)
+            hosting.cancel(game=game, user=self.ana)
 
     def _take_turn(self) -> None:
         from bench.tables import decide

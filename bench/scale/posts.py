@@ -12,8 +12,8 @@ from bench.scale.asking import Ask
 from bench.tables import decide
 from games.models import Game
 from games.selectors.tables import read_table
-from games.services import lobby
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby import joining, making
+from games.services.lobby.places import PlaceFor, PlaceWish
 
 HOST, BOT, ANYBODY = PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.BOT, bot="random"), PlaceWish(PlaceFor.ANYBODY)
 
@@ -41,7 +41,7 @@ class Poster:
 
     def _coming_and_going(self) -> Ask:
         places = [HOST, ANYBODY, ANYBODY]
-        game = lobby.create_game(host=self.others[0], title="cacao", options={}, places=places)
+        game = making.create_game(host=self.others[0], title="cacao", options={}, places=places)
 
         def come_and_go() -> None:
             self._post("join", game)
@@ -92,8 +92,8 @@ class Poster:
     def _table_of_people(self, title: str) -> Game:
         game = self._table(title, ANYBODY, ANYBODY)
         for person in self.others:
-            lobby.join(game=game, user=person)
+            joining.join(game=game, user=person)
         return game
 
     def _table(self, title: str, *others: PlaceWish) -> Game:
-        return lobby.create_game(host=self.ana, title=title, options={}, places=[HOST, *others])
+        return making.create_game(host=self.ana, title=title, options={}, places=[HOST, *others])

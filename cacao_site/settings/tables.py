@@ -20,7 +20,7 @@ TABLE_FOLLOWERS = [
 TABLE_PANELS = ["games.presenters.pages.present.PresentPanel", "talk.panel.Talk"]
 # What else a page of one reader asks about: it is drawn anew where that has changed.
 TABLE_MARKS = ["games.services.planning.marks.PlanMark"]
-# For which people who play together a table may be made (games/services/companies.py).
+# For which people who play together a table may be made (games/services/lobby/companies.py).
 TABLE_COMPANIES = "groups.companies.Groups"
 LINES_PER_MINUTE = 20
 COMPLAINTS_PER_DAY = 20

@@ -10,8 +10,8 @@ from games.engine.registry import AnyRuleset
 from games.forms.options import as_data
 from games.forms.table import BY_LINK, TableForm
 from games.forms.terms import terms_as_data
-from games.services.companies import Company
-from games.services.places import PlaceFor
+from games.services.lobby.companies import Company
+from games.services.lobby.places import PlaceFor
 
 
 def filled_in_for(company: Company, form: TableForm) -> QueryDict:

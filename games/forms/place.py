@@ -12,7 +12,7 @@ from accounts.naming.names import MAX_LENGTH
 from games import sentences
 from games.errors import GameError
 from games.services import bots
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby.places import PlaceFor, PlaceWish
 
 BOT_PREFIX = f"{PlaceFor.BOT}:"
 PEOPLE = {

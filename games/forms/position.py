@@ -14,7 +14,7 @@ from games.forms.place import BOT_PREFIX, PlaceForm
 from games.forms.table import BY_LINK, PUBLIC, VISIBILITIES
 from games.models import Seat
 from games.services import bots
-from games.services.places import PlaceFor
+from games.services.lobby.places import PlaceFor
 
 
 class PositionForm(KeyedForm):

@@ -14,7 +14,7 @@ from games.errors import GameError, UnknownBot
 from games.forms.choices import offer
 from games.forms.keyed import KeyedForm
 from games.services import bots
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby.places import PlaceFor, PlaceWish
 
 
 class QuickGameForm(KeyedForm):

@@ -17,7 +17,7 @@ from games.forms.keyed import KeyedForm
 from games.forms.options import OptionsForm
 from games.forms.place import PlaceForm
 from games.forms.terms import TermsForm
-from games.services.places import PlaceFor
+from games.services.lobby.places import PlaceFor
 
 PUBLIC, BY_LINK = "public", "link"
 VISIBILITIES = [

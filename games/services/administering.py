@@ -24,9 +24,10 @@ from games.models import AuditEntry, Game
 from games.selectors import finding
 from games.selectors.tables import Table
 from games.selectors.time import deadlines
-from games.services import audit, lobby, play
+from games.services import audit, play
 from games.services.commits import rebuilding, taking_back, versions
 from games.services.commits.commit import Difference
+from games.services.lobby import hosting
 from games.services.locking import lock_game, lock_table
 from games.services.seats import replacing
 from games.services.time import resting, timeouts
@@ -154,7 +155,7 @@ def cancel(*, game: Game, admin: User) -> None:
     if game.status == Game.Status.CANCELLED:
         return
     _note(game, "cancelled", admin)
-    lobby.call_off(game)
+    hosting.call_off(game)
 
 
 def _lock_started(game: Game) -> Game:

@@ -21,7 +21,8 @@ from games.models import (
     Seat,
     SiteMessage,
 )
-from games.services import audit, lobby
+from games.services import audit
+from games.services.lobby import hosting
 from games.services.locking import lock_game
 from rows.pruning import Pruning, days_ago
 
@@ -38,7 +39,7 @@ def _call_off(tables: QuerySet[Any]) -> int:
     games = list(tables)
     for game in map(lock_game, games):
         audit.note(game, "nobody-came")
-        lobby.call_off(game)
+        hosting.call_off(game)
     return len(games)
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from games.services import lobby
+from games.services.lobby import hosting
 from tests.games.tables import OPEN, invited, open_table
 from tests.look import expect_well_made_on_each_screen
 from tests.people import People
@@ -79,7 +79,7 @@ def test_a_refused_invitation_to_a_full_table_is_seen(windows: Windows, people: 
     game = open_table(people.ana, OPEN, title="cacao")
     page = windows.open(people.ana, javascript=False)
     page.goto(game.get_absolute_url())
-    lobby.invite(game=game, user=people.ana, name=people.bo.username)
+    hosting.invite(game=game, user=people.ana, name=people.bo.username)
     page.get_by_label("Invite by name").fill(people.cy.username)
     page.get_by_role("button", name="Invite").click()
     expect(page.get_by_text("All places are taken or kept for somebody")).to_be_visible()

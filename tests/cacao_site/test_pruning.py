@@ -37,7 +37,7 @@ from games.models import (
 )
 from games.presenters.story.log import read_log
 from games.selectors.tables import read_table
-from games.services import lobby
+from games.services.lobby import hosting, joining
 from notices.kinds import TURN
 from notices.models import Notice
 from rows.pruning import Pruning
@@ -106,7 +106,7 @@ def test_guests_go_who_never_sat_anywhere_and_others_keep_their_names(ana: User)
     play_to_end(running_game(ana, player, title="cacao"))
     open_table(host, OPEN, title="cacao")
     game = open_table(ana, OPEN, title="cacao")
-    lobby.invite(game=game, user=ana, name=invited.username)
+    hosting.invite(game=game, user=ana, name=invited.username)
     prune()
     assert not User.objects.filter(pk=idle.pk).exists()
     for kept in (new, player, host, invited, claimed, ana):
@@ -126,7 +126,7 @@ def test_accounts_go_that_nobody_ever_confirmed(ana: User) -> None:
 @pytest.mark.django_db
 def test_a_table_to_which_nobody_came_is_called_off_and_later_deleted(ana: User, bo: User, cy: User) -> None:
     lonely, awaited, new = (open_table(ana, OPEN, OPEN, title="cacao") for _table in range(3))
-    lobby.join(game=awaited, user=bo)
+    joining.join(game=awaited, user=bo)
     age(Game, lonely.pk, awaited.pk, created_at=LONG_AGO)
     prune()
     assert [fresh(game).status for game in (lonely, awaited, new)] == ["cancelled", "open", "open"]
@@ -143,7 +143,7 @@ def test_a_table_to_which_nobody_came_is_called_off_and_later_deleted(ana: User,
 def test_games_that_are_or_were_played_stay_as_they_are_however_old(ana: User, bo: User) -> None:
     running, over = running_game(ana, bo, title="cacao"), play_to_end(running_game(ana, bo, title="cacao"))
     cancelled = running_game(ana, bo, title="cacao")
-    lobby.call_off(cancelled)
+    hosting.call_off(cancelled)
     for game in (running, over, cancelled):
         past = {"created_at": LONG_AGO, "started_at": LONG_AGO}
         age(Game, game.pk, **past, **({"ended_at": LONG_AGO} if game != running else {}))

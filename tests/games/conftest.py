@@ -15,7 +15,7 @@ from cacao_site.celery import app
 from games.engine import registry
 from games.models import Game
 from games.selectors import history, positions
-from games.services import lobby
+from games.services.lobby import making
 from tests.games.tables import running_game
 from tests.games.tiny_title import TINY
 
@@ -35,7 +35,7 @@ def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, 
     """
     occasion = f"{request.node.nodeid} {os.environ.get('CACAO_LUCK', '')}".strip()
     luck = Random(occasion)
-    monkeypatch.setattr(lobby, "new_seed", lambda: luck.randbytes(lobby.SEED_BYTES))
+    monkeypatch.setattr(making, "new_seed", lambda: luck.randbytes(making.SEED_BYTES))
     settings.SECRET_KEY = f"from which bots draw their luck in {occasion}"
 
 

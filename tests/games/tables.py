@@ -11,8 +11,9 @@ from accounts.models import User
 from games.clock.terms import Terms
 from games.models import Game, Move, Seat
 from games.selectors.tables import Draft, Table, read_table
-from games.services import lobby, play
-from games.services.places import PlaceFor, PlaceWish
+from games.services import play
+from games.services.lobby import joining, making
+from games.services.lobby.places import PlaceFor, PlaceWish
 
 ME = PlaceWish(PlaceFor.HOST)
 OPEN = PlaceWish(PlaceFor.ANYBODY)
@@ -36,7 +37,7 @@ def open_table(
 ) -> Game:
     """A table of ``host`` with these other places."""
     places = [ME, *others]
-    return lobby.create_game(
+    return making.create_game(
         host=host,
         title=title,
         options=options,
@@ -53,7 +54,7 @@ def running_game(
     """A game that just began."""
     game = open_table(host, *bots, *(OPEN for _guest in guests), title=title, **options)
     for guest in guests:
-        lobby.join(game=game, user=guest)
+        joining.join(game=game, user=guest)
     return fresh(game)
 
 

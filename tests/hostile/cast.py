@@ -19,7 +19,8 @@ from django.urls import URLResolver, get_resolver
 from accounts.models import User
 from accounts.services import create_guest
 from games.models import Game
-from games.services import administering, lobby
+from games.services import administering
+from games.services.lobby import joining
 from talk import writing
 from talk.models import Room
 from tests.games.tables import OPEN, fresh, open_table, play_turn
@@ -57,7 +58,7 @@ def gather() -> Cast:
     waiting = open_table(host, OPEN, OPEN, title="cacao", is_public=False)
     running = open_table(host, OPEN, title="cacao", is_public=False)
     for game in (waiting, running):
-        lobby.join(game=game, user=other, token=game.invite_token)
+        joining.join(game=game, user=other, token=game.invite_token)
         writing.write(game=game, user=host, audience=Room.Audience.PLAYERS, text="among ourselves")
     play_turn(running)
     administering.verify(game=running, admin=admin)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.services import lobby
+from games.services.lobby import making
 from tests.hostile.cast import Cast, gather
 
 
@@ -14,5 +14,5 @@ from tests.hostile.cast import Cast, gather
 def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """The people and their two tables."""
     luck = Random(3)
-    monkeypatch.setattr(lobby, "new_seed", lambda: luck.randbytes(lobby.SEED_BYTES))
+    monkeypatch.setattr(making, "new_seed", lambda: luck.randbytes(making.SEED_BYTES))
     return gather()

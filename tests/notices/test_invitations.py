@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.clock.terms import PRESETS
 from games.models import Seat
-from games.services import lobby
+from games.services.lobby import hosting
 from notices.models import Notice
 from tests.games.tables import invited, open_table, seat_of
 from tests.notices.outbox import send_due, send_later
@@ -25,7 +25,7 @@ def invite_and_cancel(host: User, person: User) -> None:
     """What somebody does who wants to fill another person's mailbox."""
     game = open_table(host, invited(person))
     send_due()
-    lobby.cancel(game=game, user=host)
+    hosting.cancel(game=game, user=host)
 
 
 def reasons() -> list[str]:
@@ -91,7 +91,7 @@ def test_many_guests_together_send_one_mail_an_hour_to_the_same_person(
 
 
 def test_a_mail_that_was_never_sent_keeps_no_later_one_back(ana: User, bo: User, smtp_sink: MailSink) -> None:
-    lobby.cancel(game=open_table(ana, invited(bo)), user=ana)
+    hosting.cancel(game=open_table(ana, invited(bo)), user=ana)
     open_table(ana, invited(bo))
     send_later(minutes=1)
     assert (len(smtp_sink.messages), reasons()) == (1, ["table-gone"])

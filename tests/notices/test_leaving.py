@@ -14,7 +14,8 @@ from django.db import connection
 
 from accounts.models import User
 from accounts.services import delete_account
-from games.services import administering, lobby, play
+from games.services import administering, play
+from games.services.lobby import hosting
 from notices.delivery.sending import send_next
 from notices.models import Notice, RefusedAddress
 from tests.games.at_once import at_once, wait_until_done_or_blocked
@@ -76,7 +77,7 @@ def ended(ana: User, bo: User) -> Act:
 
 def invited_again(ana: User, bo: User) -> Act:
     game = open_table(ana, OPEN, OPEN)
-    return lambda: lobby.invite(game=game, user=ana, name=bo.username)
+    return lambda: hosting.invite(game=game, user=ana, name=bo.username)
 
 
 def invited_to_a_new_table(ana: User, bo: User) -> Act:

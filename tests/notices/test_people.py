@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby
+from games.services.lobby import joining
 from groups import services as groups
 from groups.models import Group
 from notices.kinds import ASKED_TO_JOIN, FRIEND, INVITATION, TABLE_OF_GROUP
@@ -162,7 +162,7 @@ def test_full_tables_and_those_that_one_sits_at_are_not_told(
     group: Group, ana: User, bo: User, cy: User, mailoutbox: list[Any]
 ) -> None:
     game = open_table_of(group, ana)
-    lobby.join(game=game, user=cy, token=game.invite_token)
+    joining.join(game=game, user=cy, token=game.invite_token)
     send_due()
     assert why_not(bo, TABLE_OF_GROUP.code) == why_not(cy, TABLE_OF_GROUP.code) == ["no-place"]
     assert not mailoutbox

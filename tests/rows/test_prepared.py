@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services import lobby
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby import making
+from games.services.lobby.places import PlaceFor, PlaceWish
 from rows.prepared import prepared
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def game(ana: User) -> Game:
     """Ana's table with two bots."""
     bots = [PlaceWish(PlaceFor.BOT, bot="random")] * 2
-    return lobby.create_game(host=ana, title="cacao", options={}, places=[PlaceWish(PlaceFor.HOST), *bots])
+    return making.create_game(host=ana, title="cacao", options={}, places=[PlaceWish(PlaceFor.HOST), *bots])
 
 
 def test_rows_are_objects_with_what_is_read_beside_them(game: Game, ana: User) -> None:

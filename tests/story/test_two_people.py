@@ -22,8 +22,8 @@ from cacao_site.celery import app
 from games.clock.rests import Absences, Night, Window
 from games.clock.terms import PRESETS
 from games.models import Ask, Game, Seat
-from games.services import lobby
 from games.services.commits import rebuilding
+from games.services.lobby import making
 from notices.kinds import TURN
 from notices.models import Notice
 from tests.accounts.forms_of_pages import fields_of
@@ -190,7 +190,7 @@ def story(
     bo: User,
 ) -> Iterator[Story]:
     """Ana in Berlin, Bo in New York; a worker serves the site."""
-    monkeypatch.setattr(lobby, "new_seed", lambda: luck("story").randbytes(lobby.SEED_BYTES))
+    monkeypatch.setattr(making, "new_seed", lambda: luck("story").randbytes(making.SEED_BYTES))
     for receiver in running():
         yield Story(
             site=Site(clock),

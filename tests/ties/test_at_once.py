@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Seat
-from games.services import lobby
+from games.services.lobby import hosting
 from groups import services as groups
 from groups.models import Member
 from notices.kinds import FRIEND, INVITATION
@@ -50,7 +50,7 @@ def test_a_block_and_an_invitation_of_the_same_moment_both_hold(tiny_title: None
     """Whichever came first: a place is kept, and who has blocked before is told nothing of it."""
     game = open_table(ana, OPEN)
     at_once(
-        lambda: services.tie(person=bo, other=ana, kind=BLOCK), lambda: lobby.invite(game=game, user=ana, name="Bo")
+        lambda: services.tie(person=bo, other=ana, kind=BLOCK), lambda: hosting.invite(game=game, user=ana, name="Bo")
     )
     assert Seat.objects.get(game=game, user=bo).status == Seat.Status.INVITED
     assert selectors.kinds_between(bo, ana) == {BLOCK}

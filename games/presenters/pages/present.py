@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
 
 from games.models import Game, HiddenPart, Seat
-from games.services import presence
+from games.services.people import presence
 from rows.prepared import prepared
 
 

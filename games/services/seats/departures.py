@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.models import Game, HiddenPart, Holiday, MailInvitation, Night, Plan, Preference, Removal, Seat
-from games.services import lobby
+from games.services.lobby import hosting, joining
 from games.services.locking import lock_game
 from games.services.seats import replacing
 
@@ -33,8 +33,8 @@ def _leave(game: Game, user: User) -> None:
     """Leave a locked table, which may have started or ended since it was found."""
     has_place = game.seats.filter(user=user).exists()
     if game.is_open and game.host_id == user.pk:
-        lobby.cancel(game=game, user=user)
+        hosting.cancel(game=game, user=user)
     elif game.is_open and has_place:
-        lobby.leave(game=game, user=user)
+        joining.leave(game=game, user=user)
     elif game.is_running and has_place:
         replacing.leave_to_bot(game=game, user=user)

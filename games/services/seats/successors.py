@@ -25,9 +25,9 @@ from games.models import AuditEntry, Game, Loan, Seat
 from games.selectors.tables import Table
 from games.services import audit
 from games.services.commits.commit import Lateness, followers
+from games.services.lobby.welcome import expect_welcome
 from games.services.locking import lock_table
 from games.services.seats import replacing
-from games.services.welcome import expect_welcome
 
 _HAD_A_SEAT = ("succeeded", "replaced", "lent")
 """What is noted of somebody who has seen what only one seat of a table sees."""

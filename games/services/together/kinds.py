@@ -14,8 +14,9 @@ from games.clock.terms import read_terms, write_terms
 from games.errors import LentAlready, NoClockRuns, NotWaitingLong, SameTerms, UnknownPerson, UnknownProposal, WrongDays
 from games.models import Game, Loan, Proposal, Seat
 from games.selectors.tables import Table
-from games.services import audit, lobby
+from games.services import audit
 from games.services.commits import taking_back
+from games.services.lobby import hosting
 from games.services.time import clocks, resting, timeouts
 from games.services.together import loans
 
@@ -77,7 +78,7 @@ class CallOff(_ForAll):
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         audit.note(table.game, "cancelled-together")
-        lobby.call_off(table.game)
+        hosting.call_off(table.game)
 
 
 class Pause(_ForAll):
@@ -185,7 +186,7 @@ class Abandon(_ForAll):
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         audit.note(table.game, "nobody-moved")
-        lobby.call_off(table.game)
+        hosting.call_off(table.game)
 
 
 def may_ask_for_absent(table: Table, seat: Seat) -> bool:

@@ -17,7 +17,7 @@ from games.errors import GameError, UnknownTitle
 from games.presenters import for_title
 from games.presenters.lessons import Lessons
 from games.selectors import lists
-from games.services import first_game as service
+from games.services.lobby import first_game as service
 from games.views.access import signed_in
 
 

@@ -16,8 +16,8 @@ from games.errors import GameError, NoSuchPosition
 from games.forms import PositionForm
 from games.selectors import finding
 from games.selectors.tables import seats_of
-from games.services import from_position
-from games.services.from_position import Position
+from games.services.lobby import from_position
+from games.services.lobby.from_position import Position
 from games.views.access import at_table, game_for, invitation
 from games.views.posted import number_in
 

@@ -21,7 +21,7 @@ from games.forms import QuickGameForm, TableForm, filled_in, filled_in_for, quic
 from games.presenters import for_title
 from games.presenters.pages.rules_card import rules_context
 from games.selectors import finding, lists
-from games.services import companies
+from games.services.lobby import companies
 from games.views.access import signed_in
 
 

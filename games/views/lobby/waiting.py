@@ -25,9 +25,9 @@ from games.presenters.pages.cards import Card
 from games.presenters.time.absence import absences_at
 from games.selectors import finding
 from games.selectors.time.reliability import latest_of
-from games.services import bots, hosting, mail_invitations, panels
-from games.services import lobby as service
-from games.services.welcome import LEAST_RELIABILITIES
+from games.services import bots, panels
+from games.services.lobby import hosting, joining, mail_invitations
+from games.services.lobby.welcome import LEAST_RELIABILITIES
 from games.views.access import at_table, game_for, invitation, table_address
 
 PAGE = "games/waiting_room.html"
@@ -99,14 +99,14 @@ def _link(request: HttpRequest, game: Game) -> str:
 def join(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take a place, or accept an invitation."""
     game = game_for(request, public_id)
-    return redirect(service.join(game=game, user=request.user, token=invitation(request)))
+    return redirect(joining.join(game=game, user=request.user, token=invitation(request)))
 
 
 @require_POST
 @at_table
 def leave(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give the place back, or decline an invitation."""
-    service.leave(game=game_for(request, public_id), user=request.user)
+    joining.leave(game=game_for(request, public_id), user=request.user)
     messages.success(request, _("Your place is free for somebody else now."))
     return redirect("games:my_games")
 
@@ -120,7 +120,7 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
     if not form.is_valid():
         return room(request, game, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        service.invite(game=game, user=request.user, name=form.cleaned_data["name"])
+        hosting.invite(game=game, user=request.user, name=form.cleaned_data["name"])
     except (NoPlaceToKeep, PlacesRefused, TooManyInvitations) as error:
         form.refuse(error)
         return room(request, game, form=form, status=error.status)
@@ -155,7 +155,7 @@ def come_as_guest(request: PageRequest, public_id: str) -> HttpResponse:
         return refused
     with transaction.atomic():
         guest = guests.new_guest(request)
-        game = service.join(game=game, user=guest, token=invitation(request))
+        game = joining.join(game=game, user=guest, token=invitation(request))
     guests.sign_in(request, guest)
     return redirect(game)
 
@@ -198,7 +198,7 @@ def ask_reliability(request: PersonRequest, public_id: str) -> HttpResponse:
 def start(request: PersonRequest, public_id: str) -> HttpResponse:
     """Start now: bots take the places that nobody has taken."""
     game = game_for(request, public_id)
-    return redirect(service.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
+    return redirect(hosting.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
 
 
 @require_POST
@@ -206,4 +206,4 @@ def start(request: PersonRequest, public_id: str) -> HttpResponse:
 def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
     """Call the table off."""
     game = game_for(request, public_id)
-    return redirect(service.cancel(game=game, user=request.user))
+    return redirect(hosting.cancel(game=game, user=request.user))

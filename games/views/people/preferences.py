@@ -19,7 +19,7 @@ from games.engine.registry import AnyRuleset
 from games.errors import OptionsRefused
 from games.forms import PreferencesForm, preferences_form
 from games.selectors.preferences import preferences_of
-from games.services.preferences import keep
+from games.services.people.preferences import keep
 from games.views import titles
 
 

@@ -13,7 +13,7 @@ from games.errors import NoSuchPosition, PlacesRefused
 from games.models import Game
 from games.presenters.pages import replay as presenter
 from games.selectors.tables import expect_started
-from games.services import again
+from games.services.lobby import again
 from games.views.access import at_table, game_for, invitation
 from games.views.posted import number_in
 

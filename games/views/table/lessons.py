@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from accounts.reading.reader import PersonRequest
-from games.services import first_game as service
+from games.services.lobby import first_game as service
 from games.views.access import at_table
 from games.views.table.deciding import do_at_table
 

@@ -14,9 +14,10 @@ from django_htmx.http import reswap
 from games.models import Game
 from games.presenters.pages.page import beside
 from games.selectors.tables import Table, read_table
-from games.services import panels, presence
+from games.services import panels
 from games.services.commits import versions
 from games.services.panels import Panel
+from games.services.people import presence
 from games.views import posted
 from games.views.access import game_for, invitation, reader
 from games.views.lobby import waiting

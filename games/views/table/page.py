@@ -11,7 +11,7 @@ from games.presenters.pages.forecasts import shown_forecasts
 from games.presenters.story.log import read_log
 from games.selectors.records import record_for
 from games.selectors.tables import read_table
-from games.services import presence
+from games.services.people import presence
 from games.views import posted
 from games.views.access import game_for, invitation
 from games.views.lobby import waiting

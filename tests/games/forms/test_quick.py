@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.cacao.title import CACAO
 from games.forms import QuickGameForm
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby.places import PlaceFor, PlaceWish
 
 
 def test_a_quick_game_is_against_keen_bots_unless_one_chooses() -> None:

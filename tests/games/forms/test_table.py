@@ -10,7 +10,7 @@ from games.engine.cacao.title import CACAO
 from games.errors import InvitedTwice, UnknownBot, UnknownPerson
 from games.forms import TableForm
 from games.presenters.cacao import CACAO as CACAO_PAGES
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby.places import PlaceFor, PlaceWish
 from tests.games.tables import table_fields
 
 

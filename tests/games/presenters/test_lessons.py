@@ -13,7 +13,7 @@ from games.presenters.cacao.pages.lessons import WHY, why
 from games.presenters.lessons import Lesson
 from games.presenters.pages.page import play_area
 from games.selectors.tables import read_table
-from games.services import first_game
+from games.services.lobby import first_game
 from tests.games.tables import confirm, fresh, take_step
 from tests.people import make_person
 

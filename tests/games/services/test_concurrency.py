@@ -21,8 +21,9 @@ from games.errors import (
     TooLateToWithdraw,
 )
 from games.models import Game, Move, Seat
-from games.services import administering, again, lobby, play, sweeps
+from games.services import administering, play, sweeps
 from games.services.commits import rebuilding, withdrawing
+from games.services.lobby import again, hosting, joining
 from notices.models import Notice
 from tests.games.at_once import at_once, refusals, when_a_seat_is_written
 from tests.games.tables import (
@@ -173,7 +174,7 @@ def test_one_form_for_a_new_table_posted_many_times_makes_one_table(tiny_title: 
 def test_the_last_place_is_taken_by_one_person(tiny_title: None, ana: User) -> None:
     game = open_table(ana, OPEN)
     people = [make_person(f"Visitor {number}") for number in range(6)]
-    outcomes = at_once(*[lambda person=person: lobby.join(game=game, user=person) for person in people])
+    outcomes = at_once(*[lambda person=person: joining.join(game=game, user=person) for person in people])
     assert refusals(outcomes) == {AlreadyStarted: 5}
     assert fresh(game).is_running
     assert game.seats.filter(user__in=people).count() == 1
@@ -181,7 +182,7 @@ def test_the_last_place_is_taken_by_one_person(tiny_title: None, ana: User) -> N
 
 def test_joining_and_cancelling_at_once_leave_one_of_both(tiny_title: None, ana: User, bo: User) -> None:
     game = open_table(ana, OPEN)
-    outcomes = at_once(lambda: lobby.join(game=game, user=bo), lambda: lobby.cancel(game=game, user=ana))
+    outcomes = at_once(lambda: joining.join(game=game, user=bo), lambda: hosting.cancel(game=game, user=ana))
     assert sum(refusals(outcomes).values()) == 1
     assert fresh(game).status in ("running", "cancelled")
 
@@ -191,11 +192,11 @@ def test_a_table_that_starts_while_its_player_leaves_the_site_goes_on_with_a_bot
 ) -> None:
     waiting, declined = open_table(ana, invited(bo), OPEN), open_table(ana, invited(bo))
     hosted = open_table(bo, OPEN)
-    lobby.join(game=waiting, user=bo)
+    joining.join(game=waiting, user=bo)
     meanwhile = [
-        lambda: lobby.start(game=waiting, user=ana, bot="random"),
-        lambda: lobby.leave(game=declined, user=bo),
-        lambda: lobby.join(game=hosted, user=ana),
+        lambda: hosting.start(game=waiting, user=ana, bot="random"),
+        lambda: joining.leave(game=declined, user=bo),
+        lambda: joining.join(game=hosted, user=ana),
     ]
     with before_first_lock_of_a_table(lambda: at_once(*meanwhile)):
         delete_account(user=bo)
@@ -207,7 +208,7 @@ def test_a_table_that_starts_while_its_player_leaves_the_site_goes_on_with_a_bot
 def test_nobody_keeps_a_place_who_leaves_the_site_while_it_is_given(tiny_title: None, ana: User, bo: User) -> None:
     waiting = open_table(ana, OPEN)
     with when_a_seat_is_written(lambda: delete_account(user=bo)):
-        lobby.invite(game=waiting, user=ana, name="Bo")
+        hosting.invite(game=waiting, user=ana, name="Bo")
     assert not Seat.objects.filter(user=bo).exists()
 
 

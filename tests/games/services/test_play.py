@@ -22,7 +22,8 @@ from games.errors import (
 )
 from games.models import Game, Move, Preference
 from games.selectors.tables import read_table
-from games.services import administering, bots, lobby, play, sweeps
+from games.services import administering, bots, play, sweeps
+from games.services.lobby import hosting
 from tests.games.tables import (
     OPEN,
     RANDOM_BOT,
@@ -238,7 +239,7 @@ def test_nobody_moves_at_a_cancelled_table(ana: User, tiny: Game) -> None:
     with pytest.raises(GameCancelled):
         play.step(game=tiny, user=ana, decision=0, move=WISH)
     with pytest.raises(GameCancelled):
-        play.resign(game=lobby.cancel(game=open_table(ana, OPEN), user=ana), user=ana)
+        play.resign(game=hosting.cancel(game=open_table(ana, OPEN), user=ana), user=ana)
 
 
 def test_nobody_moves_after_the_end(tiny: Game, ana: User) -> None:

@@ -17,7 +17,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import AuditEntry, Game
-from games.services import lobby
+from games.services.lobby import joining
 from games.urls import urlpatterns
 from tests.doors.browsing import sign_in
 from tests.doors.factors.factors import code_of_app, give_app
@@ -44,7 +44,7 @@ def private(request: pytest.FixtureRequest, ana: User, bo: User) -> Game:
     """A table of Ana and Bo that is in no list."""
     game = open_table(ana, OPEN, title="cacao", is_public=False)
     if request.param == "running":
-        lobby.join(game=game, user=bo, token=game.invite_token)
+        joining.join(game=game, user=bo, token=game.invite_token)
     game.refresh_from_db()
     return game
 
@@ -156,12 +156,12 @@ def test_what_the_host_has_asked_lets_nobody_else_in(private: Game, ana: User, c
 @pytest.mark.django_db(transaction=True)
 def test_whoever_gave_the_place_back_gets_no_news(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN, title="cacao", is_public=False)
-    lobby.join(game=game, user=bo, token=game.invite_token)
+    joining.join(game=game, user=bo, token=game.invite_token)
     game.refresh_from_db()
     client, question = browser_of(bo), {"v": game.version}
     assert client.get(address("news", game.public_id), question).status_code == 204
 
-    lobby.leave(game=game, user=bo)
+    joining.leave(game=game, user=bo)
 
     assert client.get(address("news", game.public_id), question).status_code == 404
 

@@ -20,7 +20,8 @@ from pytest_django import Settings
 from accounts.models import User
 from games.models import Game
 from games.selectors.tables import read_table
-from games.services import administering, lobby
+from games.services import administering
+from games.services.lobby import joining
 from notices import health, outbox
 from notices.delivery import sending
 from notices.kinds import TURN
@@ -185,7 +186,7 @@ def test_nothing_is_sent_about_a_cancelled_table(game: Game, ana: User, smtp_sin
 
 def test_an_answered_invitation_is_not_sent(ana: User, bo: User, cy: User, smtp_sink: MailSink) -> None:
     game = open_table(ana, invited(bo), OPEN, title="cacao")
-    lobby.join(game=game, user=bo)
+    joining.join(game=game, user=bo)
     send_due()
     assert not smtp_sink.messages
     assert Notice.objects.get().reason == "answered"

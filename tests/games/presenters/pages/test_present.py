@@ -17,8 +17,8 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game
-from games.services import presence
-from games.services.profile import hide
+from games.services.people import presence
+from games.services.people.profile import hide
 from tests.games.tables import fresh, play_to_end, running_game
 from tests.games.told import HTMX
 from tests.people import browser_of

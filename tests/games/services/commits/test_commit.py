@@ -10,9 +10,10 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services import administering, lobby, play
+from games.services import administering, play
 from games.services.commits import withdrawing
 from games.services.commits.commit import Commit, Difference, Follower
+from games.services.lobby import hosting, joining
 from tests.games.tables import (
     OPEN,
     confirm,
@@ -80,15 +81,15 @@ def names(seats: Iterable[Seat]) -> set[str]:
 
 def test_of_guests_who_are_invited_all_hear_when_the_table_is_made_and_later(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, invited(bo), OPEN)
-    lobby.invite(game=game, user=ana, name="Cy")
+    hosting.invite(game=game, user=ana, name="Cy")
     assert Witness.guests == [{"Bo"}, {"Cy"}]
 
 
 def test_of_a_table_that_is_called_off_all_hear_once_with_who_sat_there(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN)
-    lobby.join(game=game, user=bo)
+    joining.join(game=game, user=bo)
     for _time in range(2):
-        lobby.cancel(game=game, user=ana)
+        hosting.cancel(game=game, user=ana)
     assert [(told.pk, seated - {""}) for told, seated in Witness.called] == [(game.pk, {"Ana", "Bo"})]
 
 

@@ -8,8 +8,9 @@ from django.test import Client
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import AuditEntry, Game, Move, Seat
-from games.services import administering, lobby
+from games.services import administering
 from games.services.bots import STAND_IN
+from games.services.lobby import joining
 from notices.models import Notice
 from tests.games.tables import OPEN, decide, fresh, invited, open_table, play_to_end, running_game, seat_of
 
@@ -28,14 +29,14 @@ def test_a_bot_plays_on_in_a_running_game_and_the_log_says_so(tiny: Game, ana: U
 
 def test_an_open_table_of_the_host_is_cancelled(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN)
-    lobby.join(game=game, user=bo)
+    joining.join(game=game, user=bo)
     delete_account(user=ana)
     assert fresh(game).status == Game.Status.CANCELLED
 
 
 def test_places_and_invitations_are_given_back(ana: User, bo: User) -> None:
     game, other = open_table(ana, OPEN, OPEN), open_table(ana, invited(bo))
-    lobby.join(game=game, user=bo)
+    joining.join(game=game, user=bo)
     delete_account(user=bo)
     assert {fresh(table).status for table in (game, other)} == {"open"}
     assert not Seat.objects.filter(user=bo).exists()

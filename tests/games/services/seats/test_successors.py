@@ -26,9 +26,10 @@ from games.errors import (
 )
 from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.selectors import finding, lists
-from games.services import administering, audit, lobby, play
+from games.services import administering, audit, play
 from games.services.commits import rebuilding
 from games.services.commits.commit import Follower, Lateness, followers
+from games.services.lobby import joining
 from games.services.seats import departures, successors
 from games.services.time import timeouts
 from tests.games.tables import OPEN, decision, fresh, open_table, running_game, seat_of, some_move
@@ -278,7 +279,7 @@ def test_a_private_table_finds_a_substitute_by_link_or_by_name(
     ana: User, bo: User, cy: User, clock: time_machine.Traveller
 ) -> None:
     private = open_table(ana, OPEN, is_public=False, terms=TERMS)
-    lobby.join(game=private, user=bo, token=private.invite_token)
+    joining.join(game=private, user=bo, token=private.invite_token)
     number = give_up(clock, private, ana)
     successors.offer(game=private, user=bo, number=number)
     assert not lists.offered_seats(cy).exists()

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services import first_game
+from games.services.lobby import first_game
 from tests.games.tables import running_game, seat_of
 from tests.people import browser_of
 

@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.clock.terms import DAY, PRESETS, Terms
-from games.services import lobby
+from games.services.lobby import hosting
 from tests.games.tables import GREEDY_BOT, OPEN, invited, open_table
 from tests.people import browser_of, make_person
 
@@ -60,7 +60,7 @@ def test_a_table_says_first_its_modules_in_their_order_and_then_its_variants(cli
 def test_tables_by_link_running_and_cancelled_ones_are_not_listed(client: Client, ana: User) -> None:
     private = open_table(ana, OPEN, title="cacao", is_public=False)
     running = open_table(ana, GREEDY_BOT, title="cacao")
-    cancelled = lobby.cancel(game=open_table(ana, OPEN, title="cacao"), user=ana)
+    cancelled = hosting.cancel(game=open_table(ana, OPEN, title="cacao"), user=ana)
     page = client.get(TABLES).content.decode()
     assert not any(game.public_id in page for game in (private, running, cancelled))
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby
+from games.services.lobby import joining
 from tests.games.tables import OPEN, open_table
 from tests.people import make_person
 
@@ -39,7 +39,7 @@ def test_a_table_of_every_size_is_made_and_starts_with_all_its_colours(as_ana: C
     game = Game.objects.get()
     assert (game.title, game.players, game.options) == ("chocolatl", players, {"players": players})
     for number in range(1, players):
-        lobby.join(game=game, user=make_person(f"Visitor {number}"))
+        joining.join(game=game, user=make_person(f"Visitor {number}"))
     game.refresh_from_db()
     assert game.is_running
     colours = ["red", "purple", "white", "yellow", "blue"][:players]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby
+from games.services.lobby import hosting
 from tests.games.tables import GREEDY_BOT, OPEN, confirm, invited, open_table, running_game, take_step
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People
@@ -32,7 +32,7 @@ def site(people: People) -> People:
     open_table(ana, OPEN, invited(bo), GREEDY_BOT, title="cacao", timing="strict")
     open_table(bo, invited(ana), OPEN, title="cacao", modules=MANY_MODULES, early_overbuild=True)
     open_table(cy, OPEN, title="cacao")
-    lobby.cancel(game=open_table(cy, OPEN, title="cacao"), user=cy)
+    hosting.cancel(game=open_table(cy, OPEN, title="cacao"), user=cy)
     open_table(ana, OPEN, invited(bo), GREEDY_BOT, OPEN, title="chocolatl")
     decided = running_game(ana, bo, cy, title="chocolatl")
     take_step(decided, ana)

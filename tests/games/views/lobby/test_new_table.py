@@ -13,7 +13,7 @@ from pytest_django import Settings
 from accounts.models import User
 from games.clock.terms import DAY, HOUR, PRESETS, Terms
 from games.models import Game, Seat
-from games.services import lobby
+from games.services.lobby import joining
 from tests.games.tables import OPEN, open_table, seat_of, table_fields
 from tests.people import browser_of
 from ties import services as ties
@@ -47,7 +47,7 @@ def test_strangers_are_asked_to_come_in_first(client: Client) -> None:
 
 
 def test_the_form_offers_the_people_one_has_played_with(as_ana: Client, ana: User, bo: User, cy: User) -> None:
-    lobby.join(game=open_table(ana, OPEN, title="cacao"), user=bo)
+    joining.join(game=open_table(ana, OPEN, title="cacao"), user=bo)
     page = as_ana.get(NEW).content.decode()
     assert '<option value="Bo">' in page
     assert '<option value="Cy">' not in page

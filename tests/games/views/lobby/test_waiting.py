@@ -14,7 +14,7 @@ from accounts.models import User
 from games import sentences
 from games.engine.bots import BOTS
 from games.models import Game, Seat
-from games.services import lobby
+from games.services.lobby import hosting, joining
 from tests.games.tables import GREEDY_BOT, OPEN, fresh, invited, open_table, seat_of
 from tests.people import browser_of
 
@@ -79,7 +79,7 @@ def test_the_host_can_invite_start_and_cancel(ana: User, room: Game) -> None:
 
 
 def test_a_guest_of_the_table_can_bring_others_and_leave(bo: User, room: Game) -> None:
-    lobby.join(game=room, user=bo)
+    joining.join(game=room, user=bo)
     page = look(browser_of(bo), room)
     assert link(room) in page
     assert address("leave", room) in page
@@ -119,7 +119,7 @@ def test_a_table_nobody_made_is_not_found(client: Client) -> None:
 
 
 def test_a_cancelled_table_says_so(ana: User, cy: User, room: Game) -> None:
-    lobby.cancel(game=room, user=ana)
+    hosting.cancel(game=room, user=ana)
     page = look(browser_of(cy), room)
     assert "This table was cancelled" in page
     assert not any(address(action, room) in page for action in ACTIONS)
@@ -138,7 +138,7 @@ def test_an_open_page_is_told_when_nothing_is_new(bo: User, room: Game) -> None:
 
 
 def test_an_open_page_shows_who_came(ana: User, bo: User, room: Game) -> None:
-    lobby.join(game=room, user=bo)
+    joining.join(game=room, user=bo)
     response = news(browser_of(ana), room, room.version)
     assert response.status_code == 200
     assert "Bo" in response.content.decode()
@@ -146,12 +146,12 @@ def test_an_open_page_shows_who_came(ana: User, bo: User, room: Game) -> None:
 
 
 def test_an_open_page_leads_to_the_table_when_the_game_starts(ana: User, room: Game) -> None:
-    lobby.start(game=room, user=ana, bot="greedy")
+    hosting.start(game=room, user=ana, bot="greedy")
     assert news(browser_of(ana), room, room.version)["HX-Redirect"] == room.get_absolute_url()
 
 
 def test_an_open_page_of_a_hidden_table_keeps_its_link(client: Client, bo: User, private: Game) -> None:
-    lobby.join(game=private, user=bo, token=private.invite_token)
+    joining.join(game=private, user=bo, token=private.invite_token)
     query: dict[str, Any] = {"v": private.version, "waiting": "", "invite": private.invite_token}
     assert "Bo" in client.get(address("news", private), query).content.decode()
     assert client.get(address("news", private), {"v": private.version}).status_code == 404
@@ -368,7 +368,7 @@ def test_a_form_from_another_site_is_refused(ana: User, room: Game, action: str)
 
 @pytest.mark.parametrize("action", ["join", "leave", "invite", "start"])
 def test_nothing_can_be_done_at_a_cancelled_table(ana: User, cy: User, room: Game, action: str) -> None:
-    lobby.cancel(game=room, user=ana)
+    hosting.cancel(game=room, user=ana)
     game = fresh(room)
     person = cy if action in ("join", "leave") else ana
     response = browser_of(person).post(address(action, game), {"name": "Bo", "bot": "greedy"})

@@ -16,7 +16,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services import lobby
+from games.services.lobby import hosting, joining
 from tests.games.tables import GREEDY_BOT, OPEN, invited, open_table, running_game
 from tests.people import make_person
 from ties import services as ties
@@ -92,7 +92,7 @@ def test_the_number_that_waits_is_in_title_and_navigation_of_every_page(as_ana: 
 def test_invitations_count_too_until_they_are_answered(as_ana: Client, ana: User, bo: User) -> None:
     wait_for(running_game(ana, bo, title="cacao"), ana)
     invitation = open_table(bo, invited(ana), title="cacao")
-    lobby.cancel(game=open_table(bo, invited(ana), title="cacao"), user=bo)
+    hosting.cancel(game=open_table(bo, invited(ana), title="cacao"), user=bo)
     page = as_ana.get(MINE).content.decode()
     assert "<title>(2) " in " ".join(page.split())
     assert re.search(r'<span class="count">.*?</span> 2</span>', page)
@@ -140,13 +140,13 @@ def test_an_invitation_can_be_answered_at_once(as_ana: Client, ana: User, bo: Us
 
 def test_my_open_tables_are_listed(as_ana: Client, ana: User, bo: User) -> None:
     mine, joined = open_table(ana, OPEN, title="cacao"), open_table(bo, OPEN, OPEN, title="cacao")
-    lobby.join(game=joined, user=ana)
+    joining.join(game=joined, user=ana)
     assert set(shown(as_ana.get(MINE), "open")) == {mine.public_id, joined.public_id}
 
 
 def test_tables_of_others_and_cancelled_ones_are_not_mine(as_ana: Client, ana: User, bo: User, cy: User) -> None:
     others = running_game(bo, cy, title="cacao")
-    cancelled = lobby.cancel(game=open_table(ana, OPEN, title="cacao"), user=ana)
+    cancelled = hosting.cancel(game=open_table(ana, OPEN, title="cacao"), user=ana)
     page = as_ana.get(MINE).content.decode()
     assert others.public_id not in page
     assert cancelled.public_id not in page

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.models import Ask, Game, HiddenPart
 from games.selectors import profile
-from games.services.profile import hide
+from games.services.people.profile import hide
 from tests.games.asks import answered
 from tests.games.tables import OPEN, open_table, running_game, seat_of
 from tests.people import browser_of

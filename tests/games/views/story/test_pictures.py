@@ -23,7 +23,7 @@ from games.presenters.pages.page import sitters
 from games.presenters.pages.position_picture import signed_address
 from games.presenters.pictures import LARGE, SMALL, png
 from games.selectors.tables import read_table
-from games.services import lobby
+from games.services.lobby import joining
 from tests.games.tables import OPEN, fresh, open_table, play_to_end, play_turn, running_game
 from tests.people import browser_of
 
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 def private(ana: User, bo: User) -> Game:
     """A private table of Ana and Bo, some turns old."""
     game = open_table(ana, OPEN, title="cacao", is_public=False)
-    game = lobby.join(game=game, user=bo, token=game.invite_token)
+    game = joining.join(game=game, user=bo, token=game.invite_token)
     for _turn in range(3):
         play_turn(game, Random(1))
     return fresh(game)

@@ -12,7 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import administering, lobby
+from games.services import administering
+from games.services.lobby import joining
 from tests.games.tables import OPEN, fresh, open_table, play_turn
 from tests.games.views.table.visits import address, ask, browser
 
@@ -72,7 +73,7 @@ def test_a_move_is_news_to_everybody(game: Game, other: User) -> None:
 
 def test_there_is_no_news_of_a_table_that_does_not_exist_or_is_private(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, OPEN, title="cacao", is_public=False)
-    lobby.join(game=game, user=bo, token=game.invite_token)
+    joining.join(game=game, user=bo, token=game.invite_token)
 
     assert browser().get("/tables/nosuchgame/news/").status_code == 404
     assert ask(game, cy).status_code == 404

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Game
 from games.selectors.tables import read_table
-from games.services import lobby
+from games.services.lobby import joining
 from tests.games.tables import OPEN, RANDOM_BOT, fresh, open_table, play_to_end, play_turn, running_game
 from tests.games.views.table.visits import address, browser, look
 from tests.people import make_person
@@ -61,7 +61,7 @@ def test_a_table_that_does_not_exist_is_not_found() -> None:
 
 def test_a_private_table_is_shown_to_its_players_and_by_its_link(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, OPEN, title="cacao", is_public=False)
-    lobby.join(game=game, user=bo, token=game.invite_token)
+    joining.join(game=game, user=bo, token=game.invite_token)
 
     assert browser(bo).get(address(game)).status_code == 200
     assert browser(cy).get(address(game)).status_code == 404

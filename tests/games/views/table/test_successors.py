@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
-from games.services import lobby
+from games.services.lobby import joining
 from games.services.seats import successors
 from games.services.time import timeouts
 from tests.games.tables import OPEN, fresh, open_table, running_game, seat_of
@@ -174,7 +174,7 @@ def test_a_private_table_is_offered_by_its_link_alone(
     ana: User, bo: User, cy: User, clock: time_machine.Traveller
 ) -> None:
     game = open_table(ana, OPEN, title="cacao", is_public=False, terms=TERMS)
-    lobby.join(game=game, user=bo, token=game.invite_token)
+    joining.join(game=game, user=bo, token=game.invite_token)
     seat = give_up(clock, game)
     other = bo if seat.user == ana else ana
     assert "Anybody who has the link" in page(game.get_absolute_url(), other)

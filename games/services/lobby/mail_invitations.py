@@ -15,15 +15,9 @@ from django.utils.translation import gettext
 from accounts.models import AccountMail, User
 from accounts.tasks import post_mail
 from games import sentences
-from games.errors import (
-    AddressHasEnough,
-    ConfirmedPeopleOnly,
-    InvitedByMailAlready,
-    NoPlaceToKeep,
-    TooManyInvitations,
-)
+from games.errors import AddressHasEnough, ConfirmedPeopleOnly, InvitedByMailAlready, NoPlaceToKeep, TooManyInvitations
 from games.models import Game, MailInvitation, Seat, mark_of
-from games.services import lobby
+from games.services.lobby import seating
 from ties import selectors as ties
 
 A_DAY = timedelta(days=1)
@@ -39,7 +33,7 @@ def invite_by_mail(*, game: Game, user: User, address: str) -> None:
     if user.is_guest or not user.has_confirmed_email():
         raise ConfirmedPeopleOnly
     user.lock()
-    game = lobby.lock_as_host(game, user)
+    game = seating.lock_as_host(game, user)
     if not game.seats.filter(status=Seat.Status.OPEN).exists():
         raise NoPlaceToKeep
     mark = mark_of(address)

@@ -24,9 +24,9 @@ from games.errors import (
 )
 from games.models import Game, Move, Seat
 from games.selectors.tables import expect_started, seats_of
-from games.services import limits, lobby
-from games.services.places import PlaceFor, PlaceWish, hold_invited, seat_people
-from games.services.welcome import expect_not_blocked
+from games.services.lobby import limits, making
+from games.services.lobby.places import PlaceFor, PlaceWish, hold_invited, seat_people
+from games.services.lobby.welcome import expect_not_blocked
 
 
 class Position(NamedTuple):
@@ -58,11 +58,11 @@ def play_from(
     limits.expect_table_allowed(host)
     game = _new_game(host, position)
     game.is_public, game.form_key = is_public and position.game.is_public, form_key
-    return lobby.open_table(game, _seats(host, position, places))
+    return making.open_table(game, _seats(host, position, places))
 
 
 def _new_game(host: User, position: Position) -> Game:
-    source, seed = position.game, lobby.new_seed()
+    source, seed = position.game, making.new_seed()
     return Game(
         title=source.title,
         rules=source.rules,

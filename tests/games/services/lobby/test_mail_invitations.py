@@ -24,7 +24,7 @@ from games.errors import (
     TooManyInvitations,
 )
 from games.models import Game, MailInvitation, Seat
-from games.services.mail_invitations import invite_by_mail
+from games.services.lobby.mail_invitations import invite_by_mail
 from notices.models import RefusedAddress
 from tests.games.tables import OPEN, fresh, invited, open_table
 from tests.people import browser_of

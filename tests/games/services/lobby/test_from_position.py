@@ -20,10 +20,11 @@ from games.errors import (
 from games.models import Game
 from games.selectors import experience, positions, profile
 from games.selectors.records import record_for
-from games.services import lobby, play, records
+from games.services import play, records
 from games.services.commits import rebuilding
-from games.services.from_position import Position, play_from
-from games.services.places import PlaceWish
+from games.services.lobby import joining
+from games.services.lobby.from_position import Position, play_from
+from games.services.lobby.places import PlaceWish
 from tests.games.tables import (
     GREEDY_BOT,
     ME,
@@ -60,7 +61,7 @@ def play_on(host: User, over: Game, number: int, *others: PlaceWish, is_public: 
 def played_on(over: Game, ana: User, bo: User, number: int = 0) -> Game:
     """A game of the two that began with a position, played to its end."""
     game = play_on(ana, over, number, OPEN)
-    lobby.join(game=game, user=bo)
+    joining.join(game=game, user=bo)
     return play_to_end(fresh(game))
 
 

@@ -11,8 +11,8 @@ from django.utils.crypto import salted_hmac
 from accounts.models import User
 from games.errors import NotYourSeat, StillRunning
 from games.models import Game, Seat
-from games.services import lobby
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby import joining, making
+from games.services.lobby.places import PlaceFor, PlaceWish
 from ties import selectors as ties
 
 
@@ -22,7 +22,7 @@ def play_again(*, game: Game, user: User) -> Game:
 
     All its people are held, so that of two who ask at once the second one finds what the first one made.
 
-    Raises ``NotYourSeat``, ``StillRunning`` and what ``lobby.create_game`` and ``lobby.join`` raise.
+    Raises ``NotYourSeat``, ``StillRunning`` and what ``making.create_game`` and ``joining.join`` raise.
     """
     seats = list(game.seats.select_related("user").order_by("place"))
     if not any(seat.user_id == user.pk for seat in seats):
@@ -31,7 +31,7 @@ def play_again(*, game: Game, user: User) -> Game:
         raise StillRunning
     User.objects.hold(*(seat.user_id for seat in seats if seat.user_id))
     made = _made_before(game, seats)
-    return lobby.join(game=made, user=user, token=made.invite_token) if made else _make(game, seats, user)
+    return joining.join(game=made, user=user, token=made.invite_token) if made else _make(game, seats, user)
 
 
 def _key(game: Game) -> UUID:
@@ -52,7 +52,7 @@ def _made_before(game: Game, seats: list[Seat]) -> Game | None:
 def _make(game: Game, seats: list[Seat], user: User) -> Game:
     blocked = ties.people_of(user, ties.Kind.BLOCK)
     options = {key: value for key, value in game.options.items() if key != "players"}
-    return lobby.create_game(
+    return making.create_game(
         host=user,
         title=game.title,
         options=options,

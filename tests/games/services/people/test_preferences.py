@@ -14,8 +14,9 @@ from games.engine.ruleset import Preferences
 from games.errors import NothingToWithdraw, OptionsRefused
 from games.models import Game, Preference
 from games.selectors.preferences import preferences_of
-from games.services import play, preferences
+from games.services import play
 from games.services.commits import withdrawing
+from games.services.people import preferences
 from tests.games.tables import (
     GREEDY_BOT,
     confirm,

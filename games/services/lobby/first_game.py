@@ -8,21 +8,22 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.selectors import lists
 from games.selectors.tables import Table, read_table
-from games.services import bots, lobby
-from games.services.places import PlaceFor, PlaceWish
+from games.services import bots
+from games.services.lobby import making
+from games.services.lobby.places import PlaceFor, PlaceWish
 
 
 @transaction.atomic
 def begin(*, host: User, title: str, rivals: int) -> Game:
     """A game against carefree bots that explains itself; the one that runs already, if there is one.
 
-    Raises what ``lobby.create_game`` raises.
+    Raises what ``making.create_game`` raises.
     """
     host.lock()
     if running := lists.first_games(host).get(title):
         return running
     places = [PlaceWish(PlaceFor.HOST), *[PlaceWish(PlaceFor.BOT, bot=bots.CAREFREE)] * rivals]
-    game = lobby.create_game(host=host, title=title, options={}, places=places, is_public=False)
+    game = making.create_game(host=host, title=title, options={}, places=places, is_public=False)
     game.seats.filter(user=host).update(lessons=Seat.Lessons.SHOWN)
     return game
 

@@ -14,7 +14,7 @@ from django.utils.module_loading import import_string
 from accounts.models import User
 from games.clock.terms import Terms
 from games.models import Game
-from games.services import lobby
+from games.services.lobby import making
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def company_of(person: User, code: str) -> Company | None:
 @transaction.atomic
 def make_table(*, host: User, company: str = "", **what: Any) -> Game:
     """A new table, for a company where one is named. Raises what ``create_game`` and ``Companies.note`` raise."""
-    game = lobby.create_game(host=host, **what)
+    game = making.create_game(host=host, **what)
     if company:
         companies().note(company, host, game)
     return game

@@ -18,8 +18,8 @@ from games.errors import (
     UnknownReliability,
 )
 from games.models import Ask, Game, Seat
-from games.services import hosting, lobby
-from games.services.again import play_again
+from games.services.lobby import hosting, joining
+from games.services.lobby.again import play_again
 from tests.games.asks import answered
 from tests.games.tables import OPEN, fresh, invited, open_table, running_game, seat_of
 from tests.people import browser_of
@@ -31,7 +31,7 @@ BLOCK = Tie.Kind.BLOCK
 
 
 def join(game: Game, user: User, token: str = "") -> Game:
-    return lobby.join(game=fresh(game), user=user, token=token)
+    return joining.join(game=fresh(game), user=user, token=token)
 
 
 # --- removing --------------------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def test_who_is_removed_comes_back_only_by_name(ana: User, bo: User, cy: User) -
     hosting.remove(game=game, user=ana, name="Bo")
     with pytest.raises(NotWelcome):
         join(game, bo)
-    lobby.invite(game=fresh(game), user=ana, name="Bo")
+    hosting.invite(game=fresh(game), user=ana, name="Bo")
     assert join(game, bo).seats.filter(user=bo, status=Seat.Status.TAKEN).exists()
 
 

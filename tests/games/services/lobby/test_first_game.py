@@ -8,7 +8,7 @@ from accounts.models import User
 from games.errors import NotYourSeat
 from games.models import Seat
 from games.selectors import lists
-from games.services import first_game
+from games.services.lobby import first_game
 from tests.games.tables import running_game, seat_of
 
 pytestmark = pytest.mark.django_db

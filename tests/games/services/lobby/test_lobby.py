@@ -26,8 +26,8 @@ from games.errors import (
     WrongNumberOfPlayers,
 )
 from games.models import AuditEntry, Game, Seat
-from games.services import lobby
-from games.services.places import PlaceFor, PlaceWish
+from games.services.lobby import hosting, joining, making
+from games.services.lobby.places import PlaceFor, PlaceWish
 from notices.models import Notice
 from tests.games.tables import GREEDY_BOT, ME, OPEN, RANDOM_BOT, fresh, invited, open_table, running_game, seat_of
 
@@ -79,14 +79,14 @@ def test_an_invitation_finds_people_whatever_the_capitals(ana: User, bo: User) -
 def test_a_number_of_places_the_title_is_not_for_is_refused(ana: User, number: int) -> None:
     places = [ME, *[OPEN] * (number - 1)] if number else []
     with pytest.raises(WrongNumberOfPlayers) as caught:
-        lobby.create_game(host=ana, title="tiny", options={}, places=places)
+        making.create_game(host=ana, title="tiny", options={}, places=places)
     assert f"2 to 4 players; you gave {number}" in caught.value.message
 
 
 def test_the_host_takes_exactly_one_place(ana: User) -> None:
     for places in ([OPEN, OPEN], [ME, ME]):
         with pytest.raises(HostNeedsOnePlace):
-            lobby.create_game(host=ana, title="tiny", options={}, places=places)
+            making.create_game(host=ana, title="tiny", options={}, places=places)
 
 
 def test_an_unknown_name_is_refused_with_its_place(ana: User) -> None:
@@ -131,15 +131,15 @@ def test_nothing_is_kept_of_a_table_that_is_refused(ana: User) -> None:
 
 def test_the_last_one_to_come_starts_the_game(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, OPEN, OPEN)
-    assert lobby.join(game=game, user=bo).is_open
-    assert lobby.join(game=game, user=cy).is_running
+    assert joining.join(game=game, user=bo).is_open
+    assert joining.join(game=game, user=cy).is_running
 
 
 def test_somebody_who_has_left_the_site_meanwhile_gets_no_place_and_no_table(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN)
     delete_account(user=User.objects.get(pk=bo.pk))
     with pytest.raises(PersonChanged):
-        lobby.join(game=game, user=bo)
+        joining.join(game=game, user=bo)
     with pytest.raises(PersonChanged):
         open_table(bo, OPEN)
     assert not Seat.objects.filter(user=bo).exists()
@@ -153,74 +153,74 @@ def test_the_order_of_seats_is_drawn_from_the_seed(ana: User, bo: User, cy: User
 
 def test_joining_twice_changes_nothing(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN)
-    version = lobby.join(game=game, user=bo).version
-    assert lobby.join(game=game, user=bo).version == version
+    version = joining.join(game=game, user=bo).version
+    assert joining.join(game=game, user=bo).version == version
     assert game.seats.filter(user=bo).count() == 1
 
 
 def test_a_full_table_takes_nobody_more(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, invited(bo))
     with pytest.raises(TableFull):
-        lobby.join(game=game, user=cy)
+        joining.join(game=game, user=cy)
 
 
 def test_a_running_game_takes_nobody_more(ana: User, bo: User, cy: User) -> None:
     with pytest.raises(AlreadyStarted):
-        lobby.join(game=running_game(ana, bo), user=cy)
+        joining.join(game=running_game(ana, bo), user=cy)
 
 
 def test_a_cancelled_table_takes_nobody(ana: User, bo: User) -> None:
-    game = lobby.cancel(game=open_table(ana, OPEN), user=ana)
+    game = hosting.cancel(game=open_table(ana, OPEN), user=ana)
     with pytest.raises(GameCancelled):
-        lobby.join(game=game, user=bo)
+        joining.join(game=game, user=bo)
 
 
 def test_a_private_table_asks_for_the_link(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, is_public=False)
     for token in ("", "wröng"):
         with pytest.raises(NoSuchGame):
-            lobby.join(game=game, user=bo, token=token)
-    assert lobby.join(game=game, user=bo, token=game.invite_token).is_running
+            joining.join(game=game, user=bo, token=token)
+    assert joining.join(game=game, user=bo, token=game.invite_token).is_running
 
 
 def test_whoever_is_invited_needs_no_link(ana: User, bo: User) -> None:
-    assert lobby.join(game=open_table(ana, invited(bo), is_public=False), user=bo).is_running
+    assert joining.join(game=open_table(ana, invited(bo), is_public=False), user=bo).is_running
 
 
 def test_a_place_can_be_given_back(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, OPEN, OPEN)
-    lobby.join(game=game, user=bo)
-    lobby.leave(game=game, user=bo)
+    joining.join(game=game, user=bo)
+    joining.leave(game=game, user=bo)
     assert game.seats.filter(status=Seat.Status.OPEN).count() == 2
 
 
 def test_an_invitation_can_be_declined(ana: User, bo: User) -> None:
     game = open_table(ana, invited(bo))
-    lobby.leave(game=game, user=bo)
+    joining.leave(game=game, user=bo)
     assert not game.seats.filter(user=bo).exists()
 
 
 def test_the_host_cannot_leave_and_strangers_have_nothing_to_leave(ana: User, cy: User) -> None:
     game = open_table(ana, OPEN)
     with pytest.raises(HostStays):
-        lobby.leave(game=game, user=ana)
+        joining.leave(game=game, user=ana)
     with pytest.raises(NotAtTable):
-        lobby.leave(game=game, user=cy)
+        joining.leave(game=game, user=cy)
 
 
 def test_nobody_leaves_a_running_game(ana: User, bo: User) -> None:
     with pytest.raises(AlreadyStarted):
-        lobby.leave(game=running_game(ana, bo), user=bo)
+        joining.leave(game=running_game(ana, bo), user=bo)
 
 
 def test_the_host_invites_to_an_open_place(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, OPEN)
     with pytest.raises(HostOnly):
-        lobby.invite(game=game, user=cy, name="Bo")
-    lobby.invite(game=game, user=ana, name="bo")
+        hosting.invite(game=game, user=cy, name="Bo")
+    hosting.invite(game=game, user=ana, name="bo")
     assert seat_of(game, bo).status == Seat.Status.INVITED
     with pytest.raises(TableFull):
-        lobby.invite(game=game, user=ana, name="Cy")
+        hosting.invite(game=game, user=ana, name="Cy")
 
 
 # --- starting and cancelling -----------------------------------------------------------------------------------------
@@ -229,45 +229,45 @@ def test_the_host_invites_to_an_open_place(ana: User, bo: User, cy: User) -> Non
 def test_the_host_may_give_the_free_places_to_bots(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, invited(bo))
     with pytest.raises(NotFullYet):
-        lobby.start(game=game, user=ana)
+        hosting.start(game=game, user=ana)
     with pytest.raises(UnknownBot):
-        lobby.start(game=game, user=ana, bot="nobody")
+        hosting.start(game=game, user=ana, bot="nobody")
     with pytest.raises(HostOnly):
-        lobby.start(game=game, user=bo, bot="random")
-    assert lobby.start(game=game, user=ana, bot="random").is_running
+        hosting.start(game=game, user=bo, bot="random")
+    assert hosting.start(game=game, user=ana, bot="random").is_running
     assert fresh(game).seats.exclude(bot="").count() == 2
 
 
 def test_a_clock_that_was_for_people_does_not_run_when_only_bots_came(ana: User) -> None:
     game = open_table(ana, OPEN, RANDOM_BOT, terms=PRESETS["relaxed"])
-    lobby.start(game=game, user=ana, bot="random")
+    hosting.start(game=game, user=ana, bot="random")
     assert fresh(game).clock is None
     assert seat_of(game, ana).deadline is None
 
 
 def test_a_clock_runs_when_somebody_came_beside_the_bots(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN, terms=PRESETS["relaxed"])
-    lobby.join(game=game, user=bo)
-    lobby.start(game=game, user=ana, bot="random")
+    joining.join(game=game, user=bo)
+    hosting.start(game=game, user=ana, bot="random")
     assert fresh(game).clock == PRESETS["relaxed"]
 
 
 def test_a_cancelled_table_says_who_did_it(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN)
     with pytest.raises(HostOnly):
-        lobby.cancel(game=game, user=bo)
-    lobby.cancel(game=game, user=ana)
-    lobby.cancel(game=game, user=ana)
+        hosting.cancel(game=game, user=bo)
+    hosting.cancel(game=game, user=ana)
+    hosting.cancel(game=game, user=ana)
     assert fresh(game).status == Game.Status.CANCELLED
     assert AuditEntry.objects.get().sentence == "Ana cancelled the table."
 
 
 def test_a_running_game_is_not_cancelled_by_its_host(ana: User, bo: User) -> None:
     with pytest.raises(AlreadyStarted):
-        lobby.cancel(game=running_game(ana, bo), user=ana)
+        hosting.cancel(game=running_game(ana, bo), user=ana)
 
 
 def test_every_change_makes_a_new_version(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN)
-    versions = [game.version, lobby.join(game=game, user=bo).version, lobby.leave(game=game, user=bo).version]
+    versions = [game.version, joining.join(game=game, user=bo).version, joining.leave(game=game, user=bo).version]
     assert versions == sorted(set(versions))

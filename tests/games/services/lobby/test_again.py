@@ -11,8 +11,8 @@ from accounts.models import User
 from games.clock.terms import PRESETS
 from games.errors import NotYourSeat, StillRunning
 from games.models import Game, Seat
-from games.services import lobby
-from games.services.again import play_again
+from games.services.lobby import hosting, joining
+from games.services.lobby.again import play_again
 from tests.games.tables import GREEDY_BOT, OPEN, fresh, open_table, play_to_end, running_game
 
 pytestmark = pytest.mark.django_db
@@ -47,20 +47,20 @@ def test_who_asks_later_comes_to_that_table_which_starts(over: Game, ana: User, 
 def test_who_declined_first_comes_to_a_private_table_all_the_same(over: Game, ana: User, bo: User) -> None:
     Game.objects.filter(pk=over.pk).update(is_public=False)
     made = play_again(game=fresh(over), user=bo)
-    lobby.leave(game=made, user=ana)
+    joining.leave(game=made, user=ana)
     assert play_again(game=fresh(over), user=ana).pk == made.pk
     assert fresh(made).is_running
 
 
 def test_a_table_that_was_called_off_does_not_stand_in_the_way(over: Game, ana: User, bo: User) -> None:
     made = play_again(game=over, user=bo)
-    lobby.cancel(game=made, user=bo)
+    hosting.cancel(game=made, user=bo)
     assert play_again(game=over, user=ana).pk != made.pk
 
 
 def test_clocks_are_the_same(tiny_title: None, ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, terms=PRESETS["daily"])
-    over = play_to_end(lobby.join(game=game, user=bo), Random(1))
+    over = play_to_end(joining.join(game=game, user=bo), Random(1))
     assert play_again(game=over, user=ana).clock == PRESETS["daily"]
 
 
@@ -81,6 +81,6 @@ def test_only_its_people_play_again_and_only_when_it_is_over(over: Game, tiny: G
 
 def test_nobody_can_work_out_by_which_form_it_was_made(over: Game, ana: User, settings: Settings, bo: User) -> None:
     made = play_again(game=over, user=ana)
-    lobby.cancel(game=made, user=ana)
+    hosting.cancel(game=made, user=ana)
     settings.SECRET_KEY = "another site's"
     assert play_again(game=over, user=bo).form_key != made.form_key

@@ -1,0 +1,1 @@
+"""Tables before their games: made, filled, left, begun, called off; each by whom and for whom."""
