@@ -33,5 +33,6 @@ function look() {
   scrollBy({ top: tooLow > 0 ? tooLow : tooHigh, behavior: "instant" });
 }
 
-document.addEventListener("htmx:afterSettle", look);
+// With the swap, not after it: nothing may move between what is seen and what is pressed.
+document.addEventListener("htmx:afterSwap", look);
 look();

@@ -93,7 +93,8 @@ document.addEventListener("toggle", (event) => {
 
 // --- when stations came out ----------------------------------------------------------------------------------------
 
-document.addEventListener("htmx:afterSettle", () => {
+// With the swap, not after it: it may not come between what is seen and what is pressed.
+document.addEventListener("htmx:afterSwap", () => {
   const first = outcomes().findIndex((outcome) => !seen.has(mark(outcome)));
   seen = new Set(outcomes().map(mark));
   if (!walk()) return;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -74,6 +76,32 @@ def decide_in_the_city(game: Game, people: People) -> None:
     assert person
     for _step in range(2):
         decide(game, person)
+
+
+WATCH = """() => {
+  const note = (moment) => {
+    const isOpen = document.querySelector("#walk").matches(":popover-open");
+    document.body.dataset[moment] = `${isOpen ? "open" : "closed"} ${scrollY}`;
+  };
+  const news = new MutationObserver(() => {
+    note("shown");
+    addEventListener("htmx:afterSettle", () => setTimeout(() => note("settled")), { once: true });
+  });
+  news.observe(document.querySelector("#play"), { attributeFilter: ["data-version"] });
+}"""
+"""Notes whether the walk is open and how far the page is scrolled, when news is shown and when all is done with it."""
+
+
+def test_nothing_moves_under_a_finger_once_news_is_shown(windows: Windows, people: People, bidding: Game) -> None:
+    page = windows.open(people.ana, size=(390, 844))
+    page.goto(bidding.get_absolute_url())
+    page.evaluate(WATCH)
+
+    cy_lays(bidding, people)
+
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-settled", re.compile("^open "))
+    assert body.get_attribute("data-shown") == body.get_attribute("data-settled")
 
 
 def test_it_is_opened_by_its_button_also_without_scripts(windows: Windows, people: People, bidding: Game) -> None:
