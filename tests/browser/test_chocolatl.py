@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game
 from games.selectors.tables import read_table
 from tests.browser.bidding import Bidder, Dragger, Typist, card, drag, drag_by_finger, station
-from tests.browser.playing import begun
+from tests.browser.playing import WHOLE_GAMES
 from tests.games.tables import (
     GREEDY_BOT,
     RANDOM_BOT,
@@ -51,6 +51,14 @@ def page(windows: Windows, people: People, bidding: Game) -> Page:
     return page
 
 
+def in_round(number: int, game: Game) -> Game:
+    """The game when this round of seven has begun, or from its beginning where all of it is to be clicked."""
+    luck = Random(number)
+    while not WHOLE_GAMES and read_table(fresh(game)).state.round < number:
+        play_turn(game, luck)
+    return fresh(game)
+
+
 # --- whole rounds ----------------------------------------------------------------------------------------------------
 
 
@@ -76,7 +84,7 @@ def test_a_person_plays_a_round_with_three_bots(
 
 
 def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, people: People, game: Game) -> None:
-    begun(game, turns=6)
+    in_round(3, game)
     page = windows.open(people.ana, size=PHONE)
     page.goto(game.get_absolute_url())
     player = Bidder(page)
@@ -92,7 +100,7 @@ def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, p
 
 def test_two_people_and_two_bots_play_a_game_to_its_final_score(windows: Windows, people: People) -> None:
     game = running_game(people.ana, people.bo, title="chocolatl", bots=[GREEDY_BOT, RANDOM_BOT])
-    begun(game, turns=16)
+    in_round(4, game)
     pages = [windows.open(person) for person in (people.ana, people.bo)]
     for page in pages:
         page.goto(game.get_absolute_url())
