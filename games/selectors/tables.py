@@ -15,7 +15,7 @@ from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
 from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.selectors import positions
-from games.selectors.preferences import preferences_of
+from games.selectors.people.preferences import preferences_of
 from rows.prepared import prepared
 
 
@@ -172,3 +172,8 @@ def seats_of(game: Game) -> list[Seat]:
 @prepared
 def _seats(game: int) -> QuerySet[Seat]:
     return Seat.objects.filter(game_id=game).select_related("user").order_by("number")
+
+
+def is_among_bots(table: Table, seat: Seat) -> bool:
+    """Whether a person plays against bots alone. Somebody for whom a bot plays on is no bot."""
+    return not seat.is_bot and all(other.is_bot for other in table.seats if other.number != seat.number)

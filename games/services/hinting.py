@@ -14,8 +14,7 @@ from games.engine.explaining import suggest
 from games.engine.ruleset import Document
 from games.errors import Away, HintInTheMaking, HintsNeedBots, NoHint, NotYourTurn, StaleDecision, UndoFirst
 from games.models import AuditEntry, Game, Seat
-from games.selectors.company import is_among_bots
-from games.selectors.tables import Table, read_table
+from games.selectors.tables import Table, is_among_bots, read_table
 from games.services import audit, bots
 from games.services.locking import lock_table
 

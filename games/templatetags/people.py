@@ -10,8 +10,8 @@ from accounts.models import User
 from games import sentences
 from games.models import Seat
 from games.presenters.time.reliability import ShownReliability, in_short, shown_reliability
-from games.selectors import accuracy
-from games.selectors.accuracy import Accuracy
+from games.selectors.people import accuracy
+from games.selectors.people.accuracy import Accuracy
 from games.selectors.time.reliability import Reliability
 
 register = template.Library()

@@ -14,7 +14,7 @@ from games.models import Game, Move, Seat
 from games.presenters.pages.cards import names_of
 from games.presenters.pages.page import to_do
 from games.presenters.story.turns_in_words import in_words
-from games.selectors import history, log
+from games.selectors.story import history, log
 from games.selectors.tables import Table, read_table
 from notices.deadlines import deadline_of
 from notices.kinds.kind import Plain, game_of

@@ -14,7 +14,8 @@ from accounts.models import User
 from cacao_site.celery import app
 from games.engine import registry
 from games.models import Game
-from games.selectors import history, positions
+from games.selectors import positions
+from games.selectors.story import history
 from games.services.lobby import making
 from tests.games.tables import running_game
 from tests.games.tiny_title import TINY

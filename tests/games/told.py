@@ -18,8 +18,9 @@ from cacao_site.web import observing
 from games.models import Game, Move
 from games.presenters.pages import replay
 from games.presenters.story import log
-from games.selectors import course, positions
+from games.selectors import positions
 from games.selectors.positions import Position
+from games.selectors.story import course
 from games.selectors.tables import read_table
 from notices.channels import letters
 from notices.models import Notice

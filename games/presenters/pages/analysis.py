@@ -17,8 +17,8 @@ from games.presenters import for_title
 from games.presenters.presenter import Sitter
 from games.presenters.story.line_chart import Scale, grid, line
 from games.presenters.story.log import replay_address
-from games.selectors.accuracy import accuracy_of
 from games.selectors.analyses import Told, analysis_of, document_at, told
+from games.selectors.people.accuracy import accuracy_of
 from games.selectors.positions import state_of
 from games.selectors.tables import seats_of
 

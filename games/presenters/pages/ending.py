@@ -16,7 +16,7 @@ from games.presenters.numbers import number
 from games.presenters.presenter import Scene, Sitter
 from games.presenters.story.chart import Chart, Row, chart
 from games.presenters.story.log import replay_address
-from games.selectors.course import Course, course_of
+from games.selectors.story.course import Course, course_of
 from games.selectors.tables import Table
 
 WIDTH = 600

@@ -33,9 +33,8 @@ from games.presenters.story.log import (
 from games.presenters.story.turns import Told, in_pictures
 from games.presenters.time import clocks
 from games.presenters.time.absence import absences_at
-from games.selectors.company import is_among_bots
 from games.selectors.planned import dropped_plan
-from games.selectors.tables import Draft, Table
+from games.selectors.tables import Draft, Table, is_among_bots
 from games.selectors.withdrawable import withdrawable_move
 from games.services.planning.marks import mark_of
 

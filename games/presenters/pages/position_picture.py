@@ -15,7 +15,7 @@ from games.models import Game
 from games.presenters import for_title
 from games.presenters.pages.page import sitters
 from games.presenters.pictures import Size, png
-from games.selectors.past import read_table_at
+from games.selectors.story.past import read_table_at
 
 _SIGNER = Signer(salt="games.picture")
 

@@ -12,7 +12,7 @@ from games.clock.terms import DAY, HOUR
 from games.models import HiddenPart
 from games.presenters.pages.cards import cards
 from games.presenters.time.reliability import shown_reliability
-from games.selectors import profile
+from games.selectors.people import profile
 from games.sentences.clock import MINUTE, duration
 
 Part = HiddenPart.Part

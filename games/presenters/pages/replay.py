@@ -22,8 +22,8 @@ from games.presenters.story.chart import chart, turn_name
 from games.presenters.story.entry import Entry
 from games.presenters.story.log import lines, moves_in_words, replay_address, shown_moves
 from games.selectors.analyses import way_not_taken
-from games.selectors.course import Course, course_of
-from games.selectors.past import read_table_at
+from games.selectors.story.course import Course, course_of
+from games.selectors.story.past import read_table_at
 from games.selectors.tables import Table, seats_of
 
 

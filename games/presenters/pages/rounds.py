@@ -6,7 +6,7 @@ from typing import Any
 
 from games.presenters import for_title
 from games.presenters.pages.replay import looking_back
-from games.selectors.course import views_at_ends
+from games.selectors.story.course import views_at_ends
 from games.selectors.tables import Table
 
 

@@ -20,7 +20,7 @@ from games.presenters import for_title
 from games.presenters.numbers import number, signed
 from games.presenters.presenter import Sitter
 from games.presenters.story.line_chart import Scale, grid, line
-from games.selectors.course import Course, TurnEnd
+from games.selectors.story.course import Course, TurnEnd
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Between two lines of the grid lie so many points."""

@@ -25,8 +25,8 @@ from games.models import AuditEntry, Game, Move
 from games.presenters import for_title
 from games.presenters.story.entry import Entry
 from games.presenters.story.turns import Told, headings
-from games.selectors import history, log
-from games.selectors.history import Happened
+from games.selectors.story import history, log
+from games.selectors.story.history import Happened
 from games.selectors.tables import Table
 
 

@@ -10,7 +10,7 @@ from games.models import Move
 from games.presenters import for_title
 from games.presenters.story.changes import differences_in_words
 from games.presenters.story.turns import by_seat
-from games.selectors.history import Happened
+from games.selectors.story.history import Happened
 from games.selectors.tables import Table
 
 Told = tuple[Move, Happened]

@@ -18,7 +18,7 @@ from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import OptionsRefused
 from games.forms import PreferencesForm, preferences_form
-from games.selectors.preferences import preferences_of
+from games.selectors.people.preferences import preferences_of
 from games.services.people.preferences import keep
 from games.views import titles
 

@@ -22,7 +22,7 @@ from games.presenters.pages.cards import cards
 from games.presenters.pages.profile import shown_profile
 from games.presenters.time.absence import absences
 from games.selectors import lists
-from games.selectors.profile import hidden_of
+from games.selectors.people.profile import hidden_of
 from games.services.people import profile
 from games.views.access import signed_in
 from ties import selectors as ties

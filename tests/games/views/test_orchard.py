@@ -26,7 +26,7 @@ from games.presenters.cacao.pages import picture
 from games.presenters.cacao.pages.mail_board import _jungle as mail_cell
 from games.presenters.pages.page import sitters
 from games.presenters.pictures import LARGE
-from games.selectors.past import read_table_at
+from games.selectors.story.past import read_table_at
 from games.selectors.tables import read_table
 from games.sentences import cacao
 from games.sentences.cacao.modules import MODULES

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.models import Game
 from games.presenters.pages.page import sitters
 from games.presenters.story.chart import Chart, chart
-from games.selectors.course import course_of
+from games.selectors.story.course import course_of
 from games.selectors.tables import read_table
 from tests.games.tables import play_to_end, running_game
 

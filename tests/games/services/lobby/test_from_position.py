@@ -18,7 +18,8 @@ from games.errors import (
     WrongNumberOfPlayers,
 )
 from games.models import Game
-from games.selectors import experience, positions, profile
+from games.selectors import experience, positions
+from games.selectors.people import profile
 from games.selectors.records import record_for
 from games.services import play, records
 from games.services.commits import rebuilding

@@ -13,7 +13,7 @@ from accounts.services import delete_account
 from games.engine.ruleset import Preferences
 from games.errors import NothingToWithdraw, OptionsRefused
 from games.models import Game, Preference
-from games.selectors.preferences import preferences_of
+from games.selectors.people.preferences import preferences_of
 from games.services import play
 from games.services.commits import withdrawing
 from games.services.people import preferences

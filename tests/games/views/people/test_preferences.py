@@ -9,8 +9,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.engine import registry
-from games.selectors import history
-from games.selectors.preferences import preferences_of
+from games.selectors.people.preferences import preferences_of
+from games.selectors.story import history
 from tests.games.tables import moves_of, play_to_end, running_game, seat_of
 
 pytestmark = pytest.mark.django_db

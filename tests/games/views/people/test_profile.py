@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Ask, Game, HiddenPart
-from games.selectors import profile
+from games.selectors.people import profile
 from games.services.people.profile import hide
 from tests.games.asks import answered
 from tests.games.tables import OPEN, open_table, running_game, seat_of

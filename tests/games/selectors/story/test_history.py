@@ -10,8 +10,9 @@ import pytest
 from accounts.models import User
 from games.engine.ruleset import Document
 from games.models import Game, Move
-from games.selectors import history, positions
-from games.selectors.history import Happened
+from games.selectors import positions
+from games.selectors.story import history
+from games.selectors.story.history import Happened
 from games.services import administering
 from tests.games.tables import RANDOM_BOT, fresh, moves_of, play_to_end, play_turn, running_game
 from tests.games.tiny_title import TINY

@@ -14,7 +14,7 @@ from games.errors import NoSuchPosition
 from games.models import Game, Move
 from games.presenters.pages.page import page
 from games.selectors import positions
-from games.selectors.past import read_table_at
+from games.selectors.story.past import read_table_at
 from games.selectors.tables import Table, read_table
 from tests.games.tables import decide, fresh, play_turn, running_game, seat_of
 

@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.selectors import course, positions
-from games.selectors.course import course_of
+from games.selectors import positions
+from games.selectors.story import course
+from games.selectors.story.course import course_of
 from tests.games.tables import decide, fresh, play_to_end, play_turn, running_game
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.explaining import MIND
 from games.models import Analysis, Game, Seat
-from games.selectors.accuracy import Accuracy, accuracies_of, accuracy
+from games.selectors.people.accuracy import Accuracy, accuracies_of, accuracy
 from tests.games.tables import play_to_end, running_game, seat_of
 from tests.people import browser_of
 
@@ -72,7 +72,7 @@ def test_what_is_known_of_a_game_is_not_read_again(
 
 
 def test_only_the_last_games_are_read(over: Game, ana: User, monkeypatch: pytest.MonkeyPatch, bo: User) -> None:
-    monkeypatch.setattr("games.selectors.accuracy.LATEST_GAMES", 1)
+    monkeypatch.setattr("games.selectors.people.accuracy.LATEST_GAMES", 1)
     analysed(over, {ana: [1000]})
     analysed(play_to_end(running_game(ana, bo, title="cacao"), Random(2)), {ana: [0]})
     assert accuracies_of(ana) == [Accuracy("cacao", 1, 100)]
