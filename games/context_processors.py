@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.presenters.pages import headline
+from games.presenters.pages.table import headline
 from games.selectors import lists, site_messages
 
 

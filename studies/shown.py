@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from games import sentences
 from games.engine.ruleset import Event
 from games.presenters import for_title
-from games.presenters.pages.forecasts import ShownForecast, forecasts_in
-from games.presenters.pages.headline import headline
-from games.presenters.pages.page import ZOOMS
+from games.presenters.pages.table.forecasts import ShownForecast, forecasts_in
+from games.presenters.pages.table.headline import headline
+from games.presenters.pages.table.page import ZOOMS
 from games.presenters.presenter import Scene, Sitter
 from games.presenters.story.changes import by_seat
 from studies import selectors

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import sentences
 from games.models import Seat
-from games.presenters.pages.page import to_do
+from games.presenters.pages.table.page import to_do
 from games.selectors import lists
 from games.selectors.tables import with_seats
 

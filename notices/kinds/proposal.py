@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Proposal
-from games.presenters.pages import together
+from games.presenters.pages.table import together
 from games.selectors.tables import read_table
 from games.services.together import links, proposing
 from notices.kinds.kind import Plain, game_of

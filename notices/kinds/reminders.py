@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Seat
-from games.presenters.pages.page import to_do
+from games.presenters.pages.table.page import to_do
 from games.selectors.tables import read_table
 from notices import selectors
 from notices.deadlines import deadline_of

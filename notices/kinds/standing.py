@@ -12,8 +12,8 @@ from games import sentences
 from games.models import Seat
 from games.presenters import for_title
 from games.presenters.numbers import number
-from games.presenters.pages.page import sitters
 from games.presenters.pages.position_picture import signed_address
+from games.presenters.pages.table.page import sitters
 from games.presenters.pictures import LARGE
 from games.selectors.tables import Table
 from notices.models import Notice

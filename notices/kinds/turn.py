@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games import sentences
 from games.models import Game, Move, Seat
 from games.presenters.pages.cards import names_of
-from games.presenters.pages.page import to_do
+from games.presenters.pages.table.page import to_do
 from games.presenters.story.turns_in_words import in_words
 from games.selectors.story import history, log
 from games.selectors.tables import Table, read_table

@@ -12,7 +12,7 @@ from games.engine import registry
 from games.models import Seat
 from games.presenters import for_title
 from games.presenters.pages.cards import Card
-from games.presenters.pages.page import sitters
+from games.presenters.pages.table.page import sitters
 from games.presenters.prospects import Prospects, prospects
 from games.presenters.time.clocks import is_asked_to_take_over, may_take_over
 from games.selectors.tables import table_of

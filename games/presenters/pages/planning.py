@@ -10,8 +10,8 @@ from games.engine.ruleset import RuleError
 from games.models import Plan, Seat
 from games.presenters import for_title
 from games.presenters.pages.analysis import in_words
-from games.presenters.pages.kept_plans import plans_of, thrown_away
-from games.presenters.pages.page import play_area
+from games.presenters.pages.table.kept_plans import plans_of, thrown_away
+from games.presenters.pages.table.page import play_area
 from games.selectors.tables import Table
 from games.services.planning.ahead import may_plan, next_occasion, plan_in_the_making, table_ahead
 from games.services.planning.fitting import Tried

@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare
 
 from games.models import Game
 from games.presenters import for_title
-from games.presenters.pages.page import sitters
+from games.presenters.pages.table.page import sitters
 from games.presenters.pictures import Size, png
 from games.selectors.story.past import read_table_at
 

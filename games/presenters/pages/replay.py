@@ -15,8 +15,8 @@ from django.utils.translation import get_language
 from games.models import Game, Seat
 from games.presenters import for_title
 from games.presenters.pages.analysis import turn_at
-from games.presenters.pages.headline import headline
-from games.presenters.pages.page import sitters
+from games.presenters.pages.table.headline import headline
+from games.presenters.pages.table.page import sitters
 from games.presenters.presenter import Scene, Sitter
 from games.presenters.story.chart import chart, turn_name
 from games.presenters.story.entry import Entry

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.errors import LinkOfSomebodyElse, NotAsked, ProposalOver, UnknownAnswer
 from games.models import Proposal
-from games.presenters.pages.together import shown_proposal
+from games.presenters.pages.table.together import shown_proposal
 from games.selectors.finding import known_game
 from games.selectors.tables import read_table
 from games.services.together import links, proposing

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import reswap
 
 from games.models import Game
-from games.presenters.pages.page import beside
+from games.presenters.pages.table.page import beside
 from games.selectors.tables import Table, read_table
 from games.services import panels
 from games.services.commits import versions

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.presenters.pages.forecasts import shown_forecasts
+from games.presenters.pages.table.forecasts import shown_forecasts
 from games.presenters.story.log import read_log
 from games.selectors.records import record_for
 from games.selectors.tables import read_table

@@ -11,9 +11,9 @@ from django.template.loader import render_to_string
 from accounts.reading.reader import PersonRequest
 from games.errors import GameError
 from games.presenters.kept_html import outdented
-from games.presenters.pages.page import page, play_area
 from games.presenters.pages.position_picture import preview_address
-from games.presenters.pages.regions import tagged
+from games.presenters.pages.table.page import page, play_area
+from games.presenters.pages.table.regions import tagged
 from games.selectors.tables import Table, read_table
 from games.services import panels
 from games.views import posted

@@ -17,7 +17,7 @@ from accounts.reading.reader import PersonRequest
 from games.errors import GameError, NotYourSeat, ProposalOver, UnknownProposal
 from games.forms.together import AnyProposalForm, StuckForm, proposal_forms
 from games.models import Game, Proposal, Report
-from games.presenters.pages import together as presenter
+from games.presenters.pages.table import together as presenter
 from games.selectors.tables import Table, read_table
 from games.services.together import kinds, loans, proposing, stuck
 from games.views.access import at_table, game_for

@@ -11,7 +11,7 @@ from games.engine.ruleset import Event
 from games.presenters import for_title
 from games.presenters.cacao.pages.lessons import WHY, why
 from games.presenters.lessons import Lesson
-from games.presenters.pages.page import play_area
+from games.presenters.pages.table.page import play_area
 from games.selectors.tables import read_table
 from games.services.lobby import first_game
 from tests.games.tables import confirm, fresh, take_step

@@ -24,7 +24,7 @@ from games.presenters.cacao import modules as faces
 from games.presenters.cacao.areas import board, examples, tiles
 from games.presenters.cacao.pages import picture
 from games.presenters.cacao.pages.mail_board import _jungle as mail_cell
-from games.presenters.pages.page import sitters
+from games.presenters.pages.table.page import sitters
 from games.presenters.pictures import LARGE
 from games.selectors.story.past import read_table_at
 from games.selectors.tables import read_table

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from accounts.models import User
 from games.models import Game
-from games.presenters.pages.page import sitters
+from games.presenters.pages.table.page import sitters
 from games.presenters.story.chart import Chart, chart
 from games.selectors.story.course import course_of
 from games.selectors.tables import read_table

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.errors import NoSuchPosition
 from games.models import Game, Move
-from games.presenters.pages.page import page
+from games.presenters.pages.table.page import page
 from games.selectors import positions
 from games.selectors.story.past import read_table_at
 from games.selectors.tables import Table, read_table

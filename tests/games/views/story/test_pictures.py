@@ -19,8 +19,8 @@ from games.presenters import for_title
 from games.presenters.cacao.modules import FACES
 from games.presenters.cacao.pages.picture import SPRITES
 from games.presenters.pages import position_picture
-from games.presenters.pages.page import sitters
 from games.presenters.pages.position_picture import signed_address
+from games.presenters.pages.table.page import sitters
 from games.presenters.pictures import LARGE, SMALL, png
 from games.selectors.tables import read_table
 from games.services.lobby import joining

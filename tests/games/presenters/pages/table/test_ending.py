@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.presenters.pages.page import page
+from games.presenters.pages.table.page import page
 from games.selectors.tables import read_table
 from tests.games.tables import fresh, play_to_end, running_game
 from tests.people import browser_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.presenters.pages.regions import tagged
+from games.presenters.pages.table.regions import tagged
 
 LIST = (
     '<ul data-region id="all"><li data-region id="a">one</li><li data-region\n id="b"><ul><li>two</li></ul></li></ul>'

@@ -15,10 +15,10 @@ from games.engine.ruleset import Document, RuleError
 from games.models import Seat
 from games.presenters import for_title
 from games.presenters.lessons import Lesson
-from games.presenters.pages import together
-from games.presenters.pages.ending import ending
-from games.presenters.pages.headline import headline
-from games.presenters.pages.kept_plans import own_plans
+from games.presenters.pages.table import together
+from games.presenters.pages.table.ending import ending
+from games.presenters.pages.table.headline import headline
+from games.presenters.pages.table.kept_plans import own_plans
 from games.presenters.presenter import Scene, Sitter
 from games.presenters.story.changes import by_seat
 from games.presenters.story.entry import Entry

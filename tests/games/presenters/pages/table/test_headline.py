@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.presenters.pages.headline import headline
+from games.presenters.pages.table.headline import headline
 from games.presenters.presenter import Scene
 from tests.games.engine.cacao.boards import draw
 from tests.games.presenters.scenes import ANA, BO, scene

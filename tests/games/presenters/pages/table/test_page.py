@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.presenters.pages.page import play_area
+from games.presenters.pages.table.page import play_area
 from games.selectors.tables import read_table
 from tests.games.tables import confirm, fresh, take_step
 
