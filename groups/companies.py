@@ -26,6 +26,11 @@ class Groups:
         services.note_table(selectors.own_group(person, code), game)
 
 
+def company_of(group: Group, person: User) -> Company:
+    """One group, whether others have joined it yet or not."""
+    return _company(group, _others(person, [group]))
+
+
 def _others(person: User, groups: Sequence[Group]) -> list[Member]:
     """With whom somebody plays in these groups, without those whom the person has blocked."""
     left_out = {person.pk, *ties.people_of(person, ties.Kind.BLOCK)}

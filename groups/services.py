@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.clock.terms import read_terms
+from games.clock.terms import Terms, read_terms, write_terms
 from games.engine import registry
 from games.models import Game
 from games.services.lobby import making
@@ -102,9 +103,26 @@ def play_like(*, group: Group, person: User, public_id: str) -> None:
     group.save(update_fields=["title", "options", "terms"])
 
 
+@transaction.atomic
+def choose_rules(*, group: Group, title: str, options: Mapping[str, Any], terms: Terms | None) -> None:
+    """Let the group's next tables have these rules and this pace.
+
+    ``options`` are the title's for some number of ``players``, which is not kept: each table has as many as sit there.
+    Raises ``UnknownTitle``, ``OptionsRefused``, ``NoSuchGroup``.
+    """
+    checked = making.checked(making.ruleset_called(title), options)
+    _lock(group)
+    group.title, group.options, group.terms = title, _without_players(checked), write_terms(terms)
+    group.save(update_fields=["title", "options", "terms"])
+
+
+def _without_players(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in options.items() if key != "players"}
+
+
 def _play_like(group: Group, game: Game) -> None:
     group.title, group.terms = game.title, game.terms
-    group.options = {key: value for key, value in game.options.items() if key != "players"}
+    group.options = _without_players(game.options)
 
 
 @transaction.atomic

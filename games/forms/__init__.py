@@ -11,6 +11,7 @@ from games.forms.position import PositionForm
 from games.forms.preferences import PreferencesForm, preferences_form
 from games.forms.presets import filled_in, presets
 from games.forms.quick import QuickGameForm, quick_games
+from games.forms.rules import RulesForm
 from games.forms.table import TableForm
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "PositionForm",
     "PreferencesForm",
     "QuickGameForm",
+    "RulesForm",
     "ShownPartsForm",
     "TableForm",
     "filled_in",

@@ -1,4 +1,4 @@
-"""The form of a new table, filled in for people who play together."""
+"""The forms of a new table and of rules, filled in for people who play together."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from django.http import QueryDict
 
 from games.engine.registry import AnyRuleset
 from games.forms.options import as_data
-from games.forms.table import BY_LINK, TableForm
+from games.forms.rules import RulesForm
+from games.forms.table import BY_LINK
 from games.forms.terms import terms_as_data
 from games.services.lobby.companies import Company
 from games.services.lobby.places import PlaceFor
 
 
-def filled_in_for(company: Company, form: TableForm) -> QueryDict:
+def filled_in_for(company: Company, form: RulesForm) -> QueryDict:
     """As many places as there are people, kept for them; where there are too many, whoever comes first sits down.
 
     The options are the company's where it plays this title.
@@ -38,6 +39,6 @@ def _places(company: Company, ruleset: AnyRuleset) -> dict[str, list[str]]:
     return {"players": [str(players)], **fields, **{f"place-{number}-name": [name] for number, name in invited.items()}}
 
 
-def _rules(company: Company, form: TableForm) -> dict[str, list[str]]:
+def _rules(company: Company, form: RulesForm) -> dict[str, list[str]]:
     options = company.options if company.title == form.ruleset.name else {}
     return {**as_data(form.options.options, options), **terms_as_data(company.terms)}

@@ -13,7 +13,7 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions
 from games.errors import OptionsRefused
 from games.forms.options import PREFIX, as_data
-from games.forms.table import TableForm
+from games.forms.rules import RulesForm
 from games.forms.terms import PREFIX as TERMS_PREFIX
 from games.forms.terms import terms_as_data
 from games.selectors.finding import LastTable
@@ -37,15 +37,16 @@ class Preset:
         return self.refusal if self.label in self.refusal else f"{self.label}: {self.refusal}"
 
 
-def presets(form: TableForm, last: LastTable | None) -> list[Preset]:
+def presets(form: RulesForm, last: LastTable | None) -> list[Preset]:
     """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""
     ruleset, sets = form.ruleset, _sets(form, last)
     found = [
         Preset(name, _label(ruleset, name), _refusal(ruleset, options), _note(ruleset, name))
         for name, options in sets.items()
     ]
-    surprise = Preset(SURPRISE, _label(ruleset, SURPRISE), note=_note(ruleset, SURPRISE))
-    return [*found, surprise] if len(found) > 1 else []
+    if form.may_surprise:
+        found.append(Preset(SURPRISE, _label(ruleset, SURPRISE), note=_note(ruleset, SURPRISE)))
+    return found if len(sets) > 1 else []
 
 
 def _label(ruleset: AnyRuleset, name: str) -> str:
@@ -65,10 +66,10 @@ def _refusal(ruleset: AnyRuleset, options: Mapping[str, Any]) -> str:
     return ""
 
 
-def filled_in(sent: TableForm, data: QueryDict, last: LastTable | None) -> QueryDict:
+def filled_in(sent: RulesForm, data: QueryDict, last: LastTable | None) -> QueryDict:
     """What was sent, with the options of the preset it asks for, or with the usual ones it lacks."""
     wanted = data.get("preset", "")
-    if wanted == SURPRISE:
+    if wanted == SURPRISE and sent.may_surprise:
         return _with_options(data, sent, {}, is_surprise=True)
     sets = _sets(sent, last)
     if wanted in sets and not _refusal(sent.ruleset, sets[wanted]):
@@ -86,7 +87,7 @@ def _settled(ruleset: AnyRuleset, chosen: Mapping[str, Any]) -> Mapping[str, Any
     return ruleset.complete({key: value for key, value in chosen.items() if not value or key not in idle})
 
 
-def _with_options(data: QueryDict, sent: TableForm, options: Mapping[str, Any], *, is_surprise: bool) -> QueryDict:
+def _with_options(data: QueryDict, sent: RulesForm, options: Mapping[str, Any], *, is_surprise: bool) -> QueryDict:
     changed = _without(data, PREFIX)
     for name, texts in as_data(sent.options.options, options).items():
         changed.setlist(name, texts)
@@ -108,7 +109,7 @@ def _without(data: QueryDict, prefix: str) -> QueryDict:
     return changed
 
 
-def _sets(form: TableForm, last: LastTable | None) -> dict[str, Mapping[str, Any]]:
+def _sets(form: RulesForm, last: LastTable | None) -> dict[str, Mapping[str, Any]]:
     """The options by name, as far as they are asked for here; those of other numbers of players too, in their order."""
     ruleset, players = form.ruleset, form.number
     if players not in ruleset.players:

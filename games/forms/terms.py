@@ -134,6 +134,23 @@ class TermsForm(forms.Form):
         return self._own if pace == OWN else PRESETS[pace]
 
 
+class ChosenTermsForm(TermsForm):
+    """Terms that depend on no table: one of the paces has to be chosen."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, now: Terms | None = None) -> None:
+        """Filled in with the terms of ``now``."""
+        super().__init__(data)
+        self.fields["pace"].required = True
+        self.fields["pace"].error_messages["required"] = self.fields["pace"].error_messages["invalid_choice"]
+        self.fields["pace"].initial = pace_of(now)
+        if now is not None:
+            for name in OWN_FIELDS:
+                self.fields[name].initial = getattr(now, name)
+
+    def _paces(self) -> list[tuple[str, SafeString]]:
+        return paces()
+
+
 def terms_as_data(terms: Terms | None) -> dict[str, list[str]]:
     """Terms as the fields of a form that was filled in with them."""
     values = {"pace": [pace_of(terms)]}

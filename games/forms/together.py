@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from accounts.naming.names import MAX_LENGTH
-from games.clock.terms import Terms, pace_of, write_terms
+from games.clock.terms import Terms, write_terms
 from games.errors import GameError, SameTerms, UnknownPerson, WrongDays
-from games.forms.terms import OWN_FIELDS, TermsForm, paces
+from games.forms.terms import ChosenTermsForm
 from games.models import Game, Report
 from games.services.together.kinds import LONGEST_LOAN, LONGEST_PAUSE
 
@@ -116,22 +115,14 @@ class StuckForm(forms.Form):
         super().__init__(data, prefix="stuck")
 
 
-class OtherTermsForm(TermsForm):
+class OtherTermsForm(ChosenTermsForm):
     """Another time for a turn, filled in with that of the table."""
 
     code = "terms"
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, now: Terms | None = None) -> None:
-        super().__init__(data)
-        self.fields["pace"].required = True
+        super().__init__(data, now=now)
         self.fields["pace"].error_messages["required"] = SameTerms().message
-        self.fields["pace"].initial = pace_of(now)
-        if now is not None:
-            for name in OWN_FIELDS:
-                self.fields[name].initial = getattr(now, name)
-
-    def _paces(self) -> list[tuple[str, SafeString]]:
-        return paces()
 
     def details(self) -> dict[str, Any]:
         """What a valid form proposes, as the service reads it."""

@@ -71,7 +71,7 @@ def test_a_group_is_made_and_joined_by_pages(ana: User, bo: User) -> None:
 
 def test_to_others_a_group_is_like_none(group: Group, cy: User) -> None:
     browser = browser_of(cy)
-    for act in ("invite", "join", "leave", "rules", "new_table"):
+    for act in ("invite", "join", "leave", "rules", "play_like", "new_table"):
         there = post(browser, act, group, name="Cy", like="x")
         none = browser.post(reverse(f"groups:{act}", args=["none"]), {"name": "Cy", "like": "x"})
         assert there.status_code == none.status_code == 404
@@ -81,7 +81,7 @@ def test_to_others_a_group_is_like_none(group: Group, cy: User) -> None:
 
 def test_who_is_only_asked_invites_nobody(group: Group, ana: User, cy: User) -> None:
     services.invite(group=group, person=ana, name="Cy")
-    for act in ("invite", "rules", "new_table"):
+    for act in ("invite", "rules", "play_like", "new_table"):
         assert post(browser_of(cy), act, group, name="Ana").status_code == 403
 
 
@@ -103,7 +103,7 @@ def test_who_leaves_a_group_that_has_just_gone_is_told_so(group: Group, ana: Use
 
 
 def test_whose_login_has_ended_comes_back_to_the_groups_page(group: Group) -> None:
-    for act in ("invite", "join", "leave", "rules", "new_table"):
+    for act in ("invite", "join", "leave", "play_like", "new_table"):
         answer = post(Client(), act, group)
         assert answer.headers["Location"].endswith(f"?next={group.get_absolute_url()}")
 
@@ -185,7 +185,7 @@ def test_a_title_for_more_people_leaves_places_open(group: Group, ana: User) -> 
 
 def test_the_next_tables_are_like_the_one_that_was_chosen(group: Group, ana: User, cy: User, tiny_title: None) -> None:
     game = open_table(ana, OPEN)
-    post(browser_of(ana), "rules", group, like=game.public_id)
+    post(browser_of(ana), "play_like", group, like=game.public_id)
     group.refresh_from_db()
     assert group.title == "tiny"
     assert services.new_table(group=group, person=ana, others=["Bo"], form_key=None).title == "tiny"

@@ -48,12 +48,12 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
         return made
     limits.expect_table_allowed(host)
-    ruleset = _ruleset(title)
+    ruleset = ruleset_called(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
     expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
     seed = new_seed()
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
-    game = _new_game(host, ruleset, _checked(ruleset, {**options, **drawn}), seed, is_public)
+    game = _new_game(host, ruleset, checked(ruleset, {**options, **drawn}), seed, is_public)
     game.form_key, game.terms = form_key, write_terms(terms)
     return open_table(game, seats)
 
@@ -68,13 +68,15 @@ def open_table(game: Game, seats: Sequence[Seat]) -> Game:
     return seating.start_when_full(game)
 
 
-def _ruleset(title: str) -> AnyRuleset:
+def ruleset_called(title: str) -> AnyRuleset:
+    """The rules of a title. Raises ``UnknownTitle``."""
     if title not in registry.titles():
         raise UnknownTitle(title=title)
     return registry.ruleset(title)
 
 
-def _checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
+def checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
+    """Options with which a game can be played. Raises ``OptionsRefused``."""
     try:
         return ruleset.check(options)
     except InvalidOptions as error:

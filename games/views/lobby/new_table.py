@@ -19,7 +19,7 @@ from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
 from games.forms import QuickGameForm, TableForm, filled_in, filled_in_for, quick_games
 from games.presenters import for_title
-from games.presenters.pages.rules_card import rules_context
+from games.presenters.pages.rules_card import rules_context, rules_update
 from games.selectors import finding, lists
 from games.services.lobby import companies
 from games.views.access import signed_in
@@ -52,7 +52,7 @@ def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
     form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
     if request.htmx:
         is_filled = "preset" in request.POST
-        context = rules_context(request.user, ruleset, form) | {"is_filled": is_filled, "is_update": True}
+        context = rules_update(request.user, ruleset, form, reverse("games:new_table"), is_filled=is_filled)
         return render(request, "games/rules_card.html", context)
     return _ask(request, ruleset, form)
 
@@ -99,7 +99,7 @@ def _ask(
 ) -> HttpResponse:
     form, quick = (_form(ruleset), [form]) if isinstance(form, QuickGameForm) else (form, _quick_games(request))
     context: dict[str, Any] = {
-        **rules_context(request.user, ruleset, form),
+        **rules_context(request.user, ruleset, form, reverse("games:new_table")),
         "title": ruleset.name,
         "titles": {name: sentences.title(name) for name in registry.titles()},
         "quick_games": quick,

@@ -102,16 +102,6 @@ def leave(request: PersonRequest, group_id: str) -> HttpResponse:
 
 @back_to_group
 @require_POST
-def rules(request: PersonRequest, group_id: str) -> HttpResponse:
-    """Choose the rules and the pace of the next tables."""
-    found = selectors.own_group(request.user, group_id)
-    services.play_like(group=found, person=request.user, public_id=request.POST.get("like", ""))
-    messages.success(request, _("The next tables of this group have these rules and this pace."))
-    return redirect(found)
-
-
-@back_to_group
-@require_POST
 def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
     """Make a table for the chosen people."""
     found = selectors.own_group(request.user, group_id)
