@@ -13,7 +13,7 @@ from notices.delivery import pruning as notices
 from practice import pruning as practice
 from rows.pruning import Pruning
 from studies import pruning as studies
-from talk import pruning as talk
+from talk.services import pruning as talk
 
 MOST_COUNTED = 100_000
 """Whoever asks wants to know whether much has piled up, not to wait while millions of rows are read."""

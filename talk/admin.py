@@ -18,8 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.admin.base import ReadOnlyAdmin
 from rows.paging import LongListAdmin
-from talk import writing
 from talk.models import Complaint, Line, Silence
+from talk.services import writing
 
 AROUND = 5
 """So many lines before and after the one in question are shown."""

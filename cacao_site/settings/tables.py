@@ -17,7 +17,7 @@ TABLE_FOLLOWERS = [
 ]
 
 # What other applications show beside a table (games/services/panels.py).
-TABLE_PANELS = ["games.presenters.pages.table.present.PresentPanel", "talk.panel.Talk"]
+TABLE_PANELS = ["games.presenters.pages.table.present.PresentPanel", "talk.shown.panel.Talk"]
 # What else a page of one reader asks about: it is drawn anew where that has changed.
 TABLE_MARKS = ["games.services.planning.marks.PlanMark"]
 # For which people who play together a table may be made (games/services/lobby/companies.py).

@@ -18,10 +18,12 @@ from accounts.reading.reader import PageRequest, PersonRequest
 from games.errors import GameError
 from games.models import Game
 from games.views.access import at_table, game_for, invitation
-from talk import access, panel, selectors, writing
+from talk import access, selectors
 from talk.forms import ComplaintForm, LineForm
 from talk.models import Line, Room
-from talk.shown import shown_lines
+from talk.services import writing
+from talk.shown import panel
+from talk.shown.lines import shown_lines
 from talk.signs import SIGNS
 
 LINES_PER_PAGE = 50

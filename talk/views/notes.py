@@ -19,9 +19,9 @@ from accounts.models import User
 from accounts.reading.reader import PersonRequest
 from games.models import Game
 from games.views.access import at_table, game_for, table_address
-from talk import notes as service
 from talk import selectors
 from talk.forms import NoteForm
+from talk.services import notes as service
 
 NOTES_PER_PAGE = 30
 

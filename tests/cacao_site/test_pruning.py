@@ -41,8 +41,8 @@ from games.services.lobby import hosting, joining
 from notices.kinds import TURN
 from notices.models import Notice
 from rows.pruning import Pruning
-from talk import writing
 from talk.models import Complaint, Room
+from talk.services import writing
 from tests.games.conftest import tiny_title
 from tests.games.tables import OPEN, fresh, open_table, play_to_end, running_game
 from tests.people import make_person

@@ -25,7 +25,7 @@ from exports.models import Export
 from exports.parts import LEFT_OUT, PARTS
 from games.models import Game
 from games.selectors.records import record_for
-from talk import notes
+from talk.services import notes
 from tests.games.conftest import _no_positions, _same_luck, tiny_title
 from tests.games.tables import fresh, play_to_end, play_turn, running_game
 from tests.people import browser_of

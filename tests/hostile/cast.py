@@ -21,8 +21,8 @@ from accounts.services import create_guest
 from games.models import Game
 from games.services import administering
 from games.services.lobby import joining
-from talk import writing
 from talk.models import Room
+from talk.services import writing
 from tests.games.tables import OPEN, fresh, open_table, play_turn
 from tests.people import make_person
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from accounts.models import User
-from talk import writing
 from talk.models import Room
+from talk.services import writing
 from tests.games.conftest import _no_positions, _same_luck, tiny_title
 from tests.games.tables import play_turn, running_game
 from tests.people import browser_of

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.models import Game
-from talk import access, marks, selectors, writing
+from talk import access, marks, selectors
 from talk.forms import LineForm
 from talk.models import Room
-from talk.shown import shown_lines
+from talk.services import writing
+from talk.shown.lines import shown_lines
 
 
 class Talk:

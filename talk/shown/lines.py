@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString, mark_safe
 from games.models import Game
 from talk import texts
 from talk.models import Line, Room
+from talk.services.writing import CHANGEABLE
 from talk.signs import SIGNS
-from talk.writing import CHANGEABLE
 from ties import selectors as ties
 
 

@@ -1,0 +1,1 @@
+"""A talk as its reader sees it."""
