@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 
 from chaos import report
 from chaos.faults import all_faults
-from chaos.releases import before_the_last_migrations
-from chaos.supervisor import QUEUES
+from chaos.site.releases import before_the_last_migrations
+from chaos.site.supervisor import QUEUES
 from chaos.trial import settle, try_out
 from chaos.world import running
 

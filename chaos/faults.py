@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import psutil
 
-from chaos.supervisor import QUEUES, end_all
+from chaos.site.supervisor import QUEUES, end_all
 from chaos.world import World
 from tests.plugins.scripted_smtp import Answer, be_silent, drip, hang_up, later, say
 

@@ -13,13 +13,13 @@ from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-from chaos.browser import Browser
-from chaos.clock import Clock
-from chaos.disk import Disk, stay_alone
 from chaos.ledger import Ledger
-from chaos.player import Pair, Player
-from chaos.releases import unpack
-from chaos.supervisor import QUEUES, ROOT, Unit, command_of, end_all, folder_in_memory
+from chaos.people.browser import Browser
+from chaos.people.player import Pair, Player
+from chaos.site.clock import Clock
+from chaos.site.disk import Disk, stay_alone
+from chaos.site.releases import unpack
+from chaos.site.supervisor import QUEUES, ROOT, Unit, command_of, end_all, folder_in_memory
 from tests.cacao_site.deployment import bare_environment, manage, sample_settings
 from tests.plugins.postgresql import FragilePostgreSQL
 from tests.plugins.redis import FragileRedis

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from uuid import uuid4
 
-from chaos.browser import Browser, NoAnswer
 from chaos.ledger import Chair, Ledger
-from chaos.page import Page
+from chaos.people.browser import Browser, NoAnswer
+from chaos.people.page import Page
 
 BOTS = ("greedy", "random")
 

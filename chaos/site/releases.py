@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from chaos.supervisor import ROOT
+from chaos.site.supervisor import ROOT
 
 
 def before_the_last_migrations() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from chaos.supervisor import ROOT
+from chaos.site.supervisor import ROOT
 
 FOLDER = Path(__file__).parent / "offset"
 

@@ -20,7 +20,7 @@ import psutil
 
 from cacao_site.play.processes import die_with_parent, kill_family, stop_children
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 UNITS = ROOT / "docs" / "deployment"
 QUEUES = ("bots", "mail", "minds", "post", "rest")
 AGAIN_AFTER = 0.1

@@ -1,0 +1,1 @@
+"""Scripted people, their browsers, and what they read on a page."""

@@ -1,0 +1,1 @@
+"""The processes of a site, its releases, its clock and its disks."""
