@@ -28,7 +28,10 @@ YARDSTICK = "greedy-1"
 
 
 class Match(NamedTuple):
-    """Two levels at a kind of table; ``bar`` is what the lower end of the first one's interval should reach."""
+    """Two levels at a kind of table.
+
+    ``bar`` is what the lower end of the first one's interval should reach, ``ceiling`` what its rate should not exceed.
+    """
 
     name: str
     level: str
@@ -37,6 +40,7 @@ class Match(NamedTuple):
     title: str = "cacao"
     options: Options | None = BASE
     """``None`` for surprises for two."""
+    ceiling: float | None = None
 
 
 def matches() -> Iterator[Match]:
@@ -48,6 +52,7 @@ def matches() -> Iterator[Match]:
     yield Match("base", "search:1000", "search:100", 0.55)
     yield Match("big-game", "search:300", YARDSTICK, 0.42, options=BIG_GAME)
     yield Match("chocolatl", "search:100", YARDSTICK, 0.50, "chocolatl", {"players": 4})
+    yield Match("read", "reader:search:30", "search:30", title="chocolatl", options={"players": 4}, ceiling=0.40)
     yield Match("surprises", "search:300", YARDSTICK, 0.78, options=None)
     for name, options in _variants():
         yield Match(name, "search:300", YARDSTICK, 0.78, options=options)
@@ -98,6 +103,9 @@ def _line(match: Match, result: Result) -> str:
     low, high = wilson(result.wins, result.games)
     name = f"{match.name}: {match.level} against {match.other}"
     line = f"{name:<50} {result.games:>4} games {result.wins / result.games:>6.1%} ({low:.1%} - {high:.1%})"
+    if match.ceiling is not None:
+        is_kept = result.wins <= match.ceiling * result.games
+        return f"{line}  at most {match.ceiling:.0%}: {'kept' if is_kept else 'passed'}"
     if match.bar is None:
         return line
     return f"{line}  bar {match.bar:.0%}: {'reached' if low >= match.bar else 'not shown'}"

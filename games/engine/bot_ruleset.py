@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -62,8 +62,8 @@ class BotRuleset(Ruleset[S, V]):
         """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""
         return (self.random_move(state, seat, random),)
 
-    def imagine(self, state: S, seat: SeatNumber, random: Random) -> None:
-        """Make a sampled state likelier: what others have decided in secret is what they would, as far as one knows."""
+    def imagine(self, state: S, seat: SeatNumber, decide: Callable[[S, SeatNumber], Sequence[Move]]) -> None:
+        """Make a sampled state likelier: what others have decided in secret is what ``decide`` says they would."""
 
     def is_secret(self, state: S) -> bool:
         """Whether the seats decide at the same time now, so that whoever can be read is lost."""

@@ -7,7 +7,7 @@ from games.engine.bots.budget import Budget
 from games.engine.bots.greedy import GreedyBot, MiserBot
 from games.engine.bots.keen import KeenBot
 from games.engine.bots.random import RandomBot
-from games.engine.bots.search import SearchBot
+from games.engine.bots.search import ReaderBot, SearchBot
 
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
@@ -19,8 +19,9 @@ BOTS: dict[str, Bot] = {
 AT_ONCE = frozenset({"random", "greedy"})
 """The levels among them that need no time to think."""
 MEASURING_BOTS: dict[str, Bot] = {**BOTS, "greedy-1": GreedyBot(), "miser": MiserBot()}
-"""The levels that may play against each other without people; besides them there is ``search:N``."""
+"""The levels that may play against each other without people; ``search:N`` and ``reader:LEVEL`` may too."""
 SEARCH = "search"
+READER = "reader"
 MOST_ROLLOUTS = 100_000
 
 
@@ -33,13 +34,15 @@ class RolloutsOutOfRange(ValueError):
 
 
 def measuring_bot(level: str) -> Bot:
-    """The bot of a level, or one that searches with so many rollouts per decision for ``search:N``.
+    """The bot of a level; for ``search:N`` one with so many rollouts per decision; for ``reader:LEVEL`` who reads that.
 
     Raises ``UnknownLevel`` or ``RolloutsOutOfRange``.
     """
-    name, colon, number = level.partition(":")
+    name, colon, rest = level.partition(":")
     if name == SEARCH and colon:
-        return SearchBot(rollouts=_rollouts(number))
+        return SearchBot(rollouts=_rollouts(rest))
+    if name == READER and colon:
+        return ReaderBot(measuring_bot(rest), rollouts=64, breadth=16)
     if level not in MEASURING_BOTS:
         raise UnknownLevel(level)
     return MEASURING_BOTS[level]

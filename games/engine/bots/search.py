@@ -7,13 +7,15 @@ nothing else differs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import ceil, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from games.engine.bot_ruleset import AnyRuleset, Start
+from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
 from games.engine.ruleset import Move, SeatNumber
 
@@ -48,23 +50,42 @@ class Candidate:
 
 
 class Worlds:
-    """States that look like a view to its seat, made when they are wanted for the first time."""
+    """States that look like a view to its seat, made when they are wanted for the first time.
 
-    def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, luck: int) -> None:
+    What the others decide in secret they have decided by instinct; if they are ``read``, all of them as that bot does.
+    """
+
+    def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, luck: int, read: Bot | None = None) -> None:
         self._ruleset = ruleset
         self._view = view
         self._seat = seat
         self._luck = luck
+        self._read = read
         self._states: list[Any] = []
 
     def world(self, number: int) -> Any:
         """A copy of the world of this number."""
         while number >= len(self._states):
-            luck = self.luck(len(self._states))
-            state = self._ruleset.sample_state(self._view, luck)
-            self._ruleset.imagine(state, self._seat, luck)
-            self._states.append(state)
+            self._states.append(self._imagined(self.luck(len(self._states))))
         return self._ruleset.copy(self._states[number])
+
+    def _imagined(self, luck: Random) -> Any:
+        state = self._ruleset.sample_state(self._view, luck)
+        if self._read is None:
+            self._ruleset.imagine(state, self._seat, partial(self._ruleset.instinct, random=luck))
+        elif self._ruleset.is_secret(state):
+            self._read_others(state, partial(self._reading, read=self._read, luck=luck))
+        return state
+
+    def _read_others(self, state: Any, decide: Callable[[Any, SeatNumber], Sequence[Move]]) -> None:
+        """Let all others who decide at the same time have decided, those too who have not yet."""
+        self._ruleset.imagine(state, self._seat, decide)
+        for other in set(self._ruleset.to_move(state)) - {self._seat}:
+            for move in decide(state, other):
+                self._ruleset.apply(state, move)
+
+    def _reading(self, state: Any, other: SeatNumber, *, read: Bot, luck: Random) -> Sequence[Move]:
+        return (read.choose(self._ruleset, self._ruleset.view(state, other), other, luck, Budget()),)
 
     def luck(self, number: int) -> Random:
         """The luck that goes with a world."""
@@ -74,11 +95,19 @@ class Worlds:
 class Search:
     """One decision of a seat, thought through until the budget is spent or one start is clearly the best."""
 
-    def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> None:
+    def __init__(
+        self,
+        ruleset: AnyRuleset,
+        view: Any,
+        seat: SeatNumber,
+        random: Random,
+        budget: Budget,
+        read: Bot | None = None,
+    ) -> None:
         self._ruleset = ruleset
         self._seat = seat
         self._budget = budget
-        self._worlds = Worlds(ruleset, view, seat, random.getrandbits(64))
+        self._worlds = Worlds(ruleset, view, seat, random.getrandbits(64), read)
         self._first = self._worlds.world(0)
         self._horizon = ruleset.horizon(self._first)
         self.is_secret = ruleset.is_secret(self._first)
@@ -250,6 +279,23 @@ class SearchBot:
         candidates = search.candidates(self._breadth)
         chosen = random.choice(equals(candidates)) if search.is_secret else candidates[0]
         return chosen.plan[0]
+
+
+class ReaderBot:
+    """Answers what bots of one kind decide in secret, as it works it out: for measuring how well they can be read.
+
+    It knows how they think, and nothing of their luck.
+    """
+
+    def __init__(self, read: Bot, *, rollouts: int, breadth: int) -> None:
+        self._read = read
+        self._rollouts = rollouts
+        self._breadth = breadth
+
+    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
+        part = budget.part(evaluations=self._rollouts)
+        search = Search(ruleset, view, seat, random, part, self._read)
+        return search.candidates(self._breadth)[0].plan[0]
 
 
 def breadth_for(rollouts: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -153,8 +153,8 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
         bid = plans.instinct(state, seat, random)
         return super().starts(state, seat, 1)[0].plan if bid is None else (bid,)
 
-    def imagine(self, state: State, seat: SeatNumber, random: Random) -> None:
-        plans.imagine(state, seat, random)
+    def imagine(self, state: State, seat: SeatNumber, decide: Callable[[State, SeatNumber], Sequence[Move]]) -> None:
+        plans.imagine(state, seat, decide)
 
     def is_secret(self, state: State) -> bool:
         """All that is not decided in the open by whoever is first at a station."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
@@ -58,14 +58,14 @@ def instinct(state: State, seat: int, random: Random) -> Move | None:
     return _bid(state, seat, search)
 
 
-def imagine(state: State, seat: int, random: Random) -> None:
-    """Let the others who have laid cards in secret have laid them by instinct, not in any way that can be."""
+def imagine(state: State, seat: int, decide: Callable[[State, int], Sequence[Move]]) -> None:
+    """Let the others who have laid cards in secret have laid them as they would, not in any way that can be."""
     if state.phase != Phase.BID:
         return
     for other in ready(state):
         if other != seat:
             bidding.take_back(state, other)
-            bid = instinct(state, other, random)
+            (bid,) = decide(state, other)
             assert isinstance(bid, Bid), "cards are laid now"
             bidding.lay(state, bid)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -118,7 +119,7 @@ def test_what_is_imagined_looks_the_same_to_its_seat(table: Table) -> None:
         if count % 5 == 0:
             view = ruleset.view(moment.state, moment.seat)
             state = ruleset.sample_state(view, Random(count))
-            ruleset.imagine(state, moment.seat, Random(count))
+            ruleset.imagine(state, moment.seat, partial(ruleset.instinct, random=Random(count)))
             assert ruleset.view(state, moment.seat) == view
 
 

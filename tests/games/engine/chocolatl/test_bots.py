@@ -1,18 +1,22 @@
 """Bots know only the contract, and still play Chocolatl sensibly."""
 
 import os
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 from games.engine.arena import game_seed, play
+from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots import BOTS, Budget
+from games.engine.bots.search import Worlds
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.mind.outlook import value_table
 from games.engine.chocolatl.mind.plans import plans
 from games.engine.chocolatl.moves import Bid, City, Dice, Pyramid, Sacrifice
 from games.engine.chocolatl.title import CHOCOLATL
-from games.engine.ruleset import Move
+from games.engine.ruleset import Move, SeatNumber
 from games.engine.standings import standings
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, PAIRS, Table
 
@@ -77,9 +81,29 @@ def test_others_who_have_bid_are_imagined_to_have_bid_well() -> None:
     worlds = []
     for number in range(20):
         state = CHOCOLATL.sample_state(table.view(ANA), Random(number))
-        CHOCOLATL.imagine(state, ANA, Random(number))
+        CHOCOLATL.imagine(state, ANA, partial(CHOCOLATL.instinct, random=Random(number)))
         worlds.append(sum(sum(state.players[seat].laid[Station.DRINK]) for seat in (BO, CY)) / 2)
     assert sum(worlds) / len(worlds) > 13
+
+
+class Orderly:
+    """Lays its cards in their order, the lowest at the first station."""
+
+    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
+        cards = sorted(ruleset.sample_state(view, random).players[seat].hand)
+        return Bid(seat, tuple((station, tuple(cards[2 * station - 2 : 2 * station])) for station in STATIONS))
+
+
+def test_a_reader_answers_what_others_lay_whether_they_have_laid_it_or_not() -> None:
+    table = Table().sacrificed()
+    table.play(choice(table, BO))
+    worlds = Worlds(CHOCOLATL, table.view(ANA), ANA, luck=1, read=Orderly())
+    for number in range(3):
+        for other in (BO, CY):
+            laid = worlds.world(number).players[other].laid
+            cards = [card for station in STATIONS for card in sorted(laid[station])]
+            assert len(cards) == 12
+            assert cards == sorted(cards)
 
 
 def test_greedy_bids_more_where_more_is_paid() -> None:
