@@ -15,6 +15,8 @@ from typing import IO
 from tests.plugins import chromium, postgresql, redis
 
 CORES = os.cpu_count() or 1
+PROCESSES = CORES + CORES // 2
+"""One more for each two cores: nearly half of the time a test waits for a process, a browser or a limit."""
 
 
 def main(arguments: list[str]) -> int:
@@ -24,12 +26,12 @@ def main(arguments: list[str]) -> int:
     redis.find(may_install=True)
     chromium.find(may_install=True)
     if not postgresql.find(may_install=True):
-        result = _start(CORES, "--database=sqlite", *arguments).wait()
+        result = _start(PROCESSES, "--database=sqlite", *arguments).wait()
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
         return result
     with _told_at_the_end() as told:
         on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", "--second-pass", *arguments, output=told)
-        on_postgresql = _start(CORES, "--database=postgresql", *arguments)
+        on_postgresql = _start(PROCESSES, "--database=postgresql", *arguments)
         return max(on_postgresql.wait(), on_sqlite.wait())
 
 

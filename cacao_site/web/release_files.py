@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator, Set
 from functools import cached_property
 from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 from django.contrib.staticfiles.finders import get_finders
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
@@ -16,6 +21,22 @@ class ReleaseFilesStorage(CompressedManifestStaticFilesStorage):
     def manifest_name(self) -> str:
         """By what the release's files hold: the same wherever it lies, and another for each that changed a file."""
         return f"staticfiles.{_fingerprint()}.json"
+
+    def compress_files(self, paths: Set[str]) -> Iterator[tuple[str, str]]:
+        """Only what pages ask for, by names that mean one content for ever; what was compressed once stays so."""
+        asked_for = paths & set(self.hashed_files.values())
+        return super().compress_files({path for path in asked_for if not self.exists(f"{path}.br")})
+
+    def create_compressor(self, **options: Any) -> Compressor:
+        return _WholeFiles(**options)
+
+
+class _WholeFiles(Compressor):
+    """Whoever is stopped while one is written leaves it under another name: what is there is whole."""
+
+    def write_data(self, path: str, data: bytes, suffix: str, stat_result: os.stat_result) -> str:
+        part = super().write_data(path, data, f"{suffix}.{os.getpid()}", stat_result)
+        return str(Path(part).replace(f"{path}{suffix}"))
 
 
 def _fingerprint() -> str:

@@ -46,6 +46,7 @@ from talk.services import writing
 from tests.games.conftest import tiny_title
 from tests.games.tables import OPEN, fresh, open_table, play_to_end, running_game
 from tests.people import make_person
+from tests.plugins.patience import BEFORE_LONG
 
 __all__ = ["tiny_title"]
 
@@ -236,7 +237,7 @@ def test_a_row_that_somebody_uses_at_this_moment_is_left_alone_and_not_waited_fo
         User.objects.select_for_update().get(pk=used.pk)
         thread = Thread(target=remove)
         thread.start()
-        thread.join(timeout=20)
+        thread.join(BEFORE_LONG)
         assert not thread.is_alive()
     assert list(User.objects.all()) == [used]
     assert not User.objects.filter(pk=idle.pk).exists()

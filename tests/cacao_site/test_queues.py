@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,6 +16,7 @@ from games.models import Game
 from games.services import dispatch
 from tests.cacao_site.deployment import ROOT
 from tests.games.tables import RANDOM_BOT, fresh, running_game
+from tests.plugins.patience import wait_until
 from tests.plugins.redis import FragileRedis
 from tests.plugins.services import Services
 from tests.plugins.worker import Worker
@@ -96,6 +96,4 @@ def worker(queue: str, services: Services, mail_url: str) -> Iterator[Worker]:
 
 
 def wait_until_ana_is_to_move(game: Game) -> None:
-    deadline = time.monotonic() + 30
-    while not fresh(game).seats.filter(waiting_since__isnull=False, bot="").exists():
-        assert time.monotonic() < deadline
+    wait_until(lambda: fresh(game).seats.filter(waiting_since__isnull=False, bot="").exists())

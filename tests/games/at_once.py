@@ -13,6 +13,7 @@ from typing import Any
 from django.db import connection
 
 from games.errors import GameError
+from tests.plugins.patience import BEFORE_LONG
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
@@ -59,7 +60,7 @@ def when_a_seat_is_written(act: Callable[[], object]) -> Iterator[list[Future[li
 
 
 def wait_until_done_or_blocked(work: Future[list[object]]) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + BEFORE_LONG
     while not work.done():
         assert time.monotonic() < deadline
         with connection.cursor() as cursor:

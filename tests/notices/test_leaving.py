@@ -22,6 +22,7 @@ from tests.games.at_once import at_once, wait_until_done_or_blocked
 from tests.games.tables import OPEN, fresh, invited, open_table, play_to_end, running_game
 from tests.notices.outbox import send_later
 from tests.people import make_person
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.scripted_smtp import STEPS, Answer, ScriptedSmtp, as_it_should, say
 
 pytestmark = [
@@ -129,7 +130,7 @@ def while_the_server_thinks(person: User, answer: Answer) -> Answer:
     def leave_and_answer(client: socket.socket, good: str) -> bool | None:
         leaving = Thread(target=leave)
         leaving.start()
-        leaving.join(10)
+        leaving.join(BEFORE_LONG)
         return answer(client, good)
 
     return leave_and_answer

@@ -10,6 +10,7 @@ from email.message import EmailMessage
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port
 
 
@@ -36,7 +37,7 @@ class MailSink:
         """Answer the next attempts with a passing failure (451)."""
         self._refusals = count
 
-    def wait_for(self, count: int, *, patience: float = 20) -> list[EmailMessage]:
+    def wait_for(self, count: int, *, patience: float = BEFORE_LONG) -> list[EmailMessage]:
         """All messages as soon as there are ``count``. Fails after ``patience`` seconds."""
         with self._arrived:
             enough = self._arrived.wait_for(lambda: len(self.messages) >= count, patience)

@@ -1,21 +1,40 @@
-"""The longest tests come first: who is done earlier takes over short ones, and nobody waits for a last long one."""
+"""The longest tests come first: who is done earlier takes over short ones, and nobody waits for a last long one.
+
+``LONGEST`` leave nothing in the database of the run, so they may come before those that expect it empty. What is among
+``LONGEST_THAT_COMMIT`` comes first of all tests that commit, which pytest-django puts behind the others.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 LONGEST = (
-    "tests/chaos",
+    "tests/chaos/test_chaos.py",
     "tests/deployment",
     "tests/cacao_site/test_upgrading.py",
+    "tests/hostile/test_statuses.py::test_everybody",
     "tests/cacao_site/test_play.py",
-    "tests/server/test_worker.py",
+    "tests/hostile/test_fuzz.py",
     "tests/games/engine/cacao/test_random_play.py",
     "tests/games/engine/chocolatl/test_random_play.py",
+    "tests/server/test_worker.py",
 )
-"""None of them leaves anything in the database of the run, so they may come before those that expect it empty."""
+LONGEST_THAT_COMMIT = (
+    "tests/bench/test_scale.py",
+    "tests/accounts/test_at_once.py",
+    "tests/browser/test_chocolatl.py",
+    "tests/browser/test_newcomer.py",
+    "tests/story",
+    "tests/browser/test_table_looks.py",
+    "tests/games/views/test_look.py",
+    "tests/cacao_site/test_schedule.py",
+    "tests/notices/test_migrations.py",
+    "tests/browser/test_table_show.py",
+)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    first = next((place for place, item in enumerate(items) if item.nodeid.startswith(LONGEST_THAT_COMMIT)), len(items))
+    items[first:] = sorted(items[first:], key=lambda item: not item.nodeid.startswith(LONGEST_THAT_COMMIT))

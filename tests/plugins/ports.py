@@ -6,6 +6,8 @@ import socket
 import subprocess
 import time
 
+from tests.plugins.patience import BEFORE_LONG
+
 
 def free_port() -> int:
     """A port of the loopback address that nothing uses now."""
@@ -14,9 +16,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for_port(port: int, process: subprocess.Popen[bytes], *, patience: float) -> None:
+def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
     """Return as soon as ``process`` listens. Raises ``TimeoutError`` if it has ended or takes too long."""
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + BEFORE_LONG
     while time.monotonic() < deadline and process.poll() is None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

@@ -44,7 +44,7 @@ class PostgreSQL:
     def _start(self) -> subprocess.Popen[bytes]:
         with (self._folder / "log").open("ab") as log:
             process = start_child(self._command, user=self._user, output=log)
-        wait_for_port(self._port, process, patience=20)
+        wait_for_port(self._port, process)
         return process
 
     def stop(self) -> None:

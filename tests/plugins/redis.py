@@ -14,6 +14,7 @@ import redis
 
 from cacao_site.play.processes import kill_family, start_child, stop_children
 from tests.plugins.packages import install
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port, wait_for_port
 
 
@@ -24,7 +25,7 @@ class Redis:
         port = free_port()
         command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--loglevel", "warning"]
         self._process = start_child(command, output=subprocess.DEVNULL)
-        wait_for_port(port, self._process, patience=10)
+        wait_for_port(port, self._process)
         self.url = f"redis://127.0.0.1:{port}/0"
         self.cache_url = f"redis://127.0.0.1:{port}/1"
 
@@ -50,7 +51,7 @@ class FragileRedis:
 
     def _start(self) -> subprocess.Popen[bytes]:
         process = start_child(self._command, output=subprocess.DEVNULL)
-        wait_for_port(self._port, process, patience=10)
+        wait_for_port(self._port, process)
         return process
 
     def client(self) -> redis.Redis:
@@ -83,7 +84,7 @@ class FragileRedis:
         (self._dump / "in the way").mkdir(parents=True)
         self._set(save="3600 1")
         with self.client() as client:
-            deadline = time.monotonic() + 10
+            deadline = time.monotonic() + BEFORE_LONG
             while client.info("persistence")["rdb_last_bgsave_status"] == "ok":
                 assert time.monotonic() < deadline
                 with suppress(redis.ResponseError):  # One is under way.

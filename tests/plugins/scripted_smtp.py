@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from mailing.limits import Limits
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port
 
 STEPS = ("greeting", "EHLO", "MAIL", "RCPT", "DATA", "dot")
@@ -81,7 +82,7 @@ def later(seconds: float) -> Answer:
         with suppress(TimeoutError):
             if not client.recv(4096):
                 return False
-        client.settimeout(10)
+        client.settimeout(BEFORE_LONG)
         return as_it_should(client, good)
 
     return answer
@@ -139,7 +140,7 @@ class ScriptedSmtp:
     def _talk_to(self, client: socket.socket) -> None:
         self.talks += 1
         with client, suppress(OSError):
-            client.settimeout(10)
+            client.settimeout(BEFORE_LONG)
             _Talk(self, client).run()
 
 

@@ -8,6 +8,8 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.plugins.patience import BEFORE_LONG
+
 if TYPE_CHECKING:
     from accounts.models import User
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 # somebody leaves a page, or chooses again, before an answer has come.
 EXPECTED = ("Failed to load resource", "htmx:sendAbort", "htmx:afterRequest,")
 
-PATIENCE = 20_000
+PATIENCE = 1000 * BEFORE_LONG
 """Milliseconds within which a page must answer, and show what others did, on a busy machine."""
 
 

@@ -17,6 +17,7 @@ from celery import Celery
 from django.conf import settings
 
 from cacao_site.play.processes import kill_family, start_child, stop_children
+from tests.plugins.patience import BEFORE_LONG
 
 
 @contextmanager
@@ -81,7 +82,7 @@ class Worker:
         if self._process.poll() is not None:
             self._process = self._start()
 
-    def wait_until_idle(self, *, patience: float = 30) -> None:
+    def wait_until_idle(self, *, patience: float = BEFORE_LONG) -> None:
         """Return when no message waits and no task runs."""
         deadline = time.monotonic() + patience
         while self._busy() or self._busy():  # The last task may have enqueued another one between two questions.
@@ -108,7 +109,7 @@ class Worker:
             # By number: somebody else may get a port of the dead.
             dead = {one["id"] for one in client.client_list() if int(one["addr"].rpartition(":")[2]) in ports}
             kill_family(self._process)
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + BEFORE_LONG
             while dead & {other["id"] for other in client.client_list()}:
                 assert time.monotonic() < deadline, "Redis does not see that the worker is gone"
 

@@ -16,6 +16,7 @@ from typing import IO
 import psutil
 
 from cacao_site.play.processes import start_child, stop_children
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port, wait_for_port
 
 ROOT = Path(__file__).parents[2]
@@ -30,13 +31,13 @@ class Server:
 
     def connect(self, sent: bytes = b"") -> socket.socket:
         """A raw connection on which this was sent."""
-        client = socket.create_connection(("127.0.0.1", self.port), timeout=15)
+        client = socket.create_connection(("127.0.0.1", self.port), timeout=BEFORE_LONG)
         client.sendall(sent)
         return client
 
     def ask(self, path: str = "/", *, method: str = "GET", body: bytes | None = None, **headers: str) -> HTTPResponse:
         """A request on a connection of its own."""
-        http = HTTPConnection("127.0.0.1", self.port, timeout=15)
+        http = HTTPConnection("127.0.0.1", self.port, timeout=BEFORE_LONG)
         http.request(method, path, body=body, headers=headers)
         return http.getresponse()
 
@@ -69,7 +70,7 @@ def running(
     settings = {**variables, "WEB_BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": str(workers)}
     process = start_child(command, variables=settings, output=output)
     try:
-        wait_for_port(port, process, patience=30)
+        wait_for_port(port, process)
         yield Server(port, process)
     finally:
         stop_children([process], patience=10)

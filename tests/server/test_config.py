@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from tests.plugins.patience import BEFORE_LONG
 from tests.server.running import ROOT, Server, running
 
 CODE = """
@@ -37,7 +38,7 @@ def _release(folder: Path, version: str) -> Path:
 
 
 def _answer_changes(server: Server, before: bytes) -> bytes:
-    end = time.monotonic() + 15
+    end = time.monotonic() + BEFORE_LONG
     while (answer := server.ask().read()) == before and time.monotonic() < end:
         pass
     return answer
@@ -73,7 +74,7 @@ def test_connections_wait_in_the_socket_of_systemd_while_the_server_is_restarted
     """The socket outlives the server, which finds it as systemd hands it over (sd_listen_fds)."""
     with socket.create_server(("127.0.0.1", 0), backlog=50) as listener:
         script = HAND_OVER.format(listener=listener.fileno(), gunicorn=str(Path(sys.executable).parent / "gunicorn"))
-        client = socket.create_connection(listener.getsockname(), timeout=20)
+        client = socket.create_connection(listener.getsockname(), timeout=BEFORE_LONG)
         client.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         process = subprocess.Popen([sys.executable, "-c", script], pass_fds=(listener.fileno(),), cwd=ROOT)
         try:

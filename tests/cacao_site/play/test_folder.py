@@ -10,6 +10,7 @@ import pytest
 from kombu import Connection
 
 from cacao_site import celery
+from tests.plugins.patience import BEFORE_LONG
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
 def test_a_message_arrives(connection: Connection) -> None:
     with connection.SimpleQueue("work") as queue:
         queue.put({"number": 1})
-        message = queue.get(timeout=10)
+        message = queue.get(timeout=BEFORE_LONG)
         message.ack()
     assert message.payload == {"number": 1}
 

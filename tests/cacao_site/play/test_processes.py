@@ -11,7 +11,7 @@ import psutil
 
 from cacao_site.play.processes import kill_family, start_child
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 SLEEPER = "import sys, time; sys.stdout.write('ready'); sys.stdout.flush(); time.sleep(600)"
 # It starts a child, says which, and waits to be killed.
 PARENT = f"""

@@ -77,3 +77,17 @@ def test_who_goes_back_to_a_release_finds_the_files_of_that_release(
         "page.css": b"old",
         "gone.css": b"gone",
     }
+
+
+def test_what_pages_ask_for_is_compressed_once(root: Path, tmp_path: Path, settings: Settings) -> None:
+    """A name with its hash means one content for ever; of others there are no compressed forms that could be old."""
+    page = release(tmp_path / "release", page="page " * 100)
+    names_in(page, settings, collect=True)
+    compressed = {path.name for path in root.iterdir() if path.suffix in {".br", ".gz"}}
+    assert {name.count(".") for name in compressed} == {3}
+    assert {Path(name).suffix for name in compressed} == {".br", ".gz"}
+
+    [before] = root.glob("page.*.css.br")
+    before.write_bytes(b"made before")
+    names_in(page, settings, collect=True)
+    assert before.read_bytes() == b"made before"

@@ -22,6 +22,7 @@ from notices.models import Notice
 from tests.games.tables import invited, open_table
 from tests.notices.outbox import later, send_due
 from tests.people import make_person
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.scripted_smtp import STEPS, ScriptedSmtp, be_silent, drip, hang_up, say
 from tests.plugins.scripted_smtp import later as late
 
@@ -124,9 +125,9 @@ def test_a_sender_that_is_killed_makes_no_copy(
     scripted_smtp.play(step, be_silent)
     settings.MAIL_LIMITS = Limits()
     child = in_a_child(send_next)
-    assert scripted_smtp.came_to[step].wait(20)
+    assert scripted_smtp.came_to[step].wait(BEFORE_LONG)
     os.kill(child.pid, signal.SIGKILL)
-    child.join(20)
+    child.join(BEFORE_LONG)
     scripted_smtp.play()
     with later(60):
         send_due()
@@ -149,7 +150,7 @@ def test_a_sender_that_is_killed_between_its_mark_and_the_final_dot_leaves_a_mai
         return True
 
     monkeypatch.setattr(outbox, "begin_handing_over", mark_and_die)
-    in_a_child(send_next).join(20)
+    in_a_child(send_next).join(BEFORE_LONG)
     monkeypatch.undo()
     with later(60):
         send_due()
