@@ -101,13 +101,19 @@ def _step(site: Site, game: Game) -> Cost:
 
 
 def _confirm(site: Site, game: Game, name: str) -> Cost:
-    turn, address = Turn(game, site.ana), f"/tables/{game.public_id}/confirm/"
+    turn, page = Turn(game, site.ana), f"/tables/{game.public_id}/"
+
+    def again() -> None:
+        """Ana has drafted the turn anew, and sees it, as whoever confirms one does."""
+        turn.again()
+        site.get(page)
+
     return _cost(
         site,
         f"{name}: confirm a turn",
         8,
-        lambda: site.post(address, {"decision": str(turn.decision)}),
-        after=turn.again,
+        lambda: site.post(f"{page}confirm/", {"decision": str(turn.decision)}),
+        after=again,
         rounds=ROUNDS // 4,
     )
 

@@ -26,7 +26,7 @@ def shown_tables(games: Sequence[Game], reader: User) -> list[ShownTable]:
 
 
 def _shown(card: Card, reader: User) -> ShownTable:
-    game, seats = card.game, list(card.game.seats.all())
+    game, seats = card.game, card.seats
     is_there = reader.pk in {game.host_id, *(seat.user_id for seat in seats)}
     has_room = not is_there and game.is_open and any(seat.status == Seat.Status.OPEN for seat in seats)
     url = game.get_absolute_url()

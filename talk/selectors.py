@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from accounts.models import User
 from games.models import Game, Seat
-from rows.prepared import prepared
+from rows.prepared import Among, prepared
 from talk.errors import NoSuchLine
 from talk.models import Line, Note, Reading, Room
 
@@ -73,10 +73,17 @@ def read_by(room: Room, people: Iterable[int]) -> Mapping[int, int]:
 
 def unread(games: Iterable[Game], person: Any) -> Mapping[int, int]:
     """How many lines of the players' talk somebody who plays has not been shown, by the keys of the tables."""
-    read = Reading.objects.filter(room=OuterRef("pk"), person_id=person.pk).values("number")[:1]
-    rooms = Room.objects.filter(game__in=[game.pk for game in games], audience=Room.Audience.PLAYERS)
-    found = rooms.annotate(read=Subquery(read)).values_list("game_id", F("line_count"), "read")
+    keys = [game.pk for game in games]
+    found = _line_counts(keys, person.pk) if keys else ()
     return {game: count - (seen or 0) for game, count, seen in found if count > (seen or 0)}
+
+
+@prepared
+def _line_counts(games: list[int], person: int) -> QuerySet[Room, tuple[int, int, int | None]]:
+    """How many lines there are at each of these tables, and how many of them a person was shown."""
+    read = Reading.objects.filter(room=OuterRef("pk"), person_id=person).values("number")[:1]
+    rooms = Room.objects.filter(Among("game_id", games), audience=Room.Audience.PLAYERS)
+    return rooms.annotate(read=Subquery(read)).values_list("game_id", "line_count", "read")
 
 
 def note_about(writer: User, *, game: Game | None = None, person: User | None = None) -> str:

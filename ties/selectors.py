@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
 from accounts.naming.order import place_of
+from rows.prepared import Among, prepared
 from ties.models import Tie
 
 Kind = Tie.Kind
@@ -23,8 +24,12 @@ def kinds_between(person: Any, other: User) -> frozenset[str]:
 
 def people_of(person: Any, *kinds: str) -> frozenset[int]:
     """The keys of those whom somebody follows, mutes, blocks …"""
-    ties = Tie.objects.filter(person_id=person.pk, kind__in=kinds)
-    return frozenset(ties.values_list("other_id", flat=True))
+    return frozenset(_people_of(person.pk, [*kinds]))
+
+
+@prepared
+def _people_of(person: int, kinds: list[str]) -> QuerySet[Tie, int]:
+    return Tie.objects.filter(Among("kind", kinds), person_id=person).values_list("other_id", flat=True)
 
 
 def unheard_by(person: Any) -> frozenset[int]:

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
-from games.models import Game, Loan, Proposal, Seat
+from games.models import Consent, Game, Loan, Proposal, Seat
 from games.selectors.time import urgency
-from rows.prepared import prepared
+from rows.prepared import Among, Rows, prepared
 from ties import selectors as ties
 
 LIST_PIECE = 30
@@ -89,32 +91,39 @@ _MY_TURN_SINCE = Case(When(seats__resigned=False, seats__stand_in="", then=F("se
 """For a seat that resigned, or whose person is away, a bot decides, and no clock runs."""
 
 
-def my_games(user: Any, status: str) -> QuerySet[Game]:
-    """This person's tables of one status, but not of finished ones, with all their seats.
+def my_games(user: Any, status: str) -> Rows[Game]:
+    """This person's tables of one status, but not of finished ones.
 
     Those that wait come first: by deadline, then by how long they have waited.
     """
-    unfinished = {"seats__user_id": user.pk, "seats__user__isnull": False, "seats__won__isnull": True}
-    games = Game.objects.filter(status=status, **unfinished).annotate(
-        my_deadline=F("seats__deadline"), my_turn_since=_MY_TURN_SINCE
-    )
-    return _with_seats(games).order_by(
-        F("my_deadline").asc(nulls_last=True),
-        F("my_turn_since").asc(nulls_last=True),
+    return _my_games.rows(user.pk, status)
+
+
+@prepared
+def _my_games(person: int, status: str) -> QuerySet[Game]:
+    unfinished = {"seats__user_id": person, "seats__user__isnull": False, "seats__won__isnull": True}
+    return _listed(Game.objects.filter(status=status, **unfinished)).order_by(
+        F("seats__deadline").asc(nulls_last=True),
+        _MY_TURN_SINCE.asc(nulls_last=True),
         F("last_move_at").desc(nulls_last=True),
         "-pk",
     )
 
 
-def results(user: Any) -> QuerySet[Game, int]:
+def results(user: Any) -> Rows[int]:
     """The keys of the games this person has played to the end, the latest first: an index alone knows them."""
-    games = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=user.pk)
+    return _results.rows(user.pk)
+
+
+@prepared
+def _results(person: int) -> QuerySet[Game, int]:
+    games = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=person)
     return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
 
 
 def has_finished(user: Any) -> bool:
     """Whether this person has ever played a game to its end."""
-    return user.is_authenticated and results(user).exists()
+    return user.is_authenticated and bool(results(user)[:1])
 
 
 def first_games(user: Any) -> dict[str, Game]:
@@ -125,23 +134,28 @@ def first_games(user: Any) -> dict[str, Game]:
 
 
 def tables_of(keys: Iterable[int]) -> list[Game]:
-    """The tables with these keys, in their order, with all their seats."""
+    """The tables with these keys, in their order."""
     ordered = list(keys)
-    found = _with_seats(Game.objects.all()).in_bulk(ordered)
+    found = {game.pk: game for game in _tables(ordered)} if ordered else {}
     return [found[key] for key in ordered if key in found]
 
 
+@prepared
+def _tables(keys: list[int]) -> QuerySet[Game]:
+    return _listed(Game.objects.filter(Among("pk", keys)))
+
+
 def open_tables() -> QuerySet[Game]:
-    """The tables that wait for players, the newest first, with their seats."""
+    """The tables that wait for players, the newest first."""
     games = Game.objects.filter(status=Game.Status.OPEN, is_public=True)
-    return _with_seats(games).order_by(F("created_at").desc())
+    return _listed(games).order_by(F("created_at").desc())
 
 
 def public_tables_with(people: Collection[int]) -> QuerySet[Game]:
     """The public tables, waiting or running, at which one of these people sits, the newest first."""
     there = Seat.objects.filter(user__in=people, won__isnull=True, status=Seat.Status.TAKEN).values("game")
     games = Game.objects.filter(pk__in=there, status__in=(Game.Status.OPEN, Game.Status.RUNNING), is_public=True)
-    return _with_seats(games).order_by("-pk")
+    return _listed(games).order_by("-pk")
 
 
 def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -165,16 +179,26 @@ def _has(terms: Terms) -> Q:
     return Q(**{f"terms__{key}": value for key, value in (write_terms(terms) or {}).items()})
 
 
-def offered_seats(user: Any) -> QuerySet[Seat]:
+def offered_seats(user: Any) -> Rows[Seat]:
     """The seats of public tables for which anybody may be the substitute but those who play there, the newest first."""
-    playing = Seat.objects.filter(game=OuterRef("game"), user_id=user.pk, user__isnull=False)
+    return _offered_seats.rows(user.pk)
+
+
+@prepared
+def _offered_seats(person: int) -> QuerySet[Seat]:
+    playing = Seat.objects.filter(game=OuterRef("game"), user_id=person, user__isnull=False)
     offered = _given_up().filter(is_offered=True, game__is_public=True).exclude(Exists(playing))
     return offered.order_by("-game_id", "number")
 
 
-def seats_to_take_over(user: Any) -> QuerySet[Seat]:
+def seats_to_take_over(user: Any) -> Rows[Seat]:
     """The seats that this person is asked by name to take over."""
-    return _given_up().filter(successor_id=user.pk, successor__isnull=False).order_by("-game_id", "number")
+    return _seats_to_take_over.rows(user.pk)
+
+
+@prepared
+def _seats_to_take_over(person: int) -> QuerySet[Seat]:
+    return _given_up().filter(successor_id=person, successor__isnull=False).order_by("-game_id", "number")
 
 
 def _given_up() -> QuerySet[Seat]:
@@ -182,9 +206,9 @@ def _given_up() -> QuerySet[Seat]:
     return given_up.select_related("game__host", "user")
 
 
-def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    seats = Seat.objects.select_related("user").defer("draft").order_by(F("number").asc(nulls_first=True), "place")
-    return games.defer("seed", "opening").select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
+def _listed(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Without what no list shows."""
+    return games.defer("seed", "opening")
 
 
 def late_bots(before: datetime) -> QuerySet[Seat]:
@@ -192,15 +216,28 @@ def late_bots(before: datetime) -> QuerySet[Seat]:
     return Seat.objects.filter(~Q(bot="") | Q(resigned=True) | ~Q(stand_in=""), waiting_since__lt=before)
 
 
-def lent_seats(user: Any) -> QuerySet[Loan]:
+def lent_seats(user: Any) -> list[Loan]:
     """The seats of this person at which somebody else plays for some days."""
-    return Loan.objects.filter(owner_id=user.pk).select_related("seat__game").order_by("until")
+    return _lent_seats(user.pk)
 
 
-def asked_to_stand_in(user: Any) -> QuerySet[Proposal]:
+@prepared
+def _lent_seats(person: int) -> QuerySet[Loan]:
+    return Loan.objects.filter(owner_id=person).select_related("seat__game").order_by("until")
+
+
+def asked_to_stand_in(user: Any) -> list[Proposal]:
     """What asks this person to play at a table where it has no seat."""
-    asked = Proposal.objects.filter(status=Proposal.Status.OPEN, code="stand-in", details__person=user.pk)
-    return asked.exclude(consents__user=user.pk).select_related("game", "user").order_by("pk")
+    return _asked_to_stand_in(user.pk, str(user.pk))
+
+
+@prepared
+def _asked_to_stand_in(person: int, name: str) -> QuerySet[Proposal]:
+    """``name`` is the same person as text, as which alone databases agree to compare what stands in documents."""
+    asked = Proposal.objects.annotate(asked=Cast(KeyTextTransform("person", "details"), CharField()))
+    agreed = Consent.objects.filter(proposal=OuterRef("pk"), user_id=person)
+    asked = asked.filter(status=Proposal.Status.OPEN, code="stand-in", asked=name).exclude(Exists(agreed))
+    return asked.select_related("game", "user").order_by("pk")
 
 
 def quiet_tables(before: datetime) -> QuerySet[Game]:

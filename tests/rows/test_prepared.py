@@ -16,7 +16,7 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.services.lobby import making
 from games.services.lobby.places import PlaceFor, PlaceWish
-from rows.prepared import prepared
+from rows.prepared import Among, prepared
 
 pytestmark = pytest.mark.django_db
 
@@ -122,3 +122,31 @@ def test_several_threads_ask_with_values_of_their_own(game: Game) -> None:
         thread.join()
 
     assert answers == {place: [[(place, "random" if place else "")]] * 50 for place in range(3)}
+
+
+def test_one_of_a_list_of_values_may_be_asked_for(game: Game, ana: User) -> None:
+    @prepared
+    def places(tables: list[int], colours: list[str]) -> QuerySet[Seat, int]:
+        seats = Seat.objects.filter(Among("game_id", tables), Among("colour", colours))
+        return seats.order_by("place").values_list("place", flat=True)
+
+    colours = [seat.colour for seat in game.seats.order_by("place")]
+    assert places([game.pk, game.pk + 1], [*colours[1:], 'it\'s "grey"']) == [1, 2]
+    assert places([game.pk], []) == places([], colours) == []
+
+
+def test_a_part_of_the_rows_and_their_number_are_asked_for_alone(game: Game) -> None:
+    @prepared
+    def seats(table: int) -> QuerySet[Seat]:
+        return Seat.objects.filter(game_id=table).select_related("user").order_by("place")
+
+    rows = seats.rows(game.pk)
+    with CaptureQueriesContext(connection) as asked:
+        assert [seat.place for seat in rows[1:3]] == [1, 2]
+        assert [seat.place for seat in rows[:1]] == [0]
+        assert (rows.count(), rows[4:4]) == (3, [])
+    assert [len(part) for part in (rows[:], rows[2:], rows[3:9])] == [3, 1, 0]
+    assert len(asked) == 3
+    assert "LIMIT" in asked[0]["sql"]
+    assert [*rows] == [*rows.anew()]
+    assert seats.rows(game.pk + 1).count() == 0

@@ -6,41 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from games import sentences
 from games.models import Game, Seat
-from games.presenters.pages.position_picture import address
+from games.presenters.pages.position_picture import position_of
 from games.presenters.time.clocks import Clock
 from games.presenters.time.terms import ShownTerms, shown_terms
+from games.selectors.seated import seats_at
 from games.selectors.time.reliability import Reliability, latest_of
-
-
-class ListedSeat(NamedTuple):
-    """A seat as lists of running tables show it."""
-
-    colour: str
-    name: str
-    points: int | None
-    is_awaited: bool
-    is_ready: bool
-
-
-class Line(NamedTuple):
-    """All that a list tells of a running table but times, which pass: whoever has the same of it sees the same."""
-
-    address: str
-    title: str
-    picture: str
-    seats: tuple[ListedSeat, ...]
-    modules: tuple[str, ...]
-    is_mine: bool
-    is_ready: bool
-    awaited_others: int
-    awaited_names: str
 
 
 @dataclass(frozen=True)
@@ -63,28 +41,10 @@ class Card:
         return sentences.title(self.game.title)
 
     @property
-    def line(self) -> Line:
-        """What a list tells of a table that runs."""
-        return Line(
-            address=self.game.get_absolute_url(),
-            title=self.title,
-            picture=self.picture,
-            seats=tuple(
-                ListedSeat(seat.colour, seat.player_name, seat.points, seat.waiting_since is not None, seat.ready)
-                for seat in self.seats
-            ),
-            modules=tuple(self.modules),
-            is_mine=self.is_mine,
-            is_ready=self.is_ready,
-            awaited_others=len(self.awaited_others),
-            awaited_names=self.awaited_names,
-        )
-
-    @property
     def picture(self) -> str:
         """The address of a small picture of the table, if its title has pictures and it has begun."""
-        shown = address(self.game)
-        return f"{shown}&small=1" if shown else ""
+        shown = position_of(self.game)
+        return shown.small_address if shown else ""
 
     @property
     def options(self) -> list[str]:
@@ -126,7 +86,7 @@ class Card:
         """Whether the reader has decided what others are still asked."""
         return self.own is not None and self.own.ready
 
-    @property
+    @cached_property
     def awaited(self) -> list[Seat]:
         """Who has to move, the longest waited for first."""
         return sorted((seat for seat in self.seats if seat.waiting_since), key=_since)
@@ -135,11 +95,6 @@ class Card:
     def awaited_others(self) -> list[Seat]:
         """Who has to move besides the reader."""
         return [seat for seat in self.awaited if seat is not self.own]
-
-    @property
-    def awaited_names(self) -> str:
-        """The names of the others who have to move, as a list in a sentence."""
-        return names_of(self.awaited_others)
 
     @property
     def since(self) -> datetime | None:
@@ -168,8 +123,15 @@ def names_of(seats: Iterable[Seat]) -> str:
 
 
 def cards(games: Iterable[Game], reader: Any) -> list[Card]:
-    """Cards for tables whose seats were fetched with them."""
-    return [Card(game, list(game.seats.all()), reader) for game in games]
+    """Cards for the tables of one list."""
+    return card_lists(reader, games)[0]
+
+
+def card_lists(reader: Any, *lists: Iterable[Game]) -> list[list[Card]]:
+    """Cards for the tables of several lists, whose seats and people are fetched here, for all of them at once."""
+    listed = [[*games] for games in lists]
+    seats = seats_at([*chain.from_iterable(listed)])
+    return [[Card(game, seats[game.pk], reader) for game in games] for games in listed]
 
 
 def cards_of_hosts(games: Iterable[Game], reader: Any) -> list[Card]:

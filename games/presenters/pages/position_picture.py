@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import urlencode, urljoin
 
 from django.conf import settings
@@ -48,15 +49,36 @@ def _drawn(position: _Position) -> bytes:
     return png(image) if image else b""
 
 
-def address(game: Game) -> str:
-    """The picture of the present position, for pages; nothing for a title without pictures.
+class Position(NamedTuple):
+    """A position of a table that has a picture. The epoch makes it another one when moves are taken back."""
 
-    The epoch makes it another address when moves are taken back: browsers keep pictures.
-    """
+    public_id: str
+    number: int
+    epoch: int
+
+    @property
+    def address(self) -> str:
+        """The picture for pages; browsers keep it."""
+        query = urlencode({"at": self.number, "epoch": self.epoch})
+        return f"{reverse('games:picture', args=[self.public_id])}?{query}"
+
+    @property
+    def small_address(self) -> str:
+        """The picture for lists."""
+        return f"{self.address}&small=1"
+
+
+def position_of(game: Game) -> Position | None:
+    """The present position; ``None`` for a table that has not begun, and for a title without pictures."""
     if not for_title(game.title).has_pictures or game.started_at is None:
-        return ""
-    query = urlencode({"at": game.move_count, "epoch": game.epoch})
-    return f"{reverse('games:picture', args=[game.public_id])}?{query}"
+        return None
+    return Position(game.public_id, game.move_count, game.epoch)
+
+
+def address(game: Game) -> str:
+    """The picture of the present position, for pages; nothing where there is none."""
+    position = position_of(game)
+    return position.address if position else ""
 
 
 def preview_address(game: Game) -> str:

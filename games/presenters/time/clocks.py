@@ -58,6 +58,11 @@ class Clock:
     rests: Sequence[Rest] = ()
 
     @property
+    def iso(self) -> str:
+        """The deadline for scripts."""
+        return timezone.localtime(self.deadline).isoformat()
+
+    @property
     def until(self) -> str:
         """The deadline in the reader's zone."""
         return moment(self.deadline)

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Ask
+from rows.prepared import Among, prepared
 
 LATEST = 100
 """Decisions."""
@@ -61,14 +62,17 @@ def _counted(answers: QuerySet[Ask]) -> Reliability:
 
 def latest_of(people: Collection[int]) -> dict[int, Reliability]:
     """The last decisions of each of these people, by their keys: one query, which reads no more than those."""
+    found = _latest_of([*people]) if people else []
+    return {key: Reliability(decisions or 0, late or 0) for key, decisions, late in found}
+
+
+@prepared
+def _latest_of(people: list[int]) -> QuerySet[User, tuple[int, int | None, int | None]]:
     latest = Ask.objects.filter(_ANSWERED, user=OuterRef(OuterRef("pk"))).order_by("-ended_at").values("pk")[:LATEST]
     of_one = Ask.objects.filter(pk__in=latest).order_by().values("user")
 
     def number(which: Q) -> Subquery:
         return Subquery(of_one.annotate(number=Count("pk", filter=which)).values("number"))
 
-    rows = User.objects.filter(pk__in=people).annotate(decisions=number(_ANSWERED), late=number(_LATE))
-    return {
-        key: Reliability(decisions or 0, late or 0)
-        for key, decisions, late in rows.values_list("pk", "decisions", "late")
-    }
+    rows = User.objects.filter(Among("pk", people)).annotate(decisions=number(_ANSWERED), late=number(_LATE))
+    return rows.values_list("pk", "decisions", "late")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -15,10 +14,11 @@ from django.views.decorators.http import require_safe
 from accounts.reading.reader import PersonRequest
 from games.forms import quick_games
 from games.models import Game
-from games.presenters.pages.cards import cards
+from games.presenters.pages.cards import card_lists, cards
 from games.presenters.pages.offers import offers
 from games.selectors import lists
 from games.services.together import links
+from rows.prepared import Rows
 from ties import selectors as ties
 
 RUNNING_PER_PAGE = 50
@@ -32,9 +32,9 @@ LATEST_RESULTS = 5
 def my_games(request: PersonRequest) -> HttpResponse:
     """Everything in a fixed number of queries: lists are fetched whole or a page at a time, never per table."""
     running = _page(request, lists.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
-    playing = cards(running, request.user)
-    waiting = cards(lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE], request.user)
-    results = lists.results(request.user)[:LATEST_RESULTS]
+    waiting = lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE]
+    results = lists.tables_of(lists.results(request.user)[:LATEST_RESULTS])
+    playing, waiting_cards, result_cards = card_lists(request.user, running, waiting, results)
     blocked = ties.people_of(request.user, ties.Kind.BLOCK)
     asked = lists.asked_to_stand_in(request.user)
     context = {
@@ -42,12 +42,12 @@ def my_games(request: PersonRequest) -> HttpResponse:
         "away": [card for card in playing if card.is_away],
         "theirs": [card for card in playing if not card.is_mine and not card.is_away],
         "running": running,
-        "invitations": [card for card in waiting if card.is_invited and card.game.host_id not in blocked],
+        "invitations": [card for card in waiting_cards if card.is_invited and card.game.host_id not in blocked],
         "offers": offers(lists.seats_to_take_over(request.user)[: lists.OFFERS], request.user),
         "lent": lists.lent_seats(request.user),
         "asked": [(one, links.answer_url(one, request.user)) for one in asked if one.user_id not in blocked],
-        "open": [card for card in waiting if not card.is_invited],
-        "results": cards(lists.tables_of(results), request.user),
+        "open": [card for card in waiting_cards if not card.is_invited],
+        "results": result_cards,
         "quick_games": quick_games(is_first=not results),
     }
     return render(request, "games/my_games.html", context)
@@ -74,5 +74,5 @@ def next_game(request: HttpRequest) -> HttpResponse:
     return redirect(game)
 
 
-def _page(request: HttpRequest, rows: QuerySet[Game, Any], size: int) -> Page[Any]:
-    return Paginator(rows, size).get_page(request.GET.get("page"))
+def _page(request: HttpRequest, rows: Rows[Any], size: int) -> Page[Any]:
+    return Paginator(cast("Any", rows), size).get_page(request.GET.get("page"))

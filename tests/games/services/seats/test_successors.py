@@ -128,7 +128,7 @@ def test_somebody_is_asked_by_name_and_may_decline(game: Game, number: int, bo: 
         successors.ask(game=game, user=bo, number=number, name="Cy")
 
     successors.decline(game=game, user=cy)
-    assert not lists.seats_to_take_over(cy).exists()
+    assert not lists.seats_to_take_over(cy).count()
     assert codes(game)[-2:] == ["asked-to-take-over", "declined"]
     with pytest.raises(NotOffered):
         successors.decline(game=game, user=cy)
@@ -190,8 +190,8 @@ def test_who_is_back_ends_the_offer(game: Game, number: int, ana: User, bo: User
     successors.offer(game=game, user=bo, number=number)
     successors.ask(game=game, user=bo, number=number, name="Cy")
     timeouts.come_back(game=game, user=ana)
-    assert not lists.offered_seats(cy).exists()
-    assert not lists.seats_to_take_over(cy).exists()
+    assert not lists.offered_seats(cy).count()
+    assert not lists.seats_to_take_over(cy).count()
     with pytest.raises(NotGivenUp):
         successors.take_over(game=game, user=cy, number=number)
 
@@ -282,7 +282,7 @@ def test_a_private_table_finds_a_substitute_by_link_or_by_name(
     joining.join(game=private, user=bo, token=private.invite_token)
     number = give_up(clock, private, ana)
     successors.offer(game=private, user=bo, number=number)
-    assert not lists.offered_seats(cy).exists()
+    assert not lists.offered_seats(cy).count()
     for token in ("", "forged", "ä"):
         with pytest.raises(NoSuchGame):
             successors.take_over(game=private, user=cy, number=number, token=token)

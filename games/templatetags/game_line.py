@@ -1,0 +1,31 @@
+"""Tables in lists: ``{% game_line card new_lines %}``, ``{% open_line card %}``, ``{% open_line_notes card %}``."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString
+
+from games.presenters.kept_html import kept_html
+from games.presenters.pages.cards import Card
+from games.presenters.pages.lines import line_of
+from games.presenters.pages.open_lines import open_line_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def game_line(card: Card, new_lines: int = 0) -> SafeString:
+    """A running table, and how many lines of talk its reader has not been shown."""
+    return kept_html("games/game_line.html", line=line_of(card), new_lines=new_lines)
+
+
+@register.simple_tag
+def open_line(card: Card) -> SafeString:
+    """An open table: whose it is, who sits there, how much time there is for a turn."""
+    return kept_html("games/open_line.html", line=open_line_of(card))
+
+
+@register.simple_tag
+def open_line_notes(card: Card) -> SafeString:
+    """Since when it is open, and what is not as usual."""
+    return kept_html("games/open_line_notes.html", line=open_line_of(card))
