@@ -9,7 +9,7 @@ AIMS = {"engine": 90, "services": 90, "presenters": 80, "forms": 80, "views": 80
 """The areas, with the percentage of slips in each that the tests should notice; a file belongs to the first it fits."""
 
 
-ALSO = {"forms": ("views", ("test_look.py", "test_secrecy.py"))}
+ALSO = {"forms": ("views", ("lobby/test_look.py", "test_secrecy.py"))}
 """Where else an area's promises are tested, without what takes long there and looks at something else."""
 
 
@@ -23,14 +23,20 @@ def belonging(path: str, root: Path) -> Iterator[list[str]]:
     """The tests to ask, nearest first: those that mirror the file, the rest of its package, then pages made of it."""
     file = Path(path)
     package = Path("tests") / file.parent
-    mirrored = package / (f"test_{file.stem}.py" if file.stem != "__init__" else "")
-    if mirrored != package and (root / mirrored).exists():
+    mirrored = _mirrored(file, package, root)
+    if mirrored:
         yield [str(mirrored)]
     while not (root / package).is_dir():
         package = package.parent
     if package.parent != Path():
-        yield [str(package), *([f"--deselect={mirrored}"] if mirrored != package else [])]
+        yield [str(package), *([f"--ignore={mirrored}"] if mirrored else [])]
     sibling, without = ALSO.get(file.parent.name, ("", ()))
     pages = package.parent / sibling
     if sibling and (root / pages).is_dir():
         yield [str(pages), *(f"--ignore={pages / name}" for name in without)]
+
+
+def _mirrored(file: Path, package: Path, root: Path) -> Path | None:
+    """The tests of this one file: a file, or a folder where there are many."""
+    named = (package / f"test_{file.stem}.py", package / file.stem)
+    return next((tests for tests in named if (root / tests).exists()), None)

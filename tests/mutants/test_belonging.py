@@ -8,8 +8,12 @@ from tests.plugins.luck import ROOT
 
 def test_the_mirrored_tests_are_asked_first_then_the_rest_of_the_package() -> None:
     asked = list(belonging("games/services/play.py", ROOT))
-    mirrored = "tests/games/services/test_play.py"
-    assert asked == [[mirrored], ["tests/games/services", f"--deselect={mirrored}"]]
+    mirrored = "tests/games/services/play"
+    assert asked == [[mirrored], ["tests/games/services", f"--ignore={mirrored}"]]
+
+
+def test_a_file_without_tests_of_its_own_has_those_of_its_package() -> None:
+    assert list(belonging("games/services/dispatched.py", ROOT)) == [["tests/games/services"]]
 
 
 def test_what_forms_promise_is_tested_on_pages_too() -> None:

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.clock.terms import DAY, Terms
 from games.models import Game, Seat
 from tests.games.tables import running_game
-from tests.notices.delivery.test_sending import parts
+from tests.notices.delivery.sending.mails import parts
 from tests.notices.outbox import send_later
 from tests.plugins.mail_sink import MailSink
 

@@ -17,8 +17,8 @@ from notices.models import Notice
 from notices.wanted import wishes
 from notices.ways import NOW, How, Way
 from tests.games.tables import play_turn, running_game
+from tests.notices.delivery.sending.mails import parts
 from tests.notices.delivery.test_once import FAULTS, TROUBLES
-from tests.notices.delivery.test_sending import parts
 from tests.notices.outbox import later, send_due, send_later, turn_mails
 from tests.people import make_person
 from tests.plugins.mail_sink import MailSink

@@ -17,7 +17,7 @@ from notices.wanted import hours, wishes
 from notices.ways import DIGEST
 from notices.writing import digests
 from tests.games.tables import play_to_end, play_turn
-from tests.notices.delivery.test_sending import parts
+from tests.notices.delivery.sending.mails import parts
 from tests.notices.outbox import send_due, turn_mails
 from tests.notices.test_together import tables_of
 from tests.people import browser_of

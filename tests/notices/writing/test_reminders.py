@@ -20,7 +20,7 @@ from notices.ways import NEVER
 from notices.writing import reminders
 from tests.games.services.time.beating import beat
 from tests.games.tables import play_turn, running_game
-from tests.notices.delivery.test_sending import parts
+from tests.notices.delivery.sending.mails import parts
 from tests.notices.outbox import send_due
 from tests.people import make_person
 from tests.plugins.mail_sink import MailSink
