@@ -37,6 +37,7 @@ class ChocolatlPresenter(NothingForeseen):
         "games/chocolatl/table.css",
         "games/chocolatl/board.css",
         "games/chocolatl/stations.css",
+        "games/chocolatl/places.css",
         "games/chocolatl/city.css",
         "games/chocolatl/bidders.css",
         "games/chocolatl/cards.css",
