@@ -1,4 +1,4 @@
-"""docs/attacks.md names files and tests that exist: an answer that points nowhere is none."""
+"""docs/attacks.md and docs/table-review.md name files and tests that exist: an answer that points nowhere is none."""
 
 from __future__ import annotations
 
@@ -8,8 +8,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROWS = [line for line in (ROOT / "docs/attacks.md").read_text().splitlines() if line.startswith("|")]
+ATTACKS, REVIEW = (ROOT / "docs" / name for name in ("attacks.md", "table-review.md"))
 NAMED = re.compile(r"`([^`\s]+)`")
+
+
+def _rows(page: Path) -> list[str]:
+    return [line for line in page.read_text().splitlines() if line.startswith("|")]
+
+
+def _points(page: Path) -> set[str]:
+    return {row.split("|")[1].strip() for row in _rows(page)}
 
 
 def _named(row: str) -> list[str]:
@@ -17,11 +25,14 @@ def _named(row: str) -> list[str]:
 
 
 def test_every_point_that_was_found_stands_there() -> None:
-    points = {row.split("|")[1].strip() for row in ROWS}
-    assert points >= {*(f"S{number}" for number in range(1, 9)), *(f"F{number}" for number in range(1, 12)), "T1"}
+    attacks = {*(f"S{number}" for number in range(1, 9)), *(f"F{number}" for number in range(1, 12)), "T1"}
+    assert _points(ATTACKS) >= attacks
+    assert _points(REVIEW) >= {str(number) for number in range(1, 36)}
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if "`" in row], ids=lambda row: row[2:30].strip())
+@pytest.mark.parametrize(
+    "row", [row for row in [*_rows(ATTACKS), *_rows(REVIEW)] if "`" in row], ids=lambda row: row[2:30].strip()
+)
 def test_what_shows_it_exists(row: str) -> None:
     files = [name for name in _named(row) if "/" in name and not name.startswith("/")]
     missing = [name for name in files if not (ROOT / name).exists()]

@@ -127,9 +127,28 @@ def test_nothing_explains_itself_where_the_pointer_rests_after_a_step(
     expect(page.locator(".explanation:popover-open")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1440, 900)])
+NEEDED = "#headline, #hint, #dock button, #dock label"
+COVERED = """needed => {
+  const over = document.querySelector(".explanation:popover-open").getBoundingClientRect();
+  const isBeside = (box) => box.bottom > over.top && box.top < over.bottom;
+  const isBehind = (box) => isBeside(box) && box.right > over.left && box.left < over.right;
+  const seen = [...document.querySelectorAll(needed)];
+  return seen.filter((thing) => isBehind(thing.getBoundingClientRect())).map((thing) => thing.className);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("size", "needed"),
+    [
+        ((390, 844), NEEDED),  # A phone has no room but over the meadow.
+        ((820, 1180), f"{NEEDED}, #board .spot"),
+        ((1024, 768), f"{NEEDED}, #board .spot"),
+        ((1280, 800), f"{NEEDED}, #board .spot"),
+        ((1440, 900), f"{NEEDED}, #board .spot"),
+    ],
+)
 def test_what_explains_itself_covers_neither_headline_nor_choices(
-    windows: Windows, people: People, game: Game, size: tuple[int, int]
+    windows: Windows, people: People, game: Game, size: tuple[int, int], needed: str
 ) -> None:
     page = windows.open(people.ana, size=size)
     page.goto(game.get_absolute_url())
@@ -138,14 +157,7 @@ def test_what_explains_itself_covers_neither_headline_nor_choices(
     page.locator(".hand [data-explains]").nth(1).hover()
 
     expect(page.locator(".explanation:popover-open")).to_have_count(1)
-    covered = """() => {
-      const over = document.querySelector(".explanation:popover-open").getBoundingClientRect();
-      const isBeside = (box) => box.bottom > over.top && box.top < over.bottom;
-      const isBehind = (box) => isBeside(box) && box.right > over.left && box.left < over.right;
-      const needed = [...document.querySelectorAll("#headline, #hint, #board .spot, #dock button, #dock label")];
-      return needed.filter((thing) => isBehind(thing.getBoundingClientRect())).map((thing) => thing.className);
-    }"""
-    assert page.evaluate(covered) == []
+    assert page.evaluate(COVERED, needed) == []
 
 
 def test_a_worker_tile_on_the_board_explains_itself_to_whoever_points_at_it(

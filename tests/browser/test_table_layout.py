@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from games.models import Game
 from games.selectors.tables import read_table
 from tests.browser.playing import Player
-from tests.games.tables import fresh, play_turn, running_game
+from tests.games.tables import RANDOM_BOT, fresh, play_turn, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -66,6 +66,23 @@ def box(page: Page, selector: str) -> dict[str, Any]:
 def lies_on_the_screen(page: Page, selector: str) -> bool:
     found, height = box(page, selector), page.evaluate("innerHeight")
     return bool(found["y"] >= 0 and found["y"] + found["height"] <= height)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_headline_stays_in_one_line_where_another_table_waits(
+    windows: Windows, game: Game, size: tuple[int, int]
+) -> None:
+    waiting = next(seat.user for seat in read_table(game).seats if not seat.waiting_since)
+    assert waiting is not None
+    running_game(waiting, title="chocolatl", bots=[RANDOM_BOT, RANDOM_BOT])
+    page = windows.open(waiting, size=size)
+
+    page.goto(game.get_absolute_url(), wait_until="load")
+
+    expect(page.get_by_role("link", name="Next game")).to_be_visible()
+    assert page.locator("#headline").evaluate(
+        "found => found.offsetHeight < 2 * parseFloat(getComputedStyle(found).fontSize)"
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)

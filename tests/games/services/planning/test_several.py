@@ -14,6 +14,7 @@ from games.models import Game, Plan
 from games.selectors.tables import read_table
 from games.services import play
 from games.services.planning import several
+from notices.models import Notice
 from tests.games.tables import bidding_game, confirm, decision, fresh, moves_of, seat_of, take_step
 from tests.people import People
 
@@ -162,3 +163,24 @@ def test_strangers_plan_nothing(game: Game, cy: User, people: People, django_use
     stranger = django_user_model.objects.create_user("Di")
     with pytest.raises(NotYourSeat):
         several.keep(game=game, user=stranger, plans={occasion(game, 2): [bid(2, 1, 2)]})
+
+
+def told_of_turns(person: User) -> int:
+    """How often somebody is told, but for turns that are played as planned."""
+    return Notice.objects.filter(user=person, kind="mail_turns").exclude(reason="planned").count()
+
+
+def test_who_has_planned_a_whole_gold_round_is_told_of_none_of_its_bids(game: Game, people: People) -> None:
+    cards, present, told = hand(game, people.ana), state_of(game).round, told_of_turns(people.ana)
+    plan(game, people.ana, {number: cards[2 * number - 2 : 2 * number] for number in range(2, 6)})
+    lay_at(game, people.ana, 1, cards[:2])
+
+    questions = 0
+    while state_of(game).round == present:
+        asked = [person for person in people if seat_of(game, person).waiting_since]
+        assert people.ana not in asked or state_of(game).phase != "bid"
+        questions += people.ana in asked
+        lay(game, *asked)
+
+    assert told_of_turns(people.ana) == told + questions + 1
+    assert Notice.objects.filter(user=people.ana, reason="planned").count() == 4
