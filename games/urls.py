@@ -40,6 +40,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/join/", waiting.join, name="join"),
     path("tables/<slug:public_id>/leave/", waiting.leave, name="leave"),
     path("tables/<slug:public_id>/invite/", waiting.invite, name="invite"),
+    path("tables/<slug:public_id>/invite-group/", waiting.invite_company, name="invite_company"),
     path("tables/<slug:public_id>/invite-by-mail/", waiting.invite_by_mail, name="invite_by_mail"),
     path("tables/<slug:public_id>/come/", waiting.come_as_guest, name="come_as_guest"),
     path("tables/<slug:public_id>/remove/", waiting.remove, name="remove"),

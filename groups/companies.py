@@ -9,7 +9,7 @@ from games.clock.terms import read_terms
 from games.models import Game
 from games.services.lobby.companies import Company
 from groups import selectors, services
-from groups.models import Group, Member
+from groups.models import Group, GroupTable, Member
 from ties import selectors as ties
 
 
@@ -21,6 +21,9 @@ class Groups:
         others = _others(person, groups) if groups else []
         found = [_company(group, [member for member in others if member.group_id == group.pk]) for group in groups]
         return [company for company in found if company.others]
+
+    def for_table(self, person: User, game: Game) -> Sequence[Company]:
+        return [] if GroupTable.objects.filter(game=game).exists() else self.of(person)
 
     def note(self, code: str, person: User, game: Game) -> None:
         services.note_table(selectors.own_group(person, code), game)

@@ -49,6 +49,12 @@ class OfGroupAlready(GameError):
     sentence = _("“%(name)s” is of this group already, or asked to join.")
 
 
+class OfAnotherGroup(GameError):
+    """A table that is offered to a second group."""
+
+    sentence = _("This table is for another group already.")
+
+
 class TooManyAsked(GameError):
     """One person asks more people than there are friends."""
 

@@ -24,6 +24,7 @@ from groups.errors import (
     NobodyChosen,
     NoSuchGroup,
     NoSuchPattern,
+    OfAnotherGroup,
     OfGroupAlready,
     TooManyAsked,
     TooManyGroups,
@@ -153,10 +154,12 @@ def new_table(*, group: Group, person: User, others: Collection[str], form_key: 
 def note_table(group: Group, game: Game) -> None:
     """Count a table among the group's, and let its people be told; twice changes nothing.
 
-    Raises ``NoSuchGroup``.
+    Raises ``NoSuchGroup``, ``OfAnotherGroup``.
     """
     _lock(group)
     table, is_new = GroupTable.objects.get_or_create(game=game, defaults={"group": group})
+    if table.group_id != group.pk:
+        raise OfAnotherGroup
     if is_new:
         table_made.send(GroupTable, table=table)
 

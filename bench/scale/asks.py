@@ -215,7 +215,15 @@ WITHOUT_A_ROW: dict[str, str] = {
         (
             *("games:answer", "games:answer_by_link", "games:ask", "games:ask_reliability", "games:back"),
             *("games:cancel", "games:change_plan", "games:come_as_guest", "games:decline", "games:give_time"),
-            *("games:invite", "games:invite_by_mail", "games:keep", "games:keep_plan", "games:lessons", "games:offer"),
+            *(
+                "games:invite",
+                "games:invite_by_mail",
+                "games:invite_company",
+                "games:keep",
+                "games:keep_plan",
+                "games:lessons",
+                "games:offer",
+            ),
             *("games:plan_ahead", "games:plan_step", "games:plan_undo", "games:play_again", "games:propose"),
             *("games:remove", "games:renew_link", "games:start", "games:stuck", "games:take_over"),
             *("games:take_seat_again", "groups:new_table", "studies:begin", "studies:play_from_here"),

@@ -44,6 +44,13 @@ class NoPlaceToKeep(TableFull):
     sentence = _("All places are taken or kept for somebody, so nobody else can be invited.")
 
 
+class NoSuchCompany(GameError):
+    """A table for people of whom nobody knows that they play together with whoever asks."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("There is no such group.")
+
+
 class NotFullYet(GameError):
     """Too early to start."""
 

@@ -22,7 +22,7 @@ class InviteForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].widget.attrs.update(autocomplete="off", spellcheck="false")
+        self.fields["name"].widget.attrs.update(autocomplete="off", spellcheck="false", list="acquaintances")
 
     def refuse(self, error: GameError) -> None:
         self.add_error("name", error.message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from accounts.models import User
 from games.clock.terms import PRESETS, write_terms
 from games.models import Game
+from games.services.lobby import hosting, joining
 from groups import selectors, services
 from groups.models import Group
 from notices.kinds import INVITATION, TABLE_OF_GROUP
 from notices.models import Notice
 from tests.accounts.forms_of_pages import fields_of
+from tests.games.tables import OPEN, RANDOM_BOT, invited, open_table
 from tests.people import browser_of, make_person
 from ties import services as ties
 from ties.models import Tie
@@ -151,3 +154,72 @@ def test_tables_that_a_member_may_not_open_are_named_without_a_link(
     assert "Places are open" not in page
     assert game.get_absolute_url() not in page
     assert game.invite_token not in page
+
+
+# --- offered a table that waits already ------------------------------------------------------------------------------
+
+
+def offer(person: User, game: Game, group: Group) -> Any:
+    return browser_of(person).post(f"{game.get_absolute_url()}invite-group/", {"company": group.public_id})
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+def test_a_table_that_waits_keeps_places_for_all_of_a_group(group: Group, ana: User, is_public: bool) -> None:
+    game = open_table(ana, OPEN, OPEN, OPEN, title="cacao", is_public=is_public)
+    assert "Invite the group “Friday”" in browser_of(ana).get(game.get_absolute_url()).content.decode()
+    assert offer(ana, game, group)["Location"] == game.get_absolute_url()
+    assert people_of(game) == [("Ana", "taken"), ("Bo", "invited"), ("Cy", "invited"), (None, "open")]
+    assert selectors.tables_of(group) == [game]
+    assert "Invite the group" not in browser_of(ana).get(game.get_absolute_url()).content.decode()
+
+
+def test_where_places_are_too_few_all_of_the_group_are_told(group: Group, ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN, title="cacao", is_public=False)
+    offer(ana, game, group)
+    assert people_of(game) == [("Ana", "taken"), (None, "open")]
+    told = Notice.objects.filter(kind=TABLE_OF_GROUP.code).values_list("user__username", flat=True)
+    assert set(told) == {"Bo", "Cy"}
+    assert f"?invite={game.invite_token}" in browser_of(bo).get(group.get_absolute_url()).content.decode()
+
+
+def test_whoever_was_sent_away_is_not_asked_back(group: Group, ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN, OPEN, title="cacao")
+    joining.join(game=game, user=bo)
+    hosting.remove(game=game, user=ana, name="Bo")
+    offer(ana, game, group)
+    assert people_of(game) == [("Ana", "taken"), ("Cy", "invited"), (None, "open")]
+
+
+def test_a_table_is_offered_to_one_group_by_its_host_as_long_as_places_are_open(
+    group: Group, ana: User, bo: User
+) -> None:
+    game = open_table(ana, OPEN, OPEN, OPEN, title="cacao")
+    assert offer(bo, game, group).status_code == 403
+    offer(ana, game, group)
+    other = services.make(person=ana, name="Saturday")
+    services.join(member=services.invite(group=other, person=ana, name="Bo"))
+    assert offer(ana, game, other).status_code == 409
+    full = open_table(ana, RANDOM_BOT, invited(bo), title="cacao")
+    assert offer(ana, full, other).status_code == 409
+    assert selectors.tables_of(other) == []
+
+
+def test_a_group_of_others_is_like_none_to_a_host(group: Group) -> None:
+    dee = make_person("Dee")
+    game = open_table(dee, OPEN, title="cacao")
+    answers = [
+        browser_of(dee).post(f"{game.get_absolute_url()}invite-group/", {"company": code})
+        for code in (group.public_id, "none", "", "\x00", "x" * 1000)
+    ]
+    assert {answer.status_code for answer in answers} <= {400, 404}
+    assert answers[0].status_code == answers[1].status_code == 404
+    assert people_of(game) == [("Dee", "taken"), (None, "open")]
+
+
+def test_friends_who_are_not_there_are_invited_with_one_press(ana: User, bo: User, cy: User) -> None:
+    for person, other in ((ana, bo), (bo, ana), (ana, cy), (cy, ana)):
+        ties.tie(person=person, other=other, kind=Tie.Kind.FRIEND)
+    game = open_table(ana, invited(bo), OPEN, title="cacao")
+    page = browser_of(ana).get(game.get_absolute_url()).content.decode()
+    assert re.findall(r'name="name"\s+value="(\w+)"', page) == ["Cy"]
+    assert "Invite Cy" not in browser_of(bo).get(game.get_absolute_url()).content.decode()

@@ -13,8 +13,10 @@ from django.utils.module_loading import import_string
 
 from accounts.models import User
 from games.clock.terms import Terms
-from games.models import Game
-from games.services.lobby import making
+from games.errors import NoPlaceToKeep, NoSuchCompany
+from games.models import Game, Seat
+from games.services.lobby import hosting, making, seating
+from games.services.lobby.places import hold_invited
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,14 @@ class Companies(Protocol):
         """Those to which somebody belongs and that are not of this person alone."""
         ...
 
+    def for_table(self, person: User, game: Game) -> Sequence[Company]:
+        """Those to whom somebody may offer a table that waits: none where it is one's already."""
+        ...
+
     def note(self, code: str, person: User, game: Game) -> None:
-        """Count a table among a company's. Raises a ``GameError`` where the person does not belong to it."""
+        """Count a table among a company's. Raises a ``GameError`` where the person does not belong to it, or
+        the table is another one's.
+        """
         ...
 
 
@@ -62,3 +70,33 @@ def make_table(*, host: User, company: str = "", **what: Any) -> Game:
     if company:
         companies().note(company, host, game)
     return game
+
+
+@transaction.atomic
+def invite_company(*, game: Game, user: User, code: str) -> Game:
+    """Offer a table that waits to a company: places are kept for all its people where there are as many.
+
+    Else whoever of them comes first sits down. Nobody whom the host has sent away is asked back like this.
+    Raises ``NoSuchCompany``, ``HostOnly``, ``AlreadyStarted``, ``GameCancelled``, ``NoPlaceToKeep`` or what
+    ``Companies.note`` raises.
+    """
+    company = company_of(user, code)
+    if company is None:
+        raise NoSuchCompany
+    hold_invited(company.others, host=user)
+    game = seating.lock_as_host(game, user)
+    seats = seating.places_of(game)
+    seating.open_place(seats, NoPlaceToKeep)
+    missing = _missing(game, company.others)
+    if len(missing) <= sum(seat.status == Seat.Status.OPEN for seat in seats):
+        for name in missing:
+            game = hosting.invite(game=game, user=user, name=name)
+    companies().note(code, user, game)
+    return game
+
+
+def _missing(game: Game, names: Sequence[str]) -> list[str]:
+    """Those of these people who neither are there nor were sent away."""
+    there = game.seats.filter(user__isnull=False).values_list("user__username", flat=True)
+    known = {*there, *game.removals.values_list("person__username", flat=True)}
+    return [name for name in names if name not in known]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -19,18 +20,21 @@ from accounts.reading.reader import PageRequest, PersonRequest
 from games import sentences
 from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
 from games.forms import InviteForm, MailInviteForm
-from games.models import Game
+from games.models import Game, Seat
 from games.presenters import for_title
 from games.presenters.pages.cards import Card
 from games.presenters.time.absence import absences_at
 from games.selectors import finding
 from games.selectors.time.reliability import latest_of
 from games.services import bots, panels
-from games.services.lobby import hosting, joining, mail_invitations
+from games.services.lobby import companies, hosting, joining, mail_invitations
 from games.services.lobby.welcome import LEAST_RELIABILITIES
 from games.views.access import at_table, game_for, invitation, table_address
+from ties import selectors as ties
 
 PAGE = "games/waiting_room.html"
+MOST_FRIENDS = 12
+"""So many friends have a button of their own; all of them are suggested where a name is written."""
 
 # --- looking ---------------------------------------------------------------------------------------------------------
 
@@ -46,6 +50,8 @@ def room(
     """The page of a table that has not started; called by the table's view."""
     context = _context(request, game) | _preview(game) | {"panels": panels.shown(game, request.user)}
     context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm()}
+    if context["is_host"] and game.is_open:
+        context |= _to_bring(request.user, game, context["card"].seats)
     return render(request, PAGE, context, status=status)
 
 
@@ -74,6 +80,16 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "levels": {level: sentences.bot_level(level) for level in bots.levels()},
         "usual_level": bots.USUAL,
         "reliabilities": LEAST_RELIABILITIES,
+    }
+
+
+def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
+    """Whom the host may invite with one press."""
+    there = {seat.user_id for seat in seats}
+    return {
+        "friends": [tie.other for tie in ties.friends_of(host) if tie.other_id not in there][:MOST_FRIENDS],
+        "companies": companies.companies().for_table(host, game),
+        "acquaintances": finding.acquaintances(host),
     }
 
 
@@ -124,6 +140,16 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
     except (NoPlaceToKeep, PlacesRefused, TooManyInvitations) as error:
         form.refuse(error)
         return room(request, game, form=form, status=error.status)
+    return redirect(game)
+
+
+@require_POST
+@at_table
+def invite_company(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Offer the table to people who play together."""
+    code = request.POST.get("company", "")
+    game = companies.invite_company(game=game_for(request, public_id), user=request.user, code=code)
+    messages.success(request, _("Places are kept for your group, or all of it is told that places are open."))
     return redirect(game)
 
 
