@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.models import Game
 from talk import texts
-from talk.models import Line, Room
+from talk.models import Line
 from talk.services.writing import CHANGEABLE
 from talk.signs import SIGNS
 from ties import selectors as ties
@@ -103,8 +103,3 @@ def _html(piece: texts.Piece, game: Game) -> str:
                 f'<a href="{escape(address)}" rel="noopener noreferrer nofollow ugc" target="_blank">'
                 f"{escape(address)}</a></details>"
             )
-
-
-def audience_of(line: Line) -> Room.Audience:
-    """Whose talk it is."""
-    return Room.Audience(line.room.audience)

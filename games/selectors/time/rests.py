@@ -97,16 +97,6 @@ class Rests:
         return frozenset(day for day, since in days if not since), begun
 
 
-def resting_until(ask: Ask, terms: Terms, known: Rests, now: datetime) -> datetime | None:
-    """The end of the rest in which this instant lies."""
-    for window in rests.rests(terms, known.absences_of(ask), ask.asked_at):
-        if window.begin > now:
-            return None
-        if now < window.end:
-            return window.end
-    return None
-
-
 def _holidays(people: Collection[int], since: datetime) -> dict[int | None, list[tuple[date, datetime | None]]]:
     found: dict[int | None, list[tuple[date, datetime | None]]] = defaultdict(list)
     first = local_day(ZoneInfo("UTC"), since) - ONE_DAY

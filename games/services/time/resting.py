@@ -64,27 +64,12 @@ def _minutes(clock: time) -> int:
 
 
 @transaction.atomic
-def take_holidays(*, user: User, days: Collection[date]) -> None:
-    """Rest on these days; those that are taken already stay. Today rests from now on, and counts as a day.
+def change_holidays(*, user: User, take: Collection[date] = (), give_back: Collection[date] = ()) -> None:
+    """Rest on some days (``take``; those taken already stay), and no more on others.
 
-    Raises ``HolidayOver``, ``TooManyHolidays``, ``PersonChanged``; then none of them is taken.
+    Today rests from now on, and counts as a day. Raises ``HolidayOver``, ``TooManyHolidays``, ``HolidayBegun`` for a
+    day to be given back that has begun, ``PersonChanged``; then nothing is changed.
     """
-    user.lock()
-    _take(user, days)
-    _plan_for(user)
-
-
-@transaction.atomic
-def give_back_holidays(*, user: User, days: Collection[date]) -> None:
-    """Rest no more on these days. Raises ``HolidayBegun`` for one that has begun; then none is given back."""
-    user.lock()
-    _give_back(user, days)
-    _plan_for(user)
-
-
-@transaction.atomic
-def change_holidays(*, user: User, take: Collection[date], give_back: Collection[date]) -> None:
-    """Rest on some days instead of others. Raises as the two do by themselves; then nothing is changed."""
     user.lock()
     _give_back(user, give_back)
     _take(user, take)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from time import monotonic
 
 import structlog
@@ -247,11 +246,6 @@ def come_back(*, game: Game, user: User) -> Table:
     _tell(table.seats, seat, Lateness.BACK)
     committing.ask_again(table, seats=[_number(seat)])
     return table
-
-
-def overdue_since(now: datetime, by: timedelta) -> int:
-    """How many deadlines passed longer ago than they should wait."""
-    return deadlines.due(now - by).count()
 
 
 def _number(seat: Seat) -> int:

@@ -113,7 +113,7 @@ def holiday(world: World) -> None:
     is_new = day not in habits.days and not any(
         window.begin.astimezone(zone).date() == day for window in habits.rest_of_days
     )
-    resting.take_holidays(user=person, days=[day])
+    resting.change_holidays(user=person, take=[day])
     begin = datetime.combine(day, time(), zone).astimezone(UTC)
     if begin > now:
         habits.days.add(day)
@@ -127,7 +127,7 @@ def give_back(world: World) -> None:
     zone, now = ZoneInfo(person.time_zone), datetime.now(UTC)
     habits = world.habits[person.pk]
     coming = {day for day in habits.days if datetime.combine(day, time(), zone) > now}
-    resting.give_back_holidays(user=person, days=coming)
+    resting.change_holidays(user=person, give_back=coming)
     habits.days -= coming
 
 

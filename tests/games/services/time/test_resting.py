@@ -55,41 +55,41 @@ def test_a_night_is_made_of_quarter_hours_and_no_longer_than_ten(
 
 
 def test_holidays_count_at_once(game: Game, ana: User) -> None:
-    resting.take_holidays(user=ana, days=[date(2026, 11, 24), date(2026, 11, 25)])
+    resting.change_holidays(user=ana, take=[date(2026, 11, 24), date(2026, 11, 25)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=4)
 
 
 def test_today_rests_from_now_to_its_end(game: Game, ana: User, clock: time_machine.Traveller) -> None:
     clock.shift(timedelta(hours=6))
-    resting.take_holidays(user=ana, days=[date(2026, 11, 23)])
+    resting.change_holidays(user=ana, take=[date(2026, 11, 23)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=2, hours=6)
 
 
 def test_holidays_given_back_leave_an_hour_at_least(
     game: Game, ana: User, bo: User, clock: time_machine.Traveller
 ) -> None:
-    resting.take_holidays(user=ana, days=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
+    resting.change_holidays(user=ana, take=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=2)
-    resting.take_holidays(user=ana, days=[date(2026, 11, 24), date(2026, 11, 25)])
+    resting.change_holidays(user=ana, take=[date(2026, 11, 24), date(2026, 11, 25)])
     clock.shift(timedelta(days=2, hours=11, minutes=30))
-    resting.give_back_holidays(user=ana, days=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
+    resting.change_holidays(user=ana, give_back=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=4)
 
 
 def test_only_days_that_have_not_begun_are_given_back(ana: User) -> None:
-    resting.take_holidays(user=ana, days=[date(2026, 11, 23)])
+    resting.change_holidays(user=ana, take=[date(2026, 11, 23)])
     with pytest.raises(HolidayBegun):
-        resting.give_back_holidays(user=ana, days=[date(2026, 11, 23)])
+        resting.change_holidays(user=ana, give_back=[date(2026, 11, 23)])
     with pytest.raises(HolidayOver):
-        resting.take_holidays(user=ana, days=[date(2026, 11, 22)])
+        resting.change_holidays(user=ana, take=[date(2026, 11, 22)])
 
 
 @pytest.mark.parametrize(("first", "step", "number"), [(date(2026, 12, 1), 1, 22), (date(2027, 1, 1), 2, 31)])
 def test_there_are_so_many_holidays_in_a_year_and_in_a_row(first: date, step: int, number: int, ana: User) -> None:
     days = [first + timedelta(days=step * each) for each in range(number)]
-    resting.take_holidays(user=ana, days=days[:-1])
+    resting.change_holidays(user=ana, take=days[:-1])
     with pytest.raises(TooManyHolidays):
-        resting.take_holidays(user=ana, days=days[-1:])
+        resting.change_holidays(user=ana, take=days[-1:])
 
 
 def test_a_pause_rests_at_once(game: Game, ana: User) -> None:
