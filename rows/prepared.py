@@ -18,6 +18,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, Expression, Func, QuerySet
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
+from django.db.transaction import TransactionManagementError
 
 P = ParamSpec("P")
 Row = TypeVar("Row")
@@ -140,6 +141,8 @@ class _Made:
 
     def rows(self, values: dict[str, Any], part: slice = _ALL) -> list[Any]:
         """What Django makes of the rows for these values: objects, or tuples where columns were chosen."""
+        if self.query.select_for_update and not connections[DEFAULT_DB_ALIAS].in_atomic_block:
+            raise TransactionManagementError("select_for_update cannot be used outside of a transaction.")
         rows = self.sql.ask(values, part)
         if not rows:
             return []  # Of nothing Django makes nothing, and takes long to prepare itself for that.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from accounts.models import User
 from games.engine.registry import AnyRuleset
@@ -16,7 +16,7 @@ from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.selectors import positions
 from games.selectors.people.preferences import preferences_of
-from rows.prepared import prepared
+from rows.prepared import Among, prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Table:
         """The plans of all seats that wait, by seat, those to be tried first in front. Only who made them may know."""
         numbers = {seat.pk: number for number, seat in enumerate(self.seats)}
         kept: dict[int, list[Plan]] = {number: [] for number in numbers.values()}
-        for plan in Plan.objects.of_seats(self.seats).waiting():
+        for plan in _waiting_plans([*numbers]):
             kept[numbers[plan.seat_id]].append(plan)
         return kept
 
@@ -172,6 +172,11 @@ def seats_of(game: Game) -> list[Seat]:
 @prepared
 def _seats(game: int) -> QuerySet[Seat]:
     return Seat.objects.filter(game_id=game).select_related("user").order_by("number")
+
+
+@prepared
+def _waiting_plans(seats: list[int]) -> QuerySet[Plan]:
+    return Plan.objects.waiting().filter(Among("seat_id", seats), user=F("seat__user"))
 
 
 def is_among_bots(table: Table, seat: Seat) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 from games.errors import Away, GameCancelled, GameError, GameFinished, GameNotStarted, StaleDecision
 from games.models import Game, Seat
 from games.selectors.tables import Draft, Table, table_of
+from rows.prepared import prepared
 
 _REASONS: dict[str, type[GameError]] = {
     Game.Status.OPEN: GameNotStarted,
@@ -16,7 +19,15 @@ _REASONS: dict[str, type[GameError]] = {
 
 def lock_game(game: Game) -> Game:
     """The newest row of a game, locked until the end of the transaction."""
-    return Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
+    locked = _locked.first(game.pk)
+    if locked is None:
+        raise Game.DoesNotExist
+    return locked
+
+
+@prepared
+def _locked(game: int) -> QuerySet[Game]:
+    return Game.objects.select_for_update(of=("self",)).filter(pk=game)
 
 
 def lock_table(game: Game) -> Table:

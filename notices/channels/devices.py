@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from notices.models import Device
 from posting.sending import Answer, Fault
+from rows.prepared import Among, prepared
 
 MOST = 8
 """All of them are asked within the time of one task."""
@@ -31,7 +32,12 @@ def of(person: User) -> QuerySet[Device]:
 
 def owners(people: Collection[User]) -> set[int]:
     """The keys of those who have any."""
-    return set(Device.objects.filter(user__in=[person.pk for person in people]).values_list("user_id", flat=True))
+    return set(_owners([person.pk for person in people])) if people else set()
+
+
+@prepared
+def _owners(people: list[int]) -> QuerySet[Device, int]:
+    return Device.objects.filter(Among("user_id", people)).values_list("user_id", flat=True)
 
 
 @transaction.atomic

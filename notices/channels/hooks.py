@@ -7,12 +7,13 @@ from collections.abc import Collection
 from secrets import token_bytes
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from notices.models import Webhook
 from posting.sending import Answer, Fault
+from rows.prepared import Among, prepared
 
 MOST_FAILURES = 3
 PREFIX = "whsec_"
@@ -28,7 +29,12 @@ def of(person: User) -> Webhook | None:
 def owners(people: Collection[User]) -> set[int]:
     """The keys of those who have one; guests have none."""
     keys = [person.pk for person in people if not person.is_guest]
-    return set(Webhook.objects.filter(user__in=keys).values_list("user_id", flat=True)) if keys else set()
+    return set(_owners(keys)) if keys else set()
+
+
+@prepared
+def _owners(people: list[int]) -> QuerySet[Webhook, int]:
+    return Webhook.objects.filter(Among("user_id", people)).values_list("user_id", flat=True)
 
 
 @transaction.atomic

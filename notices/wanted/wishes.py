@@ -16,7 +16,7 @@ from notices import outbox
 from notices.kinds import KINDS, Kind
 from notices.models import TableWish, Wish
 from notices.ways import NEVER, NOW, How, Way
-from rows.prepared import prepared
+from rows.prepared import Among, prepared
 
 Volume = TableWish.Volume
 
@@ -74,13 +74,24 @@ def _how(wish: Wish, kind: Kind) -> How:
 
 def wishes_of(people: Iterable[User], games: Iterable[int] = ()) -> Wishes:
     """What these people want, also about these tables, by a query for each; by none for nobody."""
-    keys, tables = {person.pk for person in people}, set(games)
-    rows = Wish.objects.filter(user__in=keys)
-    volumes = TableWish.objects.filter(user__in=keys, game__in=tables).values_list("user_id", "game_id", "volume")
+    keys, tables = [*{person.pk for person in people}], [*set(games)]
+    rows = _wishes(keys) if keys else []
+    volumes = _volumes_of(keys, tables) if keys and tables else []
     return Wishes(
         {(wish.user_id, wish.kind, wish.channel): wish for wish in rows},
         {(user, game): volume for user, game, volume in volumes},
     )
+
+
+@prepared
+def _wishes(people: list[int]) -> QuerySet[Wish]:
+    return Wish.objects.filter(Among("user_id", people))
+
+
+@prepared
+def _volumes_of(people: list[int], games: list[int]) -> QuerySet[TableWish, tuple[int, int, str]]:
+    wishes = TableWish.objects.filter(Among("user_id", people), Among("game_id", games))
+    return wishes.values_list("user_id", "game_id", "volume")
 
 
 @transaction.atomic

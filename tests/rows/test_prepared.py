@@ -7,7 +7,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -150,3 +150,15 @@ def test_a_part_of_the_rows_and_their_number_are_asked_for_alone(game: Game) -> 
     assert "LIMIT" in asked[0]["sql"]
     assert [*rows] == [*rows.anew()]
     assert seats.rows(game.pk + 1).count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_are_locked_only_within_a_transaction(game: Game) -> None:
+    @prepared
+    def locked(table: int) -> QuerySet[Game]:
+        return Game.objects.select_for_update().filter(pk=table)
+
+    with transaction.atomic():
+        assert locked(game.pk) == [game]
+    with pytest.raises(transaction.TransactionManagementError):
+        locked(game.pk)

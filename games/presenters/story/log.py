@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -42,23 +42,43 @@ class Log(NamedTuple):
     earlier: int | None
 
 
-@dataclass(frozen=True)
-class _Game:
+class _Words(NamedTuple):
     """What the sentences of a game's moves depend on: as long as all this is the same, so are they."""
 
-    row: Game = field(compare=False)
     pk: int
     commitment: str
     epoch: int
-    move_count: int
     told: Told
     language: str | None
 
+
+@dataclass(frozen=True)
+class _Game:
+    """A game as its reader sees it, after so many moves."""
+
+    row: Game = field(compare=False)
+    words: _Words
+    move_count: int
+
     @classmethod
     def at(cls, table: Table) -> _Game:
-        """As the reader sees it."""
         row = table.game
-        return cls(row, row.pk, row.commitment, row.epoch, row.move_count, Told.at(table), get_language())
+        words = _Words(row.pk, row.commitment, row.epoch, Told.at(table), get_language())
+        return cls(row, words, row.move_count)
+
+
+@dataclass(frozen=True)
+class _Move:
+    """One move of a game, and whether it is known what happened in it."""
+
+    row: Move = field(compare=False)
+    happened: Happened = field(compare=False)
+    number: int
+    is_known: bool
+
+    @classmethod
+    def of(cls, row: Move, happened: Happened) -> _Move:
+        return cls(row, happened, row.number, happened is not history.NOTHING)
 
 
 def read_log(table: Table, first: int | None, invite: str = "") -> Log:
@@ -85,7 +105,8 @@ def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = ""
     if noted:
         lines = _in_order([*moves, *noted], replay, headings(Told.at(table), moves))
     else:
-        lines = _moves_alone(_Game.at(table), start, replay, timezone.get_current_timezone_name())
+        zone = timezone.get_current_timezone_name()
+        lines = _moves_alone(_Game.at(table), start, replay, zone)
     return Log(lines, start if start < _latest_piece(table) else None, earlier)
 
 
@@ -93,7 +114,7 @@ def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = ""
 def _moves_alone(game: _Game, start: int, replay: str, zone: str) -> SafeString:
     """Kept because most tables have nothing in their logs but moves, which never change."""
     moves = _moves_in_words(game, start)
-    return _in_order(moves, replay, headings(game.told, moves))
+    return _in_order(moves, replay, headings(game.words.told, moves))
 
 
 def _in_order(entries: Iterable[Entry], replay: str, heads: Mapping[int, SafeString]) -> SafeString:
@@ -115,13 +136,16 @@ def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None)
 @lru_cache(maxsize=512)
 def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
-    moves = log.moves_between(game.pk, start, game.move_count)
-    return tuple(map(partial(_told, game), moves, history.happened_in(game.row, moves)))
+    moves = log.moves_between(game.row.pk, start, game.move_count)
+    return tuple(_told(game.words, move) for move in map(_Move.of, moves, history.happened_in(game.row, moves)))
 
 
-def _told(game: _Game, move: Move, happened: Happened) -> Entry:
-    lines = tuple(_lines_of(game, happened))
-    pictures = mark_safe("".join(_pictured(game, event) for event in happened.events))
+@lru_cache(maxsize=4096)
+def _told(words: _Words, made: _Move) -> Entry:
+    """Kept because after each move most of the log is what it was."""
+    move, happened = made.row, made.happened
+    lines = tuple(_lines_of(words.told, happened))
+    pictures = mark_safe("".join(_pictured(words.told, event) for event in happened.events))
     return Entry(
         move.number,
         move.seat,
@@ -132,21 +156,21 @@ def _told(game: _Game, move: Move, happened: Happened) -> Entry:
         happened.turn,
         happened.changes,
         pictures,
-        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(game.told.title).cells(event))),
+        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(words.told.title).cells(event))),
     )
 
 
-def _pictured(game: _Game, event: Sequence[Any]) -> SafeString:
-    colour = "" if event[1] is None else game.told.colours[event[1]]
-    return for_title(game.told.title).pictured(event, colour)
+def _pictured(told: Told, event: Sequence[Any]) -> SafeString:
+    colour = "" if event[1] is None else told.colours[event[1]]
+    return for_title(told.title).pictured(event, colour)
 
 
-def _lines_of(game: _Game, happened: Happened) -> Iterator[SafeString]:
+def _lines_of(told: Told, happened: Happened) -> Iterator[SafeString]:
     """Events in words; what happened to the same seat one after the other stands in one line."""
     for seat, events in groupby(happened.events, key=itemgetter(1)):
-        texts = (sentences.event(game.told.title, event, game.told.names) for event in events)
+        texts = (sentences.event(told.title, event, told.names) for event in events)
         if text := " ".join(filter(None, texts)):
-            yield _line("" if seat is None else game.told.colours[seat], text)
+            yield _line("" if seat is None else told.colours[seat], text)
 
 
 def _line(colour: str, text: str) -> SafeString:

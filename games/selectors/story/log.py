@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from games.models import AuditEntry, Game, Move
+from rows.prepared import prepared
 
 LOG_PIECE = 30
 
 
 def entries_since(game_pk: int, number: int) -> list[AuditEntry]:
     """What was done to the table, besides moves, after move ``number``, in order, with the people it names."""
-    entries = AuditEntry.objects.filter(game_id=game_pk, after_move__gte=number)
-    return list(entries.select_related("actor", "player", "successor").order_by("pk"))
+    return _entries_since(game_pk, number)
+
+
+@prepared
+def _entries_since(game: int, number: int) -> QuerySet[AuditEntry]:
+    entries = AuditEntry.objects.filter(game_id=game, after_move__gte=number)
+    return entries.select_related("actor", "player", "successor").order_by("pk")
 
 
 def moves_between(game_pk: int, first: int, last: int) -> list[Move]:
     """The moves of a game from one number to another, in order."""
-    return list(Move.objects.standing().filter(game_id=game_pk, number__range=(first, last)).order_by("number"))
+    return _moves_between(game_pk, first, last)
+
+
+@prepared
+def _moves_between(game: int, first: int, last: int) -> QuerySet[Move]:
+    return Move.objects.standing().filter(game_id=game, number__gte=first, number__lte=last).order_by("number")
 
 
 def moves_since(game: Game, number: int) -> list[Move]:

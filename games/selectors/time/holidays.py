@@ -6,10 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 from accounts.reading.reader import zone_of
 from games.clock.wall import ONE_DAY, local_day
 from games.models import Holiday
+from rows.prepared import Among, prepared
 
 
 def days_of(user: User, first: date) -> set[date]:
@@ -24,11 +27,16 @@ def last_days(people: Iterable[User], now: datetime) -> dict[int, date]:
         return {}
     taken: dict[int, set[date]] = defaultdict(set)
     yesterday = now.astimezone(UTC).date() - ONE_DAY  # Some zones are behind.
-    rows = Holiday.objects.filter(user__in=zones, day__gte=yesterday).values_list("user_id", "day")
-    for key, day in rows:
+    for key, day in _days([*zones], yesterday):
         taken[key].add(day)
     todays = {key: local_day(zones[key], now) for key in taken}
     return {key: _last(days, todays[key]) for key, days in taken.items() if todays[key] in days}
+
+
+@prepared
+def _days(people: list[int], first: date) -> QuerySet[Holiday, tuple[int, date]]:
+    """Who has taken which days, from one day on."""
+    return Holiday.objects.filter(Among("user_id", people), day__gte=first).values_list("user_id", "day")
 
 
 def _last(days: set[date], first: date) -> date:

@@ -102,7 +102,9 @@ def others_asked(table: Table, proposal: Proposal) -> list[User]:
 
 def overtake(game: Game) -> None:
     """Withdraw what was proposed at a locked table before it moved on."""
-    Proposal.objects.filter(game=game, status=Status.OPEN).update(status=Status.OVERTAKEN, closed_at=timezone.now())
+    proposal = open_proposal(game)
+    if proposal is not None:
+        close(proposal, Status.OVERTAKEN)
 
 
 def close(proposal: Proposal, status: Status) -> None:
