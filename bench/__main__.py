@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 
 SECTIONS = ("engine", "bots", "pages")
+"""``explaining`` takes minutes, and is only done when it is asked for."""
 
 
 def main(sections: list[str]) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bench.engine import BIG_GAME, CACAO, CHOCOLATL, FULL_TABLE, chess_game
+from bench.engine import BIG_GAME, CACAO, CHOCOLATL, FULL_TABLE, TWO, chess_game
 from bench.measure import Figure, per_second, show
 from games.engine.arena import game_seed
 from games.engine.bots import BOTS, Budget
@@ -15,7 +15,6 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
 
 GAMES = 5
-TWO: Options = {"players": 2}
 CHESS = 100
 
 

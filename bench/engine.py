@@ -15,6 +15,7 @@ from games.engine.registry import AnyRuleset, ruleset
 from games.engine.ruleset import Options
 
 CACAO, CHOCOLATL = ruleset("cacao"), ruleset("chocolatl")
+TWO: Options = {"players": 2}
 FULL_TABLE: Options = {"players": 4}
 BIG_GAME: Options = {"players": 4, "modules": ["big-game"]}
 FULL_HANDS = 9
