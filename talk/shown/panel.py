@@ -42,9 +42,17 @@ class Talk:
         return known
 
 
-def talk_of(game: Game, reader: Any, audience: Room.Audience, room: Room | None) -> dict[str, Any]:
-    """The last lines of a talk, which its reader has read then, and a form for the next one."""
-    lines = selectors.latest_lines(room) if room else []
+def talk_of(
+    game: Game,
+    reader: Any,
+    audience: Room.Audience,
+    room: Room | None,
+    *,
+    before: int | None = None,
+    most: int = selectors.PIECE,
+) -> dict[str, Any]:
+    """The last lines of a talk, or the last before one, which its reader has read then; and a form for the next one."""
+    lines = selectors.latest_lines(room, before=before, most=most) if room else []
     names = selectors.names_at(game) if lines else frozenset()
     if room and lines and reader.is_authenticated:
         _read(room, reader, lines[-1].number)

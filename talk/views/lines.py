@@ -80,16 +80,11 @@ def _page(
     room = selectors.room_of(game, audience)
     before = request.GET.get("before", "")
     until = int(before) if before.isascii() and before.isdecimal() and len(before) < 9 else None
-    lines = selectors.latest_lines(room, before=until, most=LINES_PER_PAGE) if room else []
-    shown = panel.talk_of(game, request.user, audience, room) | {
-        "lines": shown_lines(game, reversed(lines), request.user, selectors.names_at(game)),
-        "has_earlier": bool(lines) and lines[0].number > 1,
-        "form": form or LineForm(),
-    }
+    shown = panel.talk_of(game, request.user, audience, room, before=until, most=LINES_PER_PAGE)
     context = {
         "game": game,
-        "panel": shown,
-        "first": lines[0].number if lines else 0,
+        "panel": {**shown, "form": form or LineForm()},
+        "first": shown["lines"][-1].number if shown["lines"] else 0,
         "is_latest": until is None,
         "invite": invitation(request),
     }

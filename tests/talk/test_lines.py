@@ -14,6 +14,7 @@ from accounts.models import User
 from accounts.services import create_guest, delete_account
 from games.models import Game
 from games.services import play
+from talk import selectors
 from talk.models import Complaint, Line, Reaction, Silence
 from tests.games.tables import OPEN, fresh, open_table
 from tests.people import browser_of
@@ -276,6 +277,15 @@ def test_ten_thousand_lines_are_read_piece_by_piece(game: Game, ana: User, as_an
     assert "no 9970" not in page
     assert "first of all" in as_ana.get(talk_url(game), {"before": "40"}).content.decode()
     assert as_ana.get(talk_url(game), {"before": "9" * 30}).status_code == 200
+
+
+def test_who_looks_far_back_has_not_read_what_is_new(game: Game, bo: User, as_ana: Client, as_bo: Client) -> None:
+    for text in ("one", "two", "three"):
+        say(as_ana, game, text)
+    assert as_bo.get(talk_url(game), {"before": "2"}).status_code == 200
+    assert selectors.unread([game], bo) == {game.pk: 2}
+    as_bo.get(talk_url(game))
+    assert selectors.unread([game], bo) == {}
 
 
 @pytest.mark.parametrize("kind", [Tie.Kind.MUTE, Tie.Kind.BLOCK])
