@@ -44,6 +44,7 @@ class Export(ChangedByFields):
     done_at = models.DateTimeField(_("done"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     leased_until = models.DateTimeField(_("in hand until"), null=True)
+    given_up_at = models.DateTimeField(_("given up, and its owner told"), null=True)
     content = models.BinaryField(editable=False, default=bytes)
     """The document, compressed by zlib."""
 

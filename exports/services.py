@@ -22,7 +22,7 @@ from accounts.models import User
 from accounts.reading.reader import writing_for
 from accounts.tasks import post_mail
 from exports.errors import ExportedToday, ExportsFailed, ExportUnderWay, NoSuchExport
-from exports.models import MOST_ATTEMPTS, Export
+from exports.models import MOST_ATTEMPTS, Export, ExportQuerySet
 from exports.parts import PARTS
 from games.models import Game
 from games.selectors.records import record_for
@@ -126,14 +126,31 @@ def _finish(export: Export, content: bytes) -> None:
     done = {"content": content, "done_at": timezone.now(), "leased_until": None, "written": F("expected")}
     if Export.objects.filter(pk=export.pk, done_at=None).update(**done) and export.owner.has_confirmed_email():
         with writing_for(export.owner):
-            _write_mail(export)
+            _write_mail(export, "export_ready", _("Everything about you is ready"))
 
 
-def _write_mail(export: Export) -> None:
+def tell_given_up() -> None:
+    """Write once to everybody whose export nobody writes any more."""
+    for export in _untold().select_related("owner").defer("content"):
+        _give_up(export)
+
+
+def _untold() -> ExportQuerySet:
+    return Export.objects.given_up().filter(given_up_at=None)
+
+
+@transaction.atomic
+def _give_up(export: Export) -> None:
+    if _untold().filter(pk=export.pk).update(given_up_at=timezone.now()) and export.owner.has_confirmed_email():
+        with writing_for(export.owner):
+            _write_mail(export, "export_failed", _("Everything about you could not be written"))
+
+
+def _write_mail(export: Export, kind: str, subject: str) -> None:
+    """Write to the owner; the text is called like the kind."""
     details = {
         "name": export.owner.display_name,
         "link": urljoin(settings.BASE_URL, reverse("exports:export")),
         "days": settings.EXPORTS_KEPT_DAYS,
     }
-    body = render_to_string("emails/export_ready.txt", details)
-    post_mail(kind="export_ready", subject=_("Everything about you is ready"), body=body, to=export.owner.email)
+    post_mail(kind=kind, subject=subject, body=render_to_string(f"emails/{kind}.txt", details), to=export.owner.email)

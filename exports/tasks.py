@@ -10,6 +10,7 @@ from games.services import dispatch
 
 @shared_task(name=services.WRITE, soft_time_limit=540, time_limit=570)
 def write() -> None:
-    """Write one export that is owed, and come again while there are more."""
+    """Write one export that is owed, and come again while there are more; say of others that they were given up."""
     if services.write_next():
         dispatch.ring(services.WRITE)
+    services.tell_given_up()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -172,9 +173,37 @@ def test_what_could_not_be_written_three_times_says_so_and_is_asked_for_again(an
     assert "Take the file" in browser.get(PAGE).content.decode()
 
 
+def test_a_mail_says_once_that_it_could_not_be_written(
+    ana: User,
+    bo: User,
+    mailoutbox: list[EmailMessage],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    begin_in_vain(ana)
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.write()
+        tasks.write()
+    [mail] = mailoutbox
+    assert mail.to == [ana.email]
+    assert mail.subject.endswith("Everything about you could not be written")
+    assert PAGE in mail.body
+    services.ask(person=ana)
+    assert services.write_next()
+
+
+def test_whoever_has_no_address_is_told_by_the_page_alone(ana: User, mailoutbox: list[EmailMessage]) -> None:
+    begin_in_vain(ana)
+    EmailAddress.objects.filter(user=ana).delete()
+    tasks.write()
+    assert mailoutbox == []
+    assert Export.objects.get().given_up_at
+
+
 def test_while_the_third_attempt_lasts_nothing_is_given_up(ana: User) -> None:
     begin_in_vain(ana)
     Export.objects.update(leased_until=timezone.now() + services.LEASE)
+    services.tell_given_up()
+    assert Export.objects.get().given_up_at is None
     page = browser_of(ana).get(PAGE).content.decode()
     assert "<progress" in page
     assert browser_of(ana).post(PAGE).status_code == 429
