@@ -30,11 +30,13 @@ def tiny_title() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, settings: Settings) -> None:
-    """Each test shuffles, and lets bots guess, in its own way, but always in the same: what fails once, fails again.
+    """Each test shuffles, and lets bots guess, in its own way, but always in the same: what fails once, fails again."""
+    give_luck(request.node.nodeid, monkeypatch, settings)
 
-    ``CACAO_LUCK`` asks for other games.
-    """
-    occasion = f"{request.node.nodeid} {os.environ.get('CACAO_LUCK', '')}".strip()
+
+def give_luck(test: str, monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    """Shuffle as this test always does; ``CACAO_LUCK`` asks for other games."""
+    occasion = f"{test} {os.environ.get('CACAO_LUCK', '')}".strip()
     luck = Random(occasion)
     monkeypatch.setattr(making, "new_seed", lambda: luck.randbytes(making.SEED_BYTES))
     settings.SECRET_KEY = f"from which bots draw their luck in {occasion}"

@@ -22,14 +22,14 @@ LONGEST = (
 LONGEST_THAT_COMMIT = (
     "tests/bench/test_scale.py",
     "tests/accounts/test_at_once.py",
-    "tests/browser/test_chocolatl.py",
-    "tests/browser/test_newcomer.py",
+    "tests/browser/chocolatl/test_chocolatl.py",
+    "tests/browser/games/test_newcomer.py",
     "tests/story",
-    "tests/browser/test_table_looks.py",
+    "tests/browser/table/test_table_looks.py",
     "tests/games/views/lobby/test_look.py",
     "tests/cacao_site/test_schedule.py",
     "tests/notices/test_migrations.py",
-    "tests/browser/test_table_show.py",
+    "tests/browser/table/test_table_show.py",
 )
 
 

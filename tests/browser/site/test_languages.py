@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.together import stuck
 from notices.models import ChannelHealth, Notice
-from tests.browser.test_admin import PAGES
+from tests.browser.site.test_admin import PAGES
 from tests.games.tables import bidding_game, fresh, play_to_end, play_turn, running_game
 from tests.look import is_wider_than_its_screen, on_each_screen
 from tests.people import People, make_person

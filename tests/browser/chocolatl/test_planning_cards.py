@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Plan
-from tests.browser.bidding import card, station
+from tests.browser.chocolatl.bidding import card, station
 from tests.games.tables import bidding_game, confirm, moves_of, take_step
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People

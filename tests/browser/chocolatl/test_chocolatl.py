@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.models import Game
 from games.selectors.tables import read_table
-from tests.browser.bidding import Bidder, Dragger, Typist, card, drag, drag_by_finger, station
+from tests.browser.chocolatl.bidding import Bidder, Dragger, Typist, card, drag, drag_by_finger, station
 from tests.browser.playing import WHOLE_GAMES
 from tests.games.tables import (
     GREEDY_BOT,
