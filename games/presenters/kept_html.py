@@ -13,12 +13,15 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-_INDENTED = re.compile(r"(<textarea\b.*?</textarea>)|\n\s+", re.DOTALL)
+_WRITTEN = re.compile(r"(<textarea\b.*?</textarea>)", re.DOTALL)
+_INDENTATION = re.compile(r"\n\s+")
 
 
 def outdented(html: str) -> str:
     """A page or a part of it without the indentation of its templates; what somebody has written stays as it is."""
-    return _INDENTED.sub(lambda found: found[1] or "\n", html)
+    parts = _WRITTEN.split(html)
+    parts[::2] = [_INDENTATION.sub("\n", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def kept_html(template: str, **parts: Hashable) -> SafeString:

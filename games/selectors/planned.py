@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db.models import QuerySet
+
 from games.models import Plan, Seat
 from games.selectors.tables import Table
+from rows.prepared import prepared
 
 
 def dropped_plan(table: Table, seat: Seat) -> Plan | None:
@@ -12,5 +17,11 @@ def dropped_plan(table: Table, seat: Seat) -> Plan | None:
     if not table.is_live:
         return None
     occasion = table.ruleset.occasion(table.state, seat.number)
-    refused = Plan.objects.filter(seat=seat, user=seat.user_id, occasion=occasion, status=Plan.Status.REFUSED)
-    return refused.order_by("-done_at").first() if occasion else None
+    return _refused.first(seat.pk, seat.user_id, occasion) if occasion else None
+
+
+@prepared
+def _refused(seat: int, person: Any, occasion: str) -> QuerySet[Plan]:
+    """The latest of them."""
+    refused = Plan.objects.filter(seat_id=seat, user_id=person, occasion=occasion, status=Plan.Status.REFUSED)
+    return refused.order_by("-done_at")[:1]

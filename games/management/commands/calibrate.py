@@ -13,7 +13,7 @@ from games.engine import registry
 from games.engine.bots import BOTS
 from games.engine.explaining.calibration import Prediction, brier, mean_error, predictions, tenths
 from games.engine.ruleset import InvalidOptions, Options
-from games.management.long_work import work_through
+from games.management.long_work import beside_bar, work_through
 from games.sentences import option_problem
 
 
@@ -31,10 +31,21 @@ class Command(BaseCommand):
         parser.add_argument("--count", type=int, default=100, help="how many games (default: 100)")
         parser.add_argument("--ends", type=int, default=24, help="games played on from each position (default: 24)")
         parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
+        parser.add_argument("--every", type=int, default=100, help="what is known is printed after each so many games")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = [each for game in work_through(_predictor(options), range(options["count"]), "game") for each in game]
-        self.stdout.write("\n".join(_table(found)))
+        found: list[Prediction] = []
+        for played, game in enumerate(work_through(_predictor(options), range(options["count"]), "game"), start=1):
+            found += game
+            if options["every"] and played % options["every"] == 0 and played < options["count"]:
+                self._show(found, f"after {played} games")
+        self._show(found, f"after {options['count']} games")
+
+    def _show(self, found: list[Prediction], heading: str) -> None:
+        """At once, also in a pipe: whoever stops the command keeps what has been found."""
+        with beside_bar():
+            self.stdout.write("\n".join([heading, *_table(found)]))
+            self.stdout.flush()
 
 
 def _predictor(given: dict[str, Any]) -> partial[list[Prediction]]:

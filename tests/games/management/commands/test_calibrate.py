@@ -13,10 +13,19 @@ from games.engine.explaining.calibration import Prediction, Tenth, brier, mean_e
 def test_it_prints_tenths_and_how_far_they_lie_from_the_truth() -> None:
     out = StringIO()
     call_command("calibrate", title="cacao", players=2, count=3, ends=4, stdout=out)
-    heading, *rows, last = out.getvalue().splitlines()
+    after, heading, *rows, last = out.getvalue().splitlines()
+    assert after == "after 3 games"
     assert heading.split() == ["seats", "said", "won"]
     assert sum(int(row.split()[0]) for row in rows) == 3 * 4 * 2
     assert last.startswith("mean error ")
+
+
+def test_what_is_known_so_far_is_printed_on_the_way() -> None:
+    out = StringIO()
+    call_command("calibrate", title="cacao", players=2, count=3, ends=2, every=1, stdout=out)
+    lines = out.getvalue().splitlines()
+    assert [line for line in lines if line.startswith("after")] == [f"after {number} games" for number in (1, 2, 3)]
+    assert [line.startswith("mean error") for line in lines].count(True) == 3
 
 
 def test_what_cannot_be_played_is_refused_with_the_reason() -> None:
