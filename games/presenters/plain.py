@@ -66,6 +66,9 @@ class PlainPresenter(NothingForeseen):
     def turn_name(self, turn: int) -> str:
         return _("Turn %(turn)s") % {"turn": turn}
 
+    def turns_name(self, first: int, last: int) -> str:
+        return self.turn_name(first)
+
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return SafeString()
 

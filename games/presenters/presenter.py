@@ -111,6 +111,7 @@ class Badge(NamedTuple):
 class NothingForeseen:
     """A title whose board tells nothing of what moves would bring, and whose log is told move by move."""
 
+    names_turns = False
     draws_turns = False
     rounds_template = ""
     plans_in_form = False
@@ -171,8 +172,10 @@ class Presenter(Protocol):
     """The scripts that a replay's page needs of them: nothing is chosen there."""
     plans_in_form: bool
     """Whether turns to come are planned in the form of the table's page, beside what is asked now."""
+    names_turns: bool
+    """Whether logs tell move by move under the name of each turn, with what it brought everybody."""
     draws_turns: bool
-    """Whether logs tell its turns in pictures."""
+    """Whether its turns, which are named, are told in pictures of what was laid."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     rounds_template: str
@@ -224,6 +227,9 @@ class Presenter(Protocol):
 
     def turn_name(self, turn: int) -> str:
         """What a turn is called, by ``Ruleset.turn_number``."""
+
+    def turns_name(self, first: int, last: int) -> str:
+        """What several turns are called that were decided in one go."""
 
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         """A panel with all that lay hidden, from ``Ruleset.uncovered``; empty when nothing did."""

@@ -36,6 +36,7 @@ class CacaoPresenter:
     )
     has_rules = True
     short_rules = "games/cacao/short_rules.html"
+    names_turns = True
     draws_turns = True
     plans_in_form = False
     rules_styles: tuple[str, ...] = ("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css")
@@ -111,6 +112,9 @@ class CacaoPresenter:
 
     def turn_name(self, turn: int) -> str:
         return _("Turn %(turn)s") % {"turn": turn}
+
+    def turns_name(self, first: int, last: int) -> str:
+        return self.turn_name(first)
 
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return uncovered.panel(facts, sitters)

@@ -10,20 +10,22 @@ from django.utils.translation import gettext as _
 from PIL.Image import Image
 
 from games.engine.ruleset import Document, SeatNumber
-from games.presenters.chocolatl import documents
+from games.presenters.chocolatl import art, documents
 from games.presenters.chocolatl.areas import players, rounds, status
+from games.presenters.chocolatl.holding import holding_of
 from games.presenters.chocolatl.pages import picture, play_area, rules, uncovered
 from games.presenters.chocolatl.pages.lessons import LESSONS
 from games.presenters.chocolatl.pages.mail_board import mail_board, mail_words
 from games.presenters.lessons import Lessons
 from games.presenters.pictures import Size
-from games.presenters.presenter import NothingForeseen, RulesPage, Scene, Sitter
+from games.presenters.presenter import Look, NothingForeseen, RulesPage, Scene, Sitter
 
 
 class ChocolatlPresenter(NothingForeseen):
     """What the site shows of the bidding game."""
 
     options: tuple[str, ...] = ()
+    names_turns = True
     plans_in_form = True
     has_rules = True
     short_rules = "games/chocolatl/short_rules.html"
@@ -88,8 +90,17 @@ class ChocolatlPresenter(NothingForeseen):
     def tie_break(self, count: int) -> str:
         return _("Equal points: the higher sacrifice decides, here %(count)s.") % {"count": count}
 
+    def holding(self, part: str) -> Look | None:
+        return holding_of(part)
+
+    def mark(self, colour: str) -> SafeString:
+        return art.marker(colour)
+
     def turn_name(self, turn: int) -> str:
         return status.turn_name(turn)
+
+    def turns_name(self, first: int, last: int) -> str:
+        return status.turns_name(first, last)
 
     def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return uncovered.panel(facts, sitters)

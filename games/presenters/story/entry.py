@@ -23,6 +23,8 @@ class Entry(NamedTuple):
     move: Document
     """As it is kept, with what it hides: presenters get it from ``shown_moves``. Empty for what is no move."""
     turn: int = 0
+    ended: int = 0
+    """The last turn that had ended after it."""
     changes: tuple[Change, ...] = ()
     pictures: SafeString = SafeString()
     """What it laid or built."""

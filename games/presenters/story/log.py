@@ -154,6 +154,7 @@ def _told(words: _Words, made: _Move) -> Entry:
         move.at,
         move.data,
         happened.turn,
+        happened.ended,
         happened.changes,
         pictures,
         tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(words.told.title).cells(event))),

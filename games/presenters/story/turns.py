@@ -30,30 +30,32 @@ class Told(NamedTuple):
 
 
 def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
-    """By the number of the first of its moves that is told, each turn with its name; empty where titles draw none."""
-    return {turn[0].number: _heading(told, turn) for turn in _turns(told, moves)}
+    """By the number of the first of its moves that is told, each turn with its name; empty where titles name none."""
+    if not for_title(told.title).names_turns:
+        return {}
+    return {turn[0].number: _heading(told, turn) for turn in _turns(moves)}
 
 
 def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
-    """The turns as items of a list, in the order in which they were."""
-    items = (f"<li>{_line(told, turn)}</li>" for turn in _turns(told, moves))
-    return mark_safe("".join(items))
+    """The turns as items of a list, in the order in which they were; empty where titles draw none."""
+    turns = _turns(moves) if for_title(told.title).draws_turns else ()
+    return mark_safe("".join(f"<li>{_line(told, turn)}</li>" for turn in turns))
 
 
-def _turns(told: Told, moves: Iterable[Entry]) -> Iterator[list[Entry]]:
-    if for_title(told.title).draws_turns:
-        yield from (list(turn) for number, turn in groupby(moves, key=lambda move: move.turn) if number)
+def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
+    return (list(turn) for number, turn in groupby(moves, key=lambda move: move.turn) if number)
 
 
 def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:
-    name = escape(for_title(told.title).turn_name(turn[0].turn))
+    name = escape(for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, turn[-1].ended)))
     head = f'<li data-region class="log__turn" id="t{turn[0].turn}">'
     return mark_safe(f"{head}<strong>{name}</strong>{_line(told, turn)}</li>")
 
 
 def _line(told: Told, turn: Sequence[Entry]) -> str:
-    """Who moved and what was laid, then what each seat has more or less; who moved comes first."""
+    """Who moved and what was laid, then what each seat has more or less; who moved comes first, if one did alone."""
     mover = next((move.seat for move in turn if move.pictures), turn[0].seat)
+    mover = mover if for_title(told.title).draws_turns else None
     found = by_seat((change for move in turn for change in move.changes), mover)
     laid = "".join(move.pictures for move in turn)
     parts = (_seat(told, seat, laid if seat == mover else "", parts) for seat, parts in found.items())

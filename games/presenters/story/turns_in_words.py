@@ -32,12 +32,14 @@ class TurnInWords(NamedTuple):
 
 def in_words(table: Table, told: Iterable[Told]) -> list[TurnInWords]:
     """The turns to which these moves belong; one that brought nobody anything is left out."""
-    name = for_title(table.game.title).turn_name
-    turns = (
-        TurnInWords(name(number), tuple(_brought(table, list(moves))))
-        for number, moves in groupby(told, key=lambda one: one[1].turn)
-    )
+    turns = (_turn(table, list(moves)) for _number, moves in groupby(told, key=lambda one: one[1].turn))
     return [turn for turn in turns if turn.seats]
+
+
+def _turn(table: Table, told: Sequence[Told]) -> TurnInWords:
+    first, ended = told[0][1].turn, told[-1][1].ended
+    name = for_title(table.game.title).turns_name(first, max(first, ended))
+    return TurnInWords(name, tuple(_brought(table, told)))
 
 
 def _brought(table: Table, told: Sequence[Told]) -> Iterator[Brought]:

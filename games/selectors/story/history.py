@@ -20,11 +20,12 @@ KEPT = 40
 
 class Happened(NamedTuple):
     """What happened in one move: ``[kind, seat, details]`` for each event, as ``sentences.event`` reads it; in which
-    turn; and what seats have since that they had not before."""
+    turn; what seats have since that they had not before; and which turn was the last that it ended, if it ended any."""
 
     events: Sequence[Sequence[Any]]
     turn: int
     changes: tuple[Change, ...]
+    ended: int = 0
 
 
 NOTHING = Happened((), 0, ())
@@ -99,8 +100,14 @@ def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterato
         turn = ruleset.turn_number(state)
         events = ruleset.apply(state, ruleset.read_move(move.data))
         after = ruleset.holdings(state)
-        yield Happened(_rows(events), turn, changes(before, after))
+        yield Happened(_rows(events), turn, changes(before, after), _ended(ruleset, state))
         before = after
+
+
+def _ended(ruleset: AnyRuleset, state: Any) -> int:
+    """The last turn that has ended in a state."""
+    turn = ruleset.turn_number(state)
+    return turn if ruleset.outcome(state) else turn - 1
 
 
 def _rows(events: Sequence[Event]) -> list[list[Any]]:

@@ -213,6 +213,15 @@ def turn_name(turn: int) -> str:
     return _("Round %(round)s, station %(station)s") % {"round": number + 1, "station": words.station(station + 1)}
 
 
+def turns_name(first: int, last: int) -> str:
+    """What the time at several stations of a round is called, where cards lay at all of them."""
+    if first == last:
+        return turn_name(first)
+    number, station = divmod(first - 1, len(STATIONS))
+    details = {"round": number + 1, "first": station + 1, "last": station + 1 + last - first}
+    return _("Round %(round)s, stations %(first)s to %(last)s") % details
+
+
 def last_round(scene: Scene) -> str:
     """Why this is the last round, or was; empty while it is not."""
     view: ChocolatlView = scene.view

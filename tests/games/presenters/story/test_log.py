@@ -40,7 +40,10 @@ def test_what_a_move_does_to_others_stands_in_lines_of_their_own(ana: User, bo: 
 def test_the_latest_thing_stands_first_also_within_a_move(ana: User, bo: User, cy: User) -> None:
     game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
     log = str(read_log(read_table(game), 1).lines)
-    assert re.match(r'<li data-region id="m\d+"><span class="dot seat-"></span><span>The game is over', log)
+    assert re.match(
+        r'<li data-region id="m\d+"><span class="dot seat-"></span><span>The game is over',
+        log.partition("</div></li>")[2],
+    )
 
 
 def test_what_admins_did_is_told_with_the_names_they_have_now(tiny: Game, cy: User) -> None:

@@ -12,7 +12,8 @@ from games.models import Game
 from games.presenters.story.log import moves_in_words, read_log
 from games.presenters.story.turns import Told, in_pictures
 from games.selectors.tables import read_table
-from tests.games.tables import fresh, play_turn, running_game
+from tests.games.tables import bidding_game, fresh, play_turn, running_game
+from tests.people import People
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +34,34 @@ def test_the_log_names_each_turn_once_the_latest_first(game: Game) -> None:
 
     assert turns == sorted(set(turns), reverse=True)
     assert turns[-1] == 1
+
+
+def heads_of_a_round(game: Game) -> list[str]:
+    """What the log calls the parts of the first round, the first one first."""
+    while read_table(fresh(game)).state.round == 1:
+        play_turn(fresh(game), Random(5))
+    lines = str(read_log(read_table(fresh(game)), 1).lines)
+    return re.findall(r'class="log__turn" id="t\d+"><strong>([^<]+)</strong>', lines)[::-1]
+
+
+def test_a_gold_round_of_chocolatl_is_told_station_by_station(gold_track: None, people: People) -> None:
+    assert heads_of_a_round(bidding_game(*people)) == [
+        "Round 1, station 1 Chocolatl",
+        "Round 1, station 2 Harvest",
+        "Round 1, station 3 City",
+        "Round 1, station 4 Pyramid",
+        "Round 1, station 5 Drink",
+        "Round 1, station 6 Tachli",
+    ]
+
+
+def test_stations_that_are_decided_in_one_go_are_named_together(people: People) -> None:
+    heads = heads_of_a_round(bidding_game(*people))
+
+    told = [re.findall(r"\d", head)[1:] for head in heads]
+    stations = [number for found in told for number in range(int(found[0]), int(found[-1]) + 1)]
+    assert heads[0] == "Round 1, stations 1 to 2", "at the third one the first may choose"
+    assert stations == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(game: Game) -> None:
