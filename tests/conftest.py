@@ -54,7 +54,7 @@ from games.engine.chocolatl.state import Mode
 from tests.people import People, make_person
 from tests.plugins.emptying import empty_database
 from tests.plugins.mail_sink import MailSink
-from tests.plugins.redis import FragileRedis
+from tests.plugins.redis import PATIENCE, FragileRedis
 from tests.plugins.scripted_smtp import ScriptedSmtp
 from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
@@ -234,9 +234,10 @@ def redis_url(services: Services) -> str:
 def fragile_redis(redis_url: str, tmp_path: Path, settings: Settings) -> Iterator[FragileRedis]:
     """A Redis that may break; this process keeps its cache there and sends its tasks there."""
     server = FragileRedis(tmp_path)
+    settings.REDIS_PATIENCE = PATIENCE
     settings.REDIS_PARTS = {"cache": server.url, "messages": server.url}
     settings.CACHES = {name: cache | {"LOCATION": server.url} for name, cache in settings.CACHES.items()}
-    with tasks_go_to(server.url, app):
+    with tasks_go_to(server.url, app, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE):
         yield server
     server.stop()
 

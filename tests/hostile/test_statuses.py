@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.cache import caches
 from django.db import connection, transaction
 from django.test import Client
+from django.utils import timezone
 
 from tests.hostile.cast import KINDS, Address, Cast, addresses
 from tests.plugins.luck import luck
@@ -30,6 +32,13 @@ KEPT_OF_REFUSALS = ("django_session", "doors_securityevent", "games_auditentry",
 far the talk was read that stands beside the refusal."""
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _time_stands_still() -> Iterator[None]:
+    """Asking for everything takes minutes on a busy machine, and a line of the talk may be deleted for some minutes."""
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
 
 
 @contextmanager

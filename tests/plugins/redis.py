@@ -34,6 +34,10 @@ class Redis:
         stop_children([self._process], patience=5)
 
 
+PATIENCE = 0.3
+"""Seconds for which a public site waits for a Redis that hangs."""
+
+
 class FragileRedis:
     """A server for one test that goes through ``FAULTS``, one at a time; ``recover`` ends them all."""
 
