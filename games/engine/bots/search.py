@@ -1,14 +1,12 @@
 """Search for every title: the best starts are tried on the same possible worlds, and the poorer half is dropped.
 
-A world is a state that agrees with the view. In each of them all seats go on by instinct after the start, up to the
-horizon, where the position is judged. All starts meet the same worlds with the same luck, so that
-nothing else differs.
+In each world all seats go on by instinct after the start, up to the horizon, where the position is judged. All starts
+meet the same worlds with the same luck, so that nothing else differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from math import ceil, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -17,6 +15,7 @@ from typing import Any, NamedTuple
 from games.engine.bot_ruleset import AnyRuleset, Start
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
+from games.engine.bots.worlds import Worlds
 from games.engine.ruleset import Move, SeatNumber
 
 PRIOR = 2
@@ -47,49 +46,6 @@ class Candidate:
         if self.line > -inf:
             return self.line
         return (PRIOR * self.estimate + sum(self.values)) / (PRIOR + len(self.values))
-
-
-class Worlds:
-    """States that look like a view to its seat, made when they are wanted for the first time.
-
-    What the others decide in secret they have decided by instinct; if they are ``read``, all of them as that bot does.
-    """
-
-    def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, luck: int, read: Bot | None = None) -> None:
-        self._ruleset = ruleset
-        self._view = view
-        self._seat = seat
-        self._luck = luck
-        self._read = read
-        self._states: list[Any] = []
-
-    def world(self, number: int) -> Any:
-        """A copy of the world of this number."""
-        while number >= len(self._states):
-            self._states.append(self._imagined(self.luck(len(self._states))))
-        return self._ruleset.copy(self._states[number])
-
-    def _imagined(self, luck: Random) -> Any:
-        state = self._ruleset.sample_state(self._view, luck)
-        if self._read is None:
-            self._ruleset.imagine(state, self._seat, partial(self._ruleset.instinct, random=luck))
-        elif self._ruleset.is_secret(state):
-            self._read_others(state, partial(self._reading, read=self._read, luck=luck))
-        return state
-
-    def _read_others(self, state: Any, decide: Callable[[Any, SeatNumber], Sequence[Move]]) -> None:
-        """Let all others who decide at the same time have decided, those too who have not yet."""
-        self._ruleset.imagine(state, self._seat, decide)
-        for other in set(self._ruleset.to_move(state)) - {self._seat}:
-            for move in decide(state, other):
-                self._ruleset.apply(state, move)
-
-    def _reading(self, state: Any, other: SeatNumber, *, read: Bot, luck: Random) -> Sequence[Move]:
-        return (read.choose(self._ruleset, self._ruleset.view(state, other), other, luck, Budget()),)
-
-    def luck(self, number: int) -> Random:
-        """The luck that goes with a world."""
-        return Random(self._luck + number)
 
 
 class Search:

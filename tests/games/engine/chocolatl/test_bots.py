@@ -10,7 +10,7 @@ import pytest
 from games.engine.arena import game_seed, play
 from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots import BOTS, Budget
-from games.engine.bots.search import Worlds
+from games.engine.bots.worlds import Worlds
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.mind.outlook import value_table
 from games.engine.chocolatl.mind.plans import plans
