@@ -31,7 +31,12 @@ def first_state(ruleset: AnyRuleset, options: Mapping[str, Any], seed: bytes, op
     """The first position of a game. What no spectator of the opening knew is dealt by the game's own seed."""
     if opening is None:
         return ruleset.new(options, seed)
-    return ruleset.sample_state(ruleset.view(last_state(ruleset, options, opening), None), Random(seed))
+    return ruleset.sample_state(seen_there(ruleset, options, opening), Random(seed))
+
+
+def seen_there(ruleset: AnyRuleset, options: Mapping[str, Any], opening: Document) -> Any:
+    """What a spectator sees of the position to which an opening leads: all that is not dealt anew."""
+    return ruleset.view(last_state(ruleset, options, opening), None)
 
 
 def last_state(ruleset: AnyRuleset, options: Mapping[str, Any], opening: Document) -> Any:

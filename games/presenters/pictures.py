@@ -19,6 +19,7 @@ class Size(NamedTuple):
 
 
 LARGE = Size(720, 480)
+MIDDLE = Size(360, 240)
 SMALL = Size(180, 120)
 
 

@@ -250,7 +250,11 @@ class Presenter(Protocol):
         """What a seat is told by in lists: its emblem, or its colour alone."""
 
     def position_picture(self, view: Any, sitters: Sequence[Sitter], size: Size) -> Image | None:
-        """The board as a spectator sees it, if the title has such pictures."""
+        """The board as a spectator sees it, if the title has such pictures.
+
+        Before a table begins nobody is known to sit anywhere: ``sitters`` is empty, the view was dealt by some seed,
+        and the picture leaves out what any seed decides.
+        """
 
     def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
         """The board as a small table with colours in its attributes, for mail programs."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games import sentences
 from games.models import Game, Seat
+from games.presenters.pages.beginning_picture import Beginning, beginning_of
 from games.presenters.pages.position_picture import position_of
 from games.presenters.time.clocks import Clock
 from games.presenters.time.terms import ShownTerms, shown_terms
@@ -42,9 +43,14 @@ class Card:
 
     @property
     def picture(self) -> str:
-        """The address of a small picture of the table, if its title has pictures and it has begun."""
-        shown = position_of(self.game)
+        """The address of a small picture of the table, or of where it will begin, if its title has pictures."""
+        shown = position_of(self.game) or self.beginning
         return shown.small_address if shown else ""
+
+    @property
+    def beginning(self) -> Beginning | None:
+        """The picture of where a table begins that waits for players."""
+        return beginning_of(self.game)
 
     @property
     def options(self) -> list[str]:

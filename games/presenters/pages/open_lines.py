@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games import sentences
 from games.clock.terms import Terms
+from games.presenters.pages.beginning_picture import Beginning
 from games.presenters.pages.cards import Card
 from games.presenters.pages.lines import Past, past
 from games.presenters.time.terms import ShownTerms, shown_terms
@@ -26,6 +27,7 @@ class OpenLine(NamedTuple):
     public_id: str
     code: str
     """Of the title."""
+    beginning: Beginning | None
     host: str
     host_reliability: Reliability | None
     least_reliability: int | None
@@ -50,6 +52,7 @@ def open_line_of(card: Card) -> OpenLine:
     return OpenLine(
         public_id=card.game.public_id,
         code=card.game.title,
+        beginning=card.beginning,
         host=card.game.host.display_name if card.game.host else "",
         host_reliability=card.host_reliability,
         least_reliability=card.game.least_reliability,

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from games.errors import NoSuchPosition
 from games.models import Game
+from games.presenters.pages import beginning_picture
 from games.presenters.pages.position_picture import is_signed, picture
-from games.presenters.pictures import LARGE, SMALL
+from games.presenters.pictures import LARGE, MIDDLE, SMALL
 from games.selectors.finding import known_game
 from games.selectors.tables import expect_started
 from games.views.access import game_for
@@ -23,17 +24,28 @@ KEPT_FOR = 7 * 24 * 60 * 60
 
 @require_safe
 def position(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The picture of the position ``at``, or of the present one; with ``small`` one for lists."""
+    """The picture of the position ``at``, or of the present one; with ``small`` one for lists.
+
+    With ``beginning`` it shows what is known before the table begins.
+    """
+    if "beginning" in request.GET:
+        game = game_for(request, public_id)
+        return _answer(beginning_picture.picture(game, SMALL if "small" in request.GET else MIDDLE), is_kept=True)
     game = _signed_game(request, public_id) or game_for(request, public_id)
     expect_started(game)
     number = number_in(request.GET, "at") if "at" in request.GET else game.move_count
     if number is None or number > game.move_count:
         raise NoSuchPosition
     drawn = picture(game, number, SMALL if "small" in request.GET else LARGE)
+    return _answer(drawn, is_kept="at" in request.GET)
+
+
+def _answer(drawn: bytes, *, is_kept: bool) -> HttpResponse:
+    """A picture; ``is_kept`` where its address will never show another one."""
     if not drawn:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     answer = HttpResponse(drawn, content_type="image/png")
-    if "at" in request.GET:
+    if is_kept:
         patch_cache_control(answer, private=True, max_age=KEPT_FOR)
     else:
         add_never_cache_headers(answer)

@@ -19,7 +19,8 @@ COLUMNS = 9
 
 
 def picture(view: ChocolatlView, sitters: Sequence[Sitter], size: Size) -> Image.Image:
-    """The track in rows, from the upper left corner."""
+    """The track in rows, from the upper left corner; without markers until it is drawn how they are stacked."""
+    stacks = view.stacks if sitters else {}
     last = max(LAST_FIELD, *view.stacks)
     rows = last // COLUMNS + 1
     side = min(size.width // (COLUMNS + 1), size.height // (rows + 1))
@@ -29,7 +30,7 @@ def picture(view: ChocolatlView, sitters: Sequence[Sitter], size: Size) -> Image
     for field in range(last + 1):
         x, y = left + side * (field % COLUMNS), top + side * (field // COLUMNS)
         _field(pen, field, x, y, side)
-        for height, seat in enumerate(view.stacks.get(field, ())):
+        for height, seat in enumerate(stacks.get(field, ())):
             _marker(pen, sitters[seat].colour, x + side // 2, y + side * 3 // 5 - height * side // 6, side // 4)
     return drawn
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from io import BytesIO
 from random import Random
 from urllib.parse import urlsplit
@@ -21,10 +23,10 @@ from games.presenters.cacao.pages.picture import SPRITES
 from games.presenters.pages import position_picture
 from games.presenters.pages.position_picture import signed_address
 from games.presenters.pages.table.page import sitters
-from games.presenters.pictures import LARGE, SMALL, png
+from games.presenters.pictures import LARGE, MIDDLE, SMALL, png
 from games.selectors.tables import read_table
 from games.services.lobby import joining
-from tests.games.tables import OPEN, fresh, open_table, play_to_end, play_turn, running_game
+from tests.games.tables import OPEN, fresh, invited, open_table, play_to_end, play_turn, running_game
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +103,50 @@ def test_previews_of_links_show_public_tables_only(private: Game, ana: User, bo:
 def test_my_games_show_small_pictures(private: Game, ana: User) -> None:
     page = browser_of(ana).get(reverse("games:my_games")).content.decode()
     assert f"{address(private)}?at={private.move_count}" in page
+
+
+@pytest.fixture
+def waiting(ana: User) -> Game:
+    """A private table of Ana's that waits for players."""
+    return open_table(ana, OPEN, title="cacao", is_public=False)
+
+
+def test_before_it_begins_a_table_shows_where_it_will_begin(waiting: Game, ana: User) -> None:
+    for fields, size in (({}, MIDDLE), ({"small": "1"}, SMALL)):
+        answer = browser_of(ana).get(address(waiting), {"beginning": "1", **fields})
+        assert Image.open(BytesIO(answer.content)).size == size
+        assert "private" in answer["Cache-Control"]
+        assert "max-age" in answer["Cache-Control"]
+
+
+def test_that_of_a_private_table_is_shown_to_those_who_may_see_the_table(
+    waiting: Game, private: Game, cy: User
+) -> None:
+    asked = {"beginning": "1"}
+    for client in (Client(), browser_of(cy)):
+        assert client.get(address(waiting), asked).status_code == 404
+        assert client.get(address(waiting), asked | {"invite": waiting.invite_token}).status_code == 200
+    signed = urlsplit(signed_address(private, 2))
+    assert Client().get(f"{signed.path}?{signed.query}&beginning=1").status_code == 404
+
+
+def test_whoever_comes_by_the_link_sees_the_picture_in_the_waiting_room(waiting: Game) -> None:
+    page = Client().get(waiting.get_absolute_url(), {"invite": waiting.invite_token}).content.decode()
+    (source,) = re.findall(r'src="([^"]+/picture/[^"]+)"', page)
+    assert Client().get(unescape(source)).status_code == 200
+    assert 'alt="The board before the first move"' in page
+
+
+def test_lists_show_small_pictures_of_tables_that_wait(waiting: Game, ana: User, bo: User) -> None:
+    asked = open_table(ana, invited(bo), title="cacao")
+    public = open_table(ana, OPEN, title="cacao")
+    for reader, path, shown in (
+        (ana, "games:my_games", [waiting, asked, public]),
+        (bo, "games:my_games", [asked]),
+        (bo, "games:lobby", [public]),
+    ):
+        page = browser_of(reader).get(reverse(path)).content.decode()
+        assert all(f"{address(game)}?beginning=1&amp;small=1" in page for game in shown)
 
 
 def test_every_tile_that_is_drawn_on_pages_is_drawn_in_pictures() -> None:
