@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 
 SECTIONS = ("engine", "bots", "pages")
-"""``explaining`` takes minutes, and is only done when it is asked for."""
+"""``explaining`` takes minutes and ``browser`` wants Chromium: they are only done when they are asked for."""
 
 
 def main(sections: list[str]) -> None:
