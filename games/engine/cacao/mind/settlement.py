@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from games.engine.cacao.mind.values import FADING, gain, goods
+from games.engine.cacao.mind.values import FADING, gain, goods, without_noise
 from games.engine.cacao.parts.board import edge_key, jungle_beside
 from games.engine.cacao.parts.effects import Choice, Effect, carrier
 from games.engine.cacao.parts.moves import Activate
@@ -98,7 +98,7 @@ def _settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
     search = _Search(state, uses)
     value, way = search.best(linked, player)
     things = sum(gain(player, _choice(state, player, use)) for use in uses if use.effect.brings not in _GOODS)
-    return Settled(value - before + things, alone + way)
+    return Settled(without_noise(value - before + things), alone + way)
 
 
 def _linked(uses: tuple[Use, ...], numbers: list[int]) -> tuple[int, ...]:
@@ -137,7 +137,9 @@ class _Search:
             return goods(player), ()
         known = (numbers, player.fruits, player.bars, player.water, player.gold)
         if known not in self._found:
-            self._found[known] = max((self._first(one, numbers, player) for one in numbers), key=lambda found: found[0])
+            self._found[known] = max(
+                (self._first(one, numbers, player) for one in numbers), key=lambda found: without_noise(found[0])
+            )
         return self._found[known]
 
     def _first(self, number: int, numbers: tuple[int, ...], player: Player) -> tuple[float, Way]:

@@ -47,6 +47,15 @@ def goods(player: Player) -> float:
     return player.gold + sellable + player.tokens * _token(useful) + _water(player.water, useful)
 
 
+def without_noise(value: float) -> float:
+    """A value without the last digits of its sum, which depend on what the rest of a village has.
+
+    Whatever is kept for villages that differ in nothing else must not: a bot would choose otherwise where something
+    else was played before.
+    """
+    return round(value, 9)
+
+
 def gain(player: Player, choice: Choice) -> float:
     """What a choice adds to the value of a village."""
     useful = still_useful(player)
@@ -56,7 +65,7 @@ def gain(player: Player, choice: Choice) -> float:
     if choice.water and player.carrier_moves:
         field = min(player.water + choice.water, LAST_FIELD)
         value += _water(field, useful) - _water(player.water, useful)
-    return value + THING * len(choice.taken)
+    return without_noise(value + THING * len(choice.taken))
 
 
 def _token(useful: float) -> float:

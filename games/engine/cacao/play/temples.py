@@ -22,7 +22,7 @@ def temple_gold(state: State) -> list[int]:
 
 def places(state: State) -> list[Places]:
     """Each seat's place at every temple where it has workers."""
-    temples = [cell for cell, kind in state.jungle.items() if kind.temple is not None]
+    temples = sorted(cell for cell, kind in state.jungle.items() if kind.temple is not None)
     found = [(cell, ranked(workers_at(state, cell))) for cell in temples]
     seats = range(len(state.players))
     return [Places((cell, ranks[seat]) for cell, ranks in found if ranks[seat]) for seat in seats]
