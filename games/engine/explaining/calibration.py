@@ -15,10 +15,6 @@ from games.engine.explaining.turns import turns
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
 
-POSITIONS = 4
-"""So many positions of each game are looked at."""
-
-
 class Prediction(NamedTuple):
     """What was said of a seat in the middle of a game, and its part of the victory in the end."""
 
@@ -35,13 +31,16 @@ class Tenth(NamedTuple):
 
 
 def predictions(
-    ruleset: AnyRuleset, options: Options, base: int, number: int, *, level: str, ends: int
+    ruleset: AnyRuleset, options: Options, base: int, number: int, *, level: str, positions: int, ends: int
 ) -> list[Prediction]:
-    """Of each seat in some positions of game ``number`` between bots of one level."""
+    """Of each seat in so many positions of game ``number`` between bots of one level.
+
+    All positions of a game share one ending: a few of many games tell more than many of a few.
+    """
     seed, random = game_seed(base, number), Random(number)
     played = play(ruleset, options, seed, [BOTS[level]] * options["players"])
     begins = {turn.begin for turn in turns(ruleset, ruleset.new(options, seed), played.moves)}
-    chosen = set(random.sample(sorted(begins), min(POSITIONS, len(begins))))
+    chosen = set(random.sample(sorted(begins), min(positions, len(begins))))
     winners, state, found = played.outcome.winners, ruleset.new(options, seed), list[Prediction]()
     for at, recorded in enumerate(played.moves):
         if at in chosen:

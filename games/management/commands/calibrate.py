@@ -29,6 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--modules", default="", help="codes of modules, separated by commas")
         parser.add_argument("--bots", default="greedy", choices=BOTS, help="the level of all bots (default: greedy)")
         parser.add_argument("--count", type=int, default=100, help="how many games (default: 100)")
+        parser.add_argument("--positions", type=int, default=4, help="how many of each game are looked at (default: 4)")
         parser.add_argument("--ends", type=int, default=24, help="games played on from each position (default: 24)")
         parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
         parser.add_argument("--every", type=int, default=100, help="what is known is printed after each so many games")
@@ -56,11 +57,12 @@ def _predictor(given: dict[str, Any]) -> partial[list[Prediction]]:
         options = ruleset.check(wanted)
     except InvalidOptions as error:
         raise CommandError(" ".join(option_problem(ruleset.name, problem) for problem in error.problems)) from error
-    return partial(_predictions, given["title"], options, given["seed"], given["bots"], given["ends"])
+    wanted_of_each = {"level": given["bots"], "positions": given["positions"], "ends": given["ends"]}
+    return partial(_predictions, given["title"], options, given["seed"], **wanted_of_each)
 
 
-def _predictions(title: str, options: Options, base: int, level: str, ends: int, number: int) -> list[Prediction]:
-    return predictions(registry.ruleset(title), options, base, number, level=level, ends=ends)
+def _predictions(title: str, options: Options, base: int, number: int, **wanted: Any) -> list[Prediction]:
+    return predictions(registry.ruleset(title), options, base, number, **wanted)
 
 
 def _table(found: list[Prediction]) -> Iterator[str]:

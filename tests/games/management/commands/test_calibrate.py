@@ -20,6 +20,12 @@ def test_it_prints_tenths_and_how_far_they_lie_from_the_truth() -> None:
     assert last.startswith("mean error ")
 
 
+def test_more_games_are_looked_at_in_fewer_positions_each() -> None:
+    out = StringIO()
+    call_command("calibrate", title="cacao", players=2, count=3, positions=1, ends=2, stdout=out)
+    assert sum(int(row.split()[0]) for row in out.getvalue().splitlines()[2:-1]) == 3 * 1 * 2
+
+
 def test_what_is_known_so_far_is_printed_on_the_way() -> None:
     out = StringIO()
     call_command("calibrate", title="cacao", players=2, count=3, ends=2, every=1, stdout=out)
