@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.simple_tag
 def origin_of(game: Game, reader: Any) -> str:
-    """The address of the position with which a table began; empty for whoever may not see that."""
+    """The address of the position with which a table begins; empty for whoever may not see that."""
     source = game.source
     if source is None or not finding.may_see(source, reader):
         return ""

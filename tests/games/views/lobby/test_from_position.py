@@ -62,7 +62,17 @@ def test_a_table_that_began_as_usual_says_nothing(over: Game, ana: User) -> None
 
 def test_who_is_invited_reads_in_the_waiting_room_what_it_is(over: Game, ana: User) -> None:
     answer = browser_of(ana).post(address(over), FIELDS | {"place-2-sitter": "open"}, follow=True)
-    assert "began with a position" in text_of(answer)
+    assert "begins with a position" in text_of(answer)
+
+
+def test_what_waits_for_players_has_not_begun(over: Game, ana: User, cy: User) -> None:
+    answer = browser_of(ana).post(address(over), FIELDS | {"place-2-sitter": "open"}, follow=True)
+    assert "began with a position" not in text_of(answer)
+    Game.objects.filter(pk=over.pk).update(is_public=False)
+    made = Game.objects.get(source=over)
+    shown = text_of(browser_of(cy).get(made.get_absolute_url()))
+    assert "begins with a position of another one" in shown
+    assert "began with a position" not in shown
 
 
 @pytest.mark.parametrize("at", ["", "-1", "x", "99999", "99999999999999999999"])
