@@ -8,6 +8,7 @@ from games.sentences.catalogue import Sentence
 
 REASONS: dict[str, Sentence] = {
     "moved": _("You had moved before it was due."),
+    "stood-in": _("A bot had decided in your place before it was due."),
     "planned": _("You had planned this turn, so that it was played at once."),
     "not-your-turn": _("It was not your turn any more."),
     "switched-off": _("You have switched off mails of this kind."),

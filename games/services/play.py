@@ -143,7 +143,7 @@ def _play_thought(game: Game, thought: Thought) -> None:
     table = lock_table(game)
     seat = bots.seat_to_move(table)
     if thought.fits(table) and seat == table.seats[thought.seat] and bots.level_of(seat) == thought.player:
-        committing.commit(table, [(thought.move, seat.resigned)], by_worker=True)
+        committing.commit(table, [(thought.move, seat.resigned)], by_bot=True, by_worker=True)
 
 
 def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> None:
@@ -178,7 +178,7 @@ def _play_for(game: Game, thought: Thought, noting: Callable[[Table], None] | No
     if noting is not None:
         noting(table)
     table.seats[thought.seat].draft = []
-    committing.commit(table, [(thought.move, False)])
+    committing.commit(table, [(thought.move, False)], by_bot=True)
     return True
 
 

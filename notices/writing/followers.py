@@ -20,7 +20,8 @@ class Notices(Follower):
 
     def follow(self, commit: Commit) -> None:
         decided = {made.row.seat for made in commit.made if not made.row.auto}
-        telling.drop_turns([seat for seat in commit.answered if seat.number in decided], "moved")
+        by_whom = "stood-in" if commit.by_bot else "moved"
+        telling.drop_turns([seat for seat in commit.answered if seat.number in decided], by_whom)
         telling.drop_turns([seat for seat in commit.answered if seat.number not in decided], "not-your-turn")
         if commit.retracted:
             telling.keep_turns(commit.table.game, commit.still_asked)

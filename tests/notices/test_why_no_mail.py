@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import transaction
 from django.utils.html import escape
 from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game
-from games.services import administering
+from games.services import administering, play
+from games.services.locking import lock_table
+from games.services.time import timeouts
 from notices import health, outbox
 from notices.channels import devices, hooks
 from notices.kinds import TURN
@@ -82,6 +85,17 @@ def send_every_day(days: int) -> None:
 def moved(turn: Turn) -> None:
     turn.begin()
     play_turn(turn.game)
+
+
+def stood_in(turn: Turn) -> None:
+    """The time ran out, and a bot decided while the mail still lay here."""
+    play_turn(turn.game)
+    seat = turn.game.seats.get(user=turn.person)
+    with transaction.atomic():
+        table = lock_table(turn.game)
+        timeouts.stand_in_for(table, table.seats[seat.number or 0])
+    while play.play_bot(game=turn.game):
+        pass
 
 
 def taken_back(turn: Turn) -> None:
@@ -203,6 +217,7 @@ def no_keys(turn: Turn) -> None:
 
 WAYS: dict[str, Callable[[Turn], None]] = {
     "moved": moved,
+    "stood-in": stood_in,
     "not-your-turn": taken_back,
     "table-gone": cancelled,
     "switched-off": switched_off,
@@ -236,6 +251,20 @@ def test_each_reason_comes_up_at_a_real_turn_and_its_person_reads_it(turn: Turn,
     told = Notice.objects.filter(user=turn.person, kind=TURN.code)
     assert code in [notice.reason for notice in told]
     assert escape(reason(code)) in page_of(turn.person)
+
+
+def test_who_was_stood_in_for_is_not_told_to_have_moved(turn: Turn) -> None:
+    stood_in(turn)
+    told = [notice.reason for notice in Notice.objects.filter(user=turn.person, kind=TURN.code)]
+    assert "moved" not in told
+
+
+def test_a_bot_that_an_administrator_lets_decide_stands_in_too(turn: Turn) -> None:
+    turn.begin()
+    seat = turn.game.seats.get(user=turn.person)
+    administering.move_by_bot(game=turn.game, admin=turn.admin, number=seat.number or 0)
+    told = Notice.objects.filter(user=turn.person, kind=TURN.code).latest("pk")
+    assert told.reason == "stood-in"
 
 
 def test_there_is_no_other_reason() -> None:

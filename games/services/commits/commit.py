@@ -46,6 +46,8 @@ class Commit:
     """Seats that are asked once more although they may have been asked before: a new player, moves taken back."""
     retracted: Sequence[Move] = ()
     """Moves that count no more. The table was replayed without them and has a new epoch."""
+    by_bot: bool = False
+    """A bot has decided: its own seat, or in the place of a person who resigned, is away or was late."""
     by_worker: bool = False
     """Whoever commits goes on with the bots of this table by himself."""
 

@@ -14,13 +14,13 @@ from games.selectors.tables import Table
 from games.services.commits.commit import Commit, MadeMove, followers
 
 
-def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_worker: bool = False) -> None:
+def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_bot: bool = False, by_worker: bool = False) -> None:
     """Make moves (each with whether it is automatic) at a locked table, and whatever follows from them.
 
-    ``by_worker`` says that whoever commits goes on with the table's bots by himself. Raises ``RuleError`` before
-    anything is written.
+    ``by_bot`` says that a bot decided so, ``by_worker`` that whoever commits goes on with the table's bots by himself.
+    Raises ``RuleError`` before anything is written.
     """
-    _carry_out(table, moves, before=waited(table.seats), by_worker=by_worker)
+    _carry_out(table, moves, before=waited(table.seats), by_bot=by_bot, by_worker=by_worker)
 
 
 def ask_again(
@@ -50,6 +50,7 @@ def _carry_out(
     before: Mapping[int, datetime | None],
     anew: Collection[int] = (),
     retracted: Sequence[MoveRow] = (),
+    by_bot: bool = False,
     by_worker: bool = False,
 ) -> None:
     awaited = tuple(table.ruleset.awaited(table.state))
@@ -63,6 +64,7 @@ def _carry_out(
         waited=before,
         anew=frozenset(anew),
         retracted=retracted,
+        by_bot=by_bot,
         by_worker=by_worker,
     )
     for follower in followers():
