@@ -9,18 +9,26 @@ AIMS = {"engine": 90, "services": 90, "presenters": 80, "forms": 80, "views": 80
 """The areas, with the percentage of slips in each that the tests should notice; a file belongs to the first it fits."""
 
 
-ALSO = {"forms": ("views", ("lobby/test_look.py", "test_secrecy.py"))}
-"""Where else an area's promises are tested, without what takes long there and looks at something else."""
+ALSO = {
+    "accounts": ["tests/doors", "tests/cacao_site/test_make_admin.py"],
+    "games/forms": ["tests/games/views"],
+    "games/presenters": ["tests/games/views"],
+}
+"""Where else is tested what the files of a folder promise."""
+LEFT_OUT = ["tests/doors/test_look.py", "tests/games/views/lobby/test_look.py", "tests/games/views/test_secrecy.py"]
+"""What takes long there and looks at something else."""
 
 
 def area_of(path: str) -> str | None:
-    """The area that a file belongs to: the folder, or the file, of that name."""
+    """The area that a file belongs to: the folder, or the file, of that name; what migrated is of no area any more."""
     parts = Path(path).with_suffix("").parts
+    if "migrations" in parts:
+        return None
     return next((area for area in AIMS if area in parts), None)
 
 
 def belonging(path: str, root: Path) -> Iterator[list[str]]:
-    """The tests to ask, nearest first: those that mirror the file, the rest of its package, then pages made of it."""
+    """The tests to ask, nearest first: those that mirror the file, the rest of its package, then others."""
     file = Path(path)
     package = Path("tests") / file.parent
     mirrored = _mirrored(file, package, root)
@@ -30,10 +38,9 @@ def belonging(path: str, root: Path) -> Iterator[list[str]]:
         package = package.parent
     if package.parent != Path():
         yield [str(package), *([f"--ignore={mirrored}"] if mirrored else [])]
-    sibling, without = ALSO.get(file.parent.name, ("", ()))
-    pages = package.parent / sibling
-    if sibling and (root / pages).is_dir():
-        yield [str(pages), *(f"--ignore={pages / name}" for name in without)]
+    also = next((tests for folder, tests in ALSO.items() if Path(folder) in file.parents), [])
+    if also:
+        yield [*also, *(f"--ignore={name}" for name in LEFT_OUT if (root / name).exists())]
 
 
 def _mirrored(file: Path, package: Path, root: Path) -> Path | None:
