@@ -39,7 +39,6 @@ class LoginForm(allauth_forms.LoginForm):
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Name or e-mail address")
         self.fields["login"].widget.attrs.update(autocomplete="username", autofocus=True)
-        self.fields["login"].max_length = 254
         self.fields["password"].help_text = ""
         _plain(self)
 
@@ -81,7 +80,6 @@ class CodeForm(allauth_forms.ConfirmEmailVerificationCodeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["code"].max_length = 20
         self.fields["code"].widget.attrs.update(autofocus=True, autocapitalize="characters", spellcheck="false")
         _plain(self)
 
