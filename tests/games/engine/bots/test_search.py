@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.bot_ruleset import Start
 from games.engine.bots import Budget
 from games.engine.bots.search import Candidate, Search
 from games.engine.registry import ruleset
@@ -37,6 +38,29 @@ def test_the_starts_that_remain_are_tried_more_often() -> None:
     assert len(tried) == MOST
     assert tried == sorted(tried, reverse=True)
     assert tried[0] > tried[-1] > 0
+
+
+def test_those_that_were_tried_most_stand_by_what_they_came_to() -> None:
+    found = candidates()
+    means = [each.mean for each in found if len(each.values) == len(found[0].values)]
+    assert means == sorted(means, reverse=True)
+    assert means[0] > means[-1]
+
+
+def test_the_oftener_a_start_was_tried_the_less_its_estimate_says() -> None:
+    candidate = Candidate(Start(2.0, ()))
+    assert candidate.mean == 2
+    candidate.values.append(4)
+    assert 2 < candidate.mean < 4
+    candidate.values += [4] * 1000
+    assert candidate.mean == pytest.approx(4, abs=0.1)
+
+
+def test_where_nothing_is_uncertain_a_start_is_worth_what_it_comes_to() -> None:
+    candidate = Candidate(Start(2.0, ()))
+    candidate.values.append(4)
+    candidate.line = -7
+    assert candidate.mean == -7
 
 
 def test_the_same_view_and_luck_give_the_same_values() -> None:

@@ -72,6 +72,14 @@ def test_the_viewers_own_secrets_are_kept() -> None:
     assert sampled.players[CY].hand == table[CY].hand
 
 
+def test_what_lies_face_down_may_be_any_cards_that_somebody_has() -> None:
+    table = Table().sacrificed()
+    table.bid_all(BO, PAIRS)
+    view = table.view(ANA)
+    laid = [CHOCOLATL.sample_state(view, Random(seed)).players[BO].laid[1] for seed in range(60)]
+    assert {card for cards in laid for card in cards} >= set(CARDS) - {0}
+
+
 def test_the_dice_to_come_are_drawn_anew() -> None:
     view = Table().sacrificed().view(ANA)
     assert len({CHOCOLATL.sample_state(view, Random(seed)).seed for seed in range(5)}) == 5

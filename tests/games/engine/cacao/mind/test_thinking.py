@@ -26,6 +26,16 @@ def test_a_start_fills_every_space_also_with_two_tiles_alike() -> None:
         assert set(fills) == {2}
 
 
+def test_turns_that_fill_spaces_are_tried_beside_those_that_do_not() -> None:
+    board = """
+        P1  .      .
+        .   M2     B1111
+    """
+    table = draw(board, display="G2 M2", pile="P1 P1 P1")
+    plans = [start.plan for start in starts(table.state, ANA, 8)]
+    assert {any(isinstance(move, Fill) for move in plan) for plan in plans} == {True, False}
+
+
 def test_instinct_takes_a_turn_to_its_end() -> None:
     table = draw(BOARD, display="P1 P1", pile="P1 P1 P1")
     draft = CACAO.drafting(table.state)

@@ -53,3 +53,11 @@ def test_water_first_makes_steps_back_possible() -> None:
     table.use(ANA, (1, 0), "E", 1)
     table.use(ANA, (1, 0), "W", 1)
     assert (table[ANA].fruits, table[ANA].water) == (4, 0)
+
+
+@pytest.mark.parametrize(("water", "could"), [(0, False), (1, True)])
+def test_a_step_back_is_something_also_for_a_full_storage(water: int, could: bool) -> None:
+    table = draw("IR", "irrigation").having(ANA, water=water, fruits=5)
+    table.lay("1111", (1, 0))
+    settled = table.use(ANA, (1, 0), "W", 0)[0]
+    assert settled.details["idle"] is could

@@ -141,6 +141,29 @@ def test_workers_may_also_be_used_where_it_has_no_effect(tile: str, full: dict[s
     assert {name: getattr(table[ANA], name) for name in full} == full
 
 
+@pytest.mark.parametrize(
+    ("tile", "has", "could"),
+    [
+        ("P1", {"fruits": 4}, True),
+        ("P1", {"fruits": 5}, False),
+        ("WA", {"water": 7}, True),
+        ("WA", {"water": 8}, False),
+        ("SU", {"tokens": 2}, True),
+        ("SU", {"tokens": 3}, False),
+        ("M3", {"fruits": 1}, True),
+        ("M3", {"fruits": 0}, False),
+        ("G1", {}, True),
+    ],
+)
+def test_of_workers_that_are_left_alone_it_is_told_whether_they_could_bring_anything(
+    tile: str, has: dict[str, int], could: bool
+) -> None:
+    table = draw(tile).having(ANA, **has)
+    table.lay("0013", (1, 0))
+    settled = table.use(ANA, (1, 0), "W", 0)[0]
+    assert settled.details["idle"] is could
+
+
 @pytest.mark.parametrize(("fruits", "choices"), [(0, [0]), (2, [0, 1, 2]), (5, [0, 1, 2, 3])])
 def test_at_a_market_no_more_is_sold_than_there_are_fruits_and_workers(fruits: int, choices: list[int]) -> None:
     table = draw("M3").having(ANA, fruits=fruits)
