@@ -28,6 +28,29 @@ def test_an_operator_vouches_for_the_address_of_an_account() -> None:
     account = services.create_account(name="Dora", email="Dora@Example.org", password="a tall cacao tree")
     assert account.email == "dora@example.org"
     assert account.has_confirmed_email()
+    assert addresses_of(account) == [("dora@example.org", True, True)]
+    assert not account.is_staff
+    assert not account.is_superuser
+
+
+def test_whom_an_operator_makes_an_admin_is_no_guest_and_not_banned_any_more() -> None:
+    guest = services.create_guest()
+    User.objects.filter(pk=guest.pk).update(is_active=False)
+    services.make_admin(name=guest.username, email="Dora@Example.org")
+
+    admin = User.objects.get(pk=guest.pk)
+    assert (admin.is_staff, admin.is_superuser, admin.is_active, admin.is_guest) == (True, True, True, False)
+    assert addresses_of(admin) == [("dora@example.org", True, True)]
+
+
+def test_an_admin_is_written_to_at_the_address_that_the_operator_names(ana: User) -> None:
+    services.make_admin(name="ana", email="dora@example.org")
+    assert addresses_of(ana) == [("ana@example.org", False, True), ("dora@example.org", True, True)]
+
+
+def addresses_of(person: User) -> list[tuple[str, bool, bool]]:
+    """A person's addresses: is it the one that is written to, is it confirmed?"""
+    return list(EmailAddress.objects.filter(user=person).order_by("email").values_list("email", "primary", "verified"))
 
 
 def test_an_account_with_a_known_address_leaves_nothing_behind(ana: User) -> None:
