@@ -11,14 +11,15 @@ function checked(name) {
 
 function chosenTile(spot) {
   if (spot.matches(".fill")) {
-    return checked("filling")?.parentElement.querySelector(".tile") ?? document.querySelector("#dock .fillings .tile");
+    const offered = document.querySelectorAll("#dock .fillings .tile");
+    return checked("filling")?.parentElement.querySelector(".tile") ?? (offered.length === 1 ? offered[0] : null);
   }
   return checked("tile")?.parentElement.querySelector(".tile");
 }
 
-function showGhost(spot) {
+function showGhost(spot, chosen = chosenTile(spot)) {
   hideGhosts();
-  const tile = chosenTile(spot)?.cloneNode(true);
+  const tile = chosen?.cloneNode(true);
   if (!tile) return;
   tile.classList.remove("turn-0");
   if (!spot.matches(".fill")) tile.classList.add(`turn-${checked("rotation")?.value ?? 0}`);
@@ -33,6 +34,11 @@ function spotUnder(event) {
   return event.target.closest?.(".spot.place, .spot.overbuild, .spot.fill");
 }
 
+// What may be laid on the only space there is: that is where it would lie.
+function tileUnder(event) {
+  return document.querySelectorAll("#board .spot.fill").length === 1 && event.target.closest?.("#dock [data-mark]");
+}
+
 // A button that changes under a finger is not clicked: there table-tap.js says what is pointed at, after the tap.
 function isTouch(event) {
   return event.pointerType === "touch" || (event.type === "focusin" && !event.target.matches(":focus-visible"));
@@ -42,14 +48,18 @@ for (const kind of ["pointerover", "focusin", "table:pointed"]) {
   document.addEventListener(kind, (event) => {
     const spot = spotUnder(event);
     if (spot && !isTouch(event) && !spot.querySelector(".tile")) showGhost(spot);
+    const tile = tileUnder(event);
+    if (tile && !isTouch(event)) showGhost(document.querySelector("#board .spot.fill"), tile.querySelector(".tile"));
   });
 }
 for (const kind of ["pointerout", "focusout"]) {
   document.addEventListener(kind, (event) => {
-    if (spotUnder(event) && !isTouch(event)) hideGhosts();
+    if ((spotUnder(event) || tileUnder(event)) && !isTouch(event)) hideGhosts();
   });
 }
-document.addEventListener("htmx:beforeRequest", hideGhosts);
+// To ask for news is no reason: often there is none.
+document.addEventListener("htmx:beforeRequest", (event) => event.detail.requestConfig.verb === "post" && hideGhosts());
+document.addEventListener("htmx:beforeSwap", (event) => event.detail.shouldSwap && hideGhosts());
 
 // --- turning -------------------------------------------------------------------------------------------------------
 

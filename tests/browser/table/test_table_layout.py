@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
 from games.models import Game
 from games.selectors.tables import read_table
 from tests.browser.playing import Player
@@ -31,6 +32,13 @@ SHIFTS = """() => {
   window.watcher = new PerformanceObserver((list) => note(list.getEntries()));
   window.watcher.note = note;
   window.watcher.observe({ type: "layout-shift" });
+}"""
+STICKING_OUT = """dock => {
+  const [left, right] = [dock.getBoundingClientRect().left, dock.getBoundingClientRect().right];
+  const isOut = (box) => box.left < left || box.right > right;
+  return [...dock.querySelectorAll(".decide button, .changes li")]
+    .filter((thing) => isOut(thing.getBoundingClientRect()))
+    .map((thing) => thing.textContent);
 }"""
 TAKEN = """async () => {
   await new Promise(requestAnimationFrame);
@@ -57,6 +65,11 @@ def awaited_page(windows: Windows, game: Game, size: tuple[int, int]) -> Page:
     return page
 
 
+def waiting_game(person: User) -> Game:
+    """Another table that waits for this person."""
+    return running_game(person, title="chocolatl", bots=[RANDOM_BOT, RANDOM_BOT])
+
+
 def box(page: Page, selector: str) -> dict[str, Any]:
     found = page.locator(selector).first.bounding_box()
     assert found, selector
@@ -74,7 +87,7 @@ def test_the_headline_stays_in_one_line_where_another_table_waits(
 ) -> None:
     waiting = next(seat.user for seat in read_table(game).seats if not seat.waiting_since)
     assert waiting is not None
-    running_game(waiting, title="chocolatl", bots=[RANDOM_BOT, RANDOM_BOT])
+    waiting_game(waiting)
     page = windows.open(waiting, size=size)
 
     page.goto(game.get_absolute_url(), wait_until="load")
@@ -83,6 +96,21 @@ def test_the_headline_stays_in_one_line_where_another_table_waits(
     assert page.locator("#headline").evaluate(
         "found => found.offsetHeight < 2 * parseFloat(getComputedStyle(found).fontSize)"
     )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_button_of_the_dock_is_cut_where_another_table_waits(windows: Windows, game: Game, language: str) -> None:
+    awaited = next(seat.user for seat in read_table(game).seats if seat.waiting_since)
+    assert awaited is not None
+    User.objects.filter(pk=awaited.pk).update(language=language)
+    waiting_game(awaited)
+    page = awaited_page(windows, game, PHONE)
+    Player(page).play_until("confirm")
+
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#dock .decide__on")).to_be_visible()
+        assert page.locator("#dock").evaluate(STICKING_OUT) == [], (width, height)
 
 
 @pytest.mark.parametrize("size", SIZES)

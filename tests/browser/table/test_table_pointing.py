@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from tests.browser.pictures import decide_well
-from tests.games.tables import fresh, running_game
+from tests.browser.playing import Player
+from tests.games.tables import RANDOM_BOT, fresh, running_game
 from tests.look import expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -87,6 +88,27 @@ def test_the_pile_opens_what_is_left_in_it(windows: Windows, people: People) -> 
     page.locator(".supply__pile").click()
 
     expect(page.locator("#pile")).to_have_attribute("open", "")
+
+
+def test_a_tile_one_points_at_lies_in_the_only_space_while_news_is_asked_for(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.goto(running_game(people.ana, title="cacao", bots=[RANDOM_BOT]).get_absolute_url(), wait_until="load")
+    player = Player(page)
+    player.play_until("fill")
+    while page.locator("#board .spot.fill").count() != 1 or page.locator("#dock [data-mark]").count() < 2:
+        player.act()
+        player.play_until("fill")
+    ghost, tiles = page.locator("#board .spot.fill .tile use"), page.locator("#dock [data-mark]")
+
+    for tile in (tiles.first, tiles.last):
+        tile.hover()
+        expect(ghost).to_have_attribute("href", tile.locator("use").first.get_attribute("href") or "")
+    with page.expect_response(lambda answer: "/news/" in answer.url):
+        expect(ghost).to_be_attached()
+    expect(ghost).to_be_attached()
+
+    page.locator("#headline").hover()
+    expect(ghost).to_have_count(0)
 
 
 def test_the_total_says_what_it_is(page: Page) -> None:
