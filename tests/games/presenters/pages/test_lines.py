@@ -48,6 +48,15 @@ def test_points_names_times_and_zones_are_those_of_now(ana: User, bo: User) -> N
         assert "+09:00" in line(game, ana)
 
 
+def test_a_deadline_stands_there_for_scripts_and_in_words(ana: User, bo: User) -> None:
+    game, deadline = running_game(ana, bo, title="cacao"), timezone.now() + timedelta(days=3)
+    Seat.objects.filter(game=game, user=bo).update(waiting_since=timezone.now(), deadline=deadline)
+    Seat.objects.filter(game=game, user=ana).update(waiting_since=None)
+    told = timezone.localtime(deadline)
+    assert f'<time datetime="{told.isoformat()}">until ' in line(game, ana)
+    assert f"{told:%H:%M}</time>" in line(game, ana)
+
+
 def test_an_open_table_says_how_many_places_are_free_now(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN, title="cacao")
 

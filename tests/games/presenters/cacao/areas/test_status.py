@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from games.engine.cacao.modules.huts.tiles import SHAMAN
 from games.presenters.cacao.pages.play_area import context
 from tests.games.engine.cacao.boards import CY, Table, draw
 from tests.games.engine.cacao.modules.test_gem_mines import gem_turn
+from tests.games.presenters.cacao.modules.scenes import give
 from tests.games.presenters.scenes import ANA, BO, scene
 
 
@@ -32,6 +34,12 @@ def test_a_strict_table_says_why_one_waits_and_for_whom() -> None:
 def test_where_nobody_else_has_to_use_workers_there_is_nothing_to_explain() -> None:
     assert hint(draw("P1 .", active=BO, timing="strict"), ANA) == ""
     assert "nobody lays a tile" not in hint(filled(), None)
+
+
+def test_whoever_may_build_on_own_tiles_reads_what_that_costs() -> None:
+    table = draw("P1 A1111 M2", "huts").having(ANA, tokens=1)
+    assert "or one of your own tiles (costs 1 sun token)." in hint(table, ANA)
+    assert "or one of your own tiles (free: your shaman)." in hint(give(table, ANA, SHAMAN), ANA)
 
 
 def test_a_gem_turn_names_who_settles_in_this_order_from_who_laid_the_tile() -> None:
