@@ -26,6 +26,8 @@ FLIPS: dict[type[ast.AST], type[ast.AST]] = {
 }
 QUIET = {"debug", "info", "warning", "exception"}
 """What is only logged is nobody's promise."""
+UNORDERED = {"min", "max"}
+"""Of several equal arguments they give the first, which seldom matters to anybody."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,8 @@ def _wrong_nodes(node: ast.expr | ast.stmt) -> Iterator[ast.AST]:  # noqa: C901 
             yield ast.Constant(value + 1)
         case ast.Expr(value=ast.Call(func=function)) if getattr(function, "attr", "") not in QUIET:
             yield ast.Pass()
+        case ast.Call(func=ast.Name(id=name)) if name in UNORDERED:
+            pass
         case ast.Call(args=[first, second, *others]) if ast.dump(first) != ast.dump(second):
             yield _changed(node, args=[second, first, *others])
         case ast.IfExp(body=body, orelse=orelse):

@@ -43,7 +43,14 @@ def test_a_call_is_left_out_or_gets_its_arguments_in_another_order() -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["assert a < b", "logger.info(a)", "def f(a: Literal[1]) -> Literal[2]: ...", "if TYPE_CHECKING: a = 1"]
+    "source",
+    [
+        "assert a < b",
+        "a = min(b, c)",
+        "logger.info(a)",
+        "def f(a: Literal[1]) -> Literal[2]: ...",
+        "if TYPE_CHECKING: a = 1",
+    ],
 )
 def test_nothing_is_changed_that_makes_no_promise(source: str) -> None:
     assert wrongs(source) == set()
