@@ -37,10 +37,11 @@ class Scene:
     ``to_move`` may decide now, ``awaited`` are those among them that the game waits for (for a viewer with a draft: the
     viewer). ``winners`` is ``None`` while it runs. ``moves`` are the viewer's legal moves, if it is to move.
     ``draft`` are its moves not yet confirmed, ``happened`` and ``changes`` what came of them, and ``news`` the moves
-    since its last one, as in the record. ``chosen`` is what the person has marked in the form without sending a move,
-    as form fields. ``occasions`` are the turns that the viewer may plan ahead in the table's own form, ``plans`` the
-    moves of those it has planned. ``can_withdraw`` says whether the viewer may take its confirmed decision back,
-    ``is_stood_in`` that a bot decides because the viewer is late or away.
+    since its last one, as in the record; ``news_turn`` is the turn in which those begin, 0 without any. ``chosen`` is
+    what the person has marked in the form without sending a move, as form fields. ``occasions`` are the turns that the
+    viewer may plan ahead in the table's own form, ``plans`` the moves of those it has planned. ``can_withdraw`` says
+    whether the viewer may take its confirmed decision back, ``is_stood_in`` that a bot decides because the viewer is
+    late or away.
     """
 
     ruleset: AnyRuleset
@@ -57,6 +58,7 @@ class Scene:
     happened: Sequence[Event] = ()
     changes: Sequence[Change] = ()
     news: Sequence[Document] = ()
+    news_turn: int = 0
     can_withdraw: bool = False
     is_stood_in: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
@@ -112,7 +114,8 @@ class NothingForeseen:
     """A title whose board tells nothing of what moves would bring, and whose log is told move by move."""
 
     names_turns = False
-    draws_turns = False
+    takes_turns = False
+    show_template = ""
     rounds_template = ""
     plans_in_form = False
 
@@ -131,8 +134,8 @@ class NothingForeseen:
     def badges(self, happened: Sequence[Event]) -> Sequence[Badge]:
         return ()
 
-    def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
-        return SafeString()
+    def pictured(self, event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
+        return {}
 
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         return ()
@@ -174,8 +177,10 @@ class Presenter(Protocol):
     """Whether turns to come are planned in the form of the table's page, beside what is asked now."""
     names_turns: bool
     """Whether logs tell move by move under the name of each turn, with what it brought everybody."""
-    draws_turns: bool
-    """Whether its turns, which are named, are told in pictures of what was laid."""
+    takes_turns: bool
+    """Whether seats take turns, so that whoever moves is told first; else a turn is told by its name."""
+    show_template: str
+    """The template of the way to see what happened since one's last move; empty for a title that shows none."""
     board_template: str
     """The template of the board and of what a seat chooses from; it stands inside the form."""
     rounds_template: str
@@ -240,8 +245,11 @@ class Presenter(Protocol):
     def mail_words(self, view: Any) -> str:
         """How the game stands, for mails without pictures: what the board's heading says; often nothing."""
 
-    def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
-        """What a move laid or built (``[kind, seat, details]``), small, for the seat's colour; empty for most."""
+    def pictured(self, event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
+        """What seats laid or built in an event (``[kind, seat, details]``), small; empty for most.
+
+        ``colours`` are those of the seats. A picture that is not mere decoration has words.
+        """
 
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         """The ids of the cells on the board where something happened (``[kind, seat, details]``)."""

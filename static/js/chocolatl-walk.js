@@ -1,4 +1,5 @@
-// The walk through the stations that came out: it opens by itself when some did, one after the other, as people step on.
+// The walk through the stations that came out: it opens by itself when some did, and for who asks what has happened since;
+// one after the other, as people step on by buttons or keys.
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const TURN = 320;
@@ -77,16 +78,40 @@ function show(number) {
   if (!STILL.matches) unveil(outcome);
 }
 
+function open(number) {
+  if (!walk().matches(":popover-open")) walk().showPopover({ source: document.querySelector(".round__walk") });
+  show(number);
+}
+
 function next() {
   if (present() + 1 < outcomes().length) show(present() + 1);
   else walk().hidePopover();
 }
 
+function back() {
+  show(Math.max(0, present() - 1));
+}
+
+const STEPS = { back, next };
+const KEYS = { ArrowRight: next, ArrowLeft: back };
+
 document.addEventListener("click", (event) => {
-  const step = event.target.closest?.("[data-walk]")?.dataset.walk;
-  if (step === "back") show(Math.max(0, present() - 1));
-  if (step === "next") next();
+  STEPS[event.target.closest?.("[data-walk]")?.dataset.walk]?.();
+  if (!event.target.closest?.("#show-me")) return;
+  event.preventDefault();
+  open(outcomes().findIndex((outcome) => outcome.matches("[data-new]")));
 });
+// Before the hand's keys: while one walks, the arrows are the walk's.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (walk()?.matches(":popover-open") && KEYS[event.key]) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    KEYS[event.key]();
+  } else if (event.key.toLowerCase() === "s" && !event.target.closest?.("textarea, select, input:not([type=radio])")) {
+    document.querySelector("#show-me")?.click();
+  }
+}, true);
 document.addEventListener("toggle", (event) => {
   if (event.target.matches(".outcome, #walk")) steps();
 }, true);
@@ -99,6 +124,5 @@ document.addEventListener("htmx:afterSwap", () => {
   seen = new Set(outcomes().map(mark));
   if (!walk()) return;
   if (first < 0) return steps();
-  if (!walk().matches(":popover-open")) walk().showPopover({ source: document.querySelector(".round__walk") });
-  show(first);
+  open(first);
 });

@@ -22,7 +22,9 @@ pytestmark = pytest.mark.django_db
 NAMES = (
     *("Ana", "Bo", "Cy", "Cacao", "Chocolatl", "ana", "example", "org", "UTC"),
     *("English", "Deutsch", "Français", "Nederlands"),
+    *("st", "nd", "rd", "th"),
 )
+"""Names, and the ends of English ordinals: Django counts places in every language it knows, and this is none."""
 PAGES = (
     "/",
     "/rules/",

@@ -37,7 +37,8 @@ class CacaoPresenter:
     has_rules = True
     short_rules = "games/cacao/short_rules.html"
     names_turns = True
-    draws_turns = True
+    takes_turns = True
+    show_template = "games/cacao/show_me.html"
     plans_in_form = False
     rules_styles: tuple[str, ...] = ("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css")
     preview_template = "games/cacao/preview.html"
@@ -125,8 +126,8 @@ class CacaoPresenter:
     def mail_words(self, view: Any) -> str:
         return ""
 
-    def pictured(self, event: Sequence[Any], colour: str) -> SafeString:
-        return brought.pictured(event, colour)
+    def pictured(self, event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
+        return brought.pictured(event, colours)
 
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         return brought.cells(event)

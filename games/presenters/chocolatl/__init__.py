@@ -11,7 +11,7 @@ from PIL.Image import Image
 
 from games.engine.ruleset import Document, SeatNumber
 from games.presenters.chocolatl import art, documents
-from games.presenters.chocolatl.areas import players, rounds, status
+from games.presenters.chocolatl.areas import brought, players, rounds, status
 from games.presenters.chocolatl.holding import holding_of
 from games.presenters.chocolatl.pages import picture, play_area, rules, uncovered
 from games.presenters.chocolatl.pages.lessons import LESSONS
@@ -26,6 +26,7 @@ class ChocolatlPresenter(NothingForeseen):
 
     options: tuple[str, ...] = ()
     names_turns = True
+    show_template = "games/chocolatl/show_me.html"
     plans_in_form = True
     has_rules = True
     short_rules = "games/chocolatl/short_rules.html"
@@ -92,6 +93,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def holding(self, part: str) -> Look | None:
         return holding_of(part)
+
+    def pictured(self, event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
+        return brought.pictured(event)
 
     def mark(self, colour: str) -> SafeString:
         return art.marker(colour)

@@ -77,10 +77,13 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
 
 def _placed(title: str, look: Look | None, change: Change) -> str:
     """From which place to which, one way after the other."""
-    ways = [(_place(old), _place(new)) for old, new in change.new.changed(change.old)]
-    shown = " ".join(f"<s>{old}</s>→<b>{new}</b>" for old, new in ways)
-    said = ", ".join(_from_to(title, change, old, new) for old, new in ways)
-    return _pictured(title, look, change, shown, said)
+    shown = " ".join(f"<s>{old}</s>→<b>{new}</b>" for old, new in _ways(change))
+    return _pictured(title, look, change, shown, _ways_in_words(title, change))
+
+
+def _ways(change: Change) -> list[tuple[str, str]]:
+    """From which places to which."""
+    return [(_place(old), _place(new)) for old, new in change.new.changed(change.old)]
 
 
 def _place(place: int) -> str:
@@ -101,9 +104,16 @@ def differences_in_words(title: str, looks: Looks, changes: Iterable[Change]) ->
 
 
 def _said(title: str, look: Look | None, change: Change) -> str:
+    if isinstance(change.new, Places):
+        return _ways_in_words(title, change)
     if not isinstance(change.new, int):
         return _things(title, change)
     return _way(title, change) if look and look.is_place else _difference(title, change)
+
+
+def _ways_in_words(title: str, change: Change) -> str:
+    """At each spot, in which place it was and in which it is now."""
+    return ", ".join(_from_to(title, change, old, new) for old, new in _ways(change))
 
 
 def _way(title: str, change: Change) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from games.engine.ledger import Change
-from games.engine.ruleset import Document
+from games.engine.ruleset import Document, SeatNumber
 
 
 class Entry(NamedTuple):
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
     ended: int = 0
     """The last turn that had ended after it."""
     changes: tuple[Change, ...] = ()
-    pictures: SafeString = SafeString()
-    """What it laid or built."""
+    pictures: tuple[tuple[SeatNumber, SafeString], ...] = ()
+    """What seats laid or built."""
     cells: tuple[str, ...] = ()
     """The ids of the cells where it happened."""

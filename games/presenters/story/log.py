@@ -145,7 +145,7 @@ def _told(words: _Words, made: _Move) -> Entry:
     """Kept because after each move most of the log is what it was."""
     move, happened = made.row, made.happened
     lines = tuple(_lines_of(words.told, happened))
-    pictures = mark_safe("".join(_pictured(words.told, event) for event in happened.events))
+    pictures = tuple(picture for event in happened.events for picture in _pictured(words.told, event))
     return Entry(
         move.number,
         move.seat,
@@ -161,9 +161,8 @@ def _told(words: _Words, made: _Move) -> Entry:
     )
 
 
-def _pictured(told: Told, event: Sequence[Any]) -> SafeString:
-    colour = "" if event[1] is None else told.colours[event[1]]
-    return for_title(told.title).pictured(event, colour)
+def _pictured(told: Told, event: Sequence[Any]) -> Iterable[tuple[SeatNumber, SafeString]]:
+    return for_title(told.title).pictured(event, told.colours).items()
 
 
 def _lines_of(told: Told, happened: Happened) -> Iterator[SafeString]:

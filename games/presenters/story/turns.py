@@ -9,7 +9,8 @@ from typing import NamedTuple
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.ledger import Change, Places, merged
+from games.engine.ledger import Change, merged
+from games.engine.ruleset import SeatNumber
 from games.presenters import for_title
 from games.presenters.story.changes import TOTAL, differences
 from games.presenters.story.entry import Entry
@@ -37,9 +38,9 @@ def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
 
 
 def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
-    """The turns as items of a list, in the order in which they were; empty where titles draw none."""
-    turns = _turns(moves) if for_title(told.title).draws_turns else ()
-    return mark_safe("".join(f"<li>{_line(told, turn)}</li>" for turn in turns))
+    """The turns as items of a list, in the order in which they were; empty where titles name none."""
+    turns = _turns(moves) if for_title(told.title).names_turns else ()
+    return mark_safe("".join(f"<li>{_told(told, turn)}</li>" for turn in turns))
 
 
 def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
@@ -47,25 +48,49 @@ def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:
-    name = escape(for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, turn[-1].ended)))
     head = f'<li data-region class="log__turn" id="t{turn[0].turn}">'
-    return mark_safe(f"{head}<strong>{name}</strong>{_line(told, turn)}</li>")
+    return mark_safe(f"{head}{_name(told, turn)}{_line(told, turn)}</li>")
+
+
+def _name(told: Told, turn: Sequence[Entry]) -> str:
+    name = for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, turn[-1].ended))
+    return f"<strong>{escape(name)}</strong>"
+
+
+def _told(told: Told, turn: Sequence[Entry]) -> str:
+    """A turn by who took it, or by its name and in words where there is nothing to be drawn."""
+    if for_title(told.title).takes_turns:
+        return _line(told, turn)
+    in_words = (f'<div class="told__words">{line}</div>' for move in turn for line in move.lines)
+    return _name(told, turn) + (_line(told, turn) if _is_drawn(turn) else "".join(in_words))
+
+
+def _is_drawn(turn: Sequence[Entry]) -> bool:
+    return any(move.pictures or move.changes for move in turn)
 
 
 def _line(told: Told, turn: Sequence[Entry]) -> str:
-    """Who moved and what was laid, then what each seat has more or less; who moved comes first, if one did alone."""
+    """What each seat laid, and what it has more or less; whoever took the turn comes first."""
     mover = next((move.seat for move in turn if move.pictures), turn[0].seat)
-    mover = mover if for_title(told.title).draws_turns else None
-    found = by_seat((change for move in turn for change in move.changes), mover)
-    laid = "".join(move.pictures for move in turn)
-    parts = (_seat(told, seat, laid if seat == mover else "", parts) for seat, parts in found.items())
+    laid = _laid(turn)
+    first = (mover,) if for_title(told.title).takes_turns else sorted(laid)
+    found = by_seat((change for move in turn for change in move.changes), first)
+    parts = (_seat(told, seat, "".join(laid.get(seat, ())), parts) for seat, parts in found.items())
     return f'<div class="told">{"".join(parts)}</div>'
 
 
-def by_seat(steps: Iterable[Change], mover: int | None) -> dict[int, tuple[Change, ...]]:
-    """What a turn's changes come to for each seat, who moved first, the total last; places are told beforehand only."""
-    found: dict[int, list[Change]] = {} if mover is None else {mover: []}
-    for change in merged(step for step in steps if not isinstance(step.new, Places)):
+def _laid(turn: Iterable[Entry]) -> dict[SeatNumber, list[SafeString]]:
+    """What each seat laid, in order."""
+    found: dict[SeatNumber, list[SafeString]] = {}
+    for seat, picture in (laid for move in turn for laid in move.pictures):
+        found.setdefault(seat, []).append(picture)
+    return found
+
+
+def by_seat(steps: Iterable[Change], first: Iterable[int | None]) -> dict[int, tuple[Change, ...]]:
+    """What a turn's changes come to, by seat: those that are told ``first`` anyhow, then the others; the total last."""
+    found: dict[int, list[Change]] = {seat: [] for seat in first if seat is not None}
+    for change in merged(steps):
         found.setdefault(change.seat, []).append(change)
     return {seat: tuple(sorted(parts, key=lambda change: change.part == TOTAL)) for seat, parts in found.items()}
 
@@ -75,4 +100,4 @@ def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...]) -> str:
     brought = differences(told.title, presenter.holding, changes)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""
     who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
-    return f'<div class="told__seat">{who}<span class="told__laid" aria-hidden="true">{laid}</span>{listed}</div>'
+    return f'<div class="told__seat">{who}<span class="told__laid">{laid}</span>{listed}</div>'

@@ -44,7 +44,7 @@ def _turn(table: Table, told: Sequence[Told]) -> TurnInWords:
 
 def _brought(table: Table, told: Sequence[Told]) -> Iterator[Brought]:
     title, (first, _happened) = table.game.title, told[0]
-    found = by_seat((change for _move, happened in told for change in happened.changes), first.seat)
+    found = by_seat((change for _move, happened in told for change in happened.changes), (first.seat,))
     for seat, changes in found.items():
         if changes:
             words = differences_in_words(title, for_title(title).holding, changes)

@@ -123,3 +123,49 @@ def test_nothing_turns_for_people_who_want_less_motion(windows: Windows, people:
 
     expect(page.locator("#walk-1-1[open]")).to_be_visible()
     assert page.evaluate("document.getAnimations().filter((one) => one.effect.target.closest('#walk')).length") == 0
+
+
+def test_who_comes_back_sees_what_each_turned_up_and_is_shown_it_from_the_first_new_station(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    news = page.get_by_role("region", name="Since your last move")
+    expect(news).to_contain_text("Round 1, stations 1 to 2")
+    expect(news.locator(".told__seat")).to_have_count(3)
+    expect(news.locator(".told__seat").first.locator(".card")).to_have_count(6)
+
+    page.keyboard.press("s")
+
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#walk-1-2[open]")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#walk")).to_be_hidden()
+    assert faults(page) == []
+
+
+def test_what_has_happened_is_shown_without_scripts_from_the_first_new_station(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana, javascript=False)
+    page.goto(bidding.get_absolute_url())
+
+    page.get_by_role("button", name="Show me").click()
+
+    expect(page.locator("#walk-1-1[open] tbody tr")).to_have_count(3)
+
+
+def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+
+    news = page.get_by_role("region", name="Since your last move")
+    expect(news).to_contain_text("lays cards face down.")
+    expect(news.locator("#show-me")).to_have_count(0)

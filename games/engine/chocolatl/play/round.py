@@ -42,7 +42,12 @@ def ready(state: State) -> tuple[int, ...]:
 
 def turn_number(state: State) -> int:
     """Counts the stations over all rounds: whatever is decided is decided at one of them; 0 is the sacrifice."""
-    return (state.round - 1) * len(STATIONS) + state.station if state.round else 0
+    return turn_at(state.round, state.station) if state.round else 0
+
+
+def turn_at(round_number: int, station: int) -> int:
+    """The number of the turn that is decided at a station of a round."""
+    return (round_number - 1) * len(STATIONS) + station
 
 
 def answered(state: State, seat: int, events: list[Event]) -> None:

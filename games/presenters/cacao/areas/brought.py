@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.cacao.parts.effects import Choice
-from games.engine.ruleset import Event
+from games.engine.ruleset import Event, SeatNumber
 from games.presenters.cacao.areas import tiles
 from games.presenters.cacao.areas.board import cell_id
 from games.presenters.cacao.modules import holding_of, picture_of, tile_of
@@ -24,9 +25,15 @@ def badges(happened: Sequence[Event]) -> list[Badge]:
     return [badge for event in happened if event.kind in _AT for badge in _AT[event.kind](event.details)]
 
 
-def pictured(event: Sequence[Any], colour: str) -> SafeString:
-    """The tile that was laid, or what modules show of their events."""
-    kind, _seat, details = event
+def pictured(event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
+    """The tile that was laid, or what modules show of their events; sentences name it."""
+    kind, seat, details = event
+    if seat is None or not (shown := _pictured(kind, details, colours[seat])):
+        return {}
+    return {seat: format_html('<span class="contents" aria-hidden="true">{}</span>', shown)}
+
+
+def _pictured(kind: str, details: Mapping[str, Any], colour: str) -> SafeString:
     if kind in ("placed", "overbuilt"):
         return art.worker(details["tile"], colour, details["rotation"])
     if kind == "filled":

@@ -35,7 +35,7 @@ class ShownGain:
 def of_seat(result: Result, seat: int) -> tuple[ShownGain, ...]:
     """What a seat got at a station, in the order in which it happened; two cubes are told as one thing."""
     gains = Counter(
-        _GAINS[event.kind](dict(event.details)) for event in result.gains if event.seat == seat and event.kind in _GAINS
+        GAINS[event.kind](dict(event.details)) for event in result.gains if event.seat == seat and event.kind in GAINS
     )
     return tuple(gain if count == 1 else gain.times(count) for gain, count in gains.items())
 
@@ -90,7 +90,7 @@ def _improved(details: Details) -> ShownGain:
     )
 
 
-_GAINS: Mapping[str, Callable[[Details], ShownGain]] = {
+GAINS: Mapping[str, Callable[[Details], ShownGain]] = {
     "figure": _figure,
     "old-man": _old_man,
     "points": _points,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+from games.engine.chocolatl.play.round import turn_at
 from games.engine.chocolatl.state import Result
 from games.engine.chocolatl.view import ChocolatlView
 from games.presenters.chocolatl import art, words
@@ -17,7 +18,10 @@ from games.presenters.presenter import Scene
 
 @dataclass(frozen=True, slots=True)
 class StationOutcome:
-    """How one station came out; ``is_open`` is the latest one."""
+    """How one station came out; ``is_new`` if that was since the viewer's last move.
+
+    ``is_open`` is the first of these, or the latest one.
+    """
 
     key: str
     name: str
@@ -26,6 +30,7 @@ class StationOutcome:
     gains: int
     """How much it has given; more when its first has chosen."""
     is_open: bool
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,11 @@ class Walk:
 
     round: int
     outcomes: Sequence[StationOutcome]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether some of them came out since the viewer's last move."""
+        return any(outcome.is_new for outcome in self.outcomes)
 
 
 def walk(scene: Scene) -> Walk | None:
@@ -50,10 +60,12 @@ def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
 
 def outcomes(scene: Scene, number: int, results: Sequence[Result]) -> list[StationOutcome]:
     """How the stations of a round came out."""
-    return [_outcome(scene, number, result, is_open=result is results[-1]) for result in results]
+    new = [result for result in results if 0 < scene.news_turn <= turn_at(number, result.station)]
+    opened = new[:1] or results[-1:]
+    return [_outcome(scene, number, result, is_open=result in opened, is_new=result in new) for result in results]
 
 
-def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool) -> StationOutcome:
+def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool, is_new: bool) -> StationOutcome:
     return StationOutcome(
         key=f"walk-{number}-{result.station}",
         name=words.station(result.station),
@@ -61,4 +73,5 @@ def _outcome(scene: Scene, number: int, result: Result, *, is_open: bool) -> Sta
         rows=rows.of_result(scene, result),
         gains=len(result.gains),
         is_open=is_open,
+        is_new=is_new,
     )

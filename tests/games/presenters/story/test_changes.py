@@ -6,7 +6,7 @@ from django.utils.translation import override
 
 from games.engine.ledger import Change, Places
 from games.presenters.cacao import CACAO
-from games.presenters.story.changes import differences, from_old_to_new
+from games.presenters.story.changes import differences, differences_in_words, from_old_to_new
 
 
 def read_out(html: str) -> list[str]:
@@ -48,3 +48,10 @@ def test_a_place_at_a_temple_goes_from_the_old_to_the_new_one_as_languages_count
     assert read_out(english) == ["place at a temple from 2nd to 1st, place at a temple from – to 3rd"]
     assert "<s>2nd</s>→<b>1st</b>" in english
     assert "<s>2.</s>→<b>1.</b>" in german
+
+
+def test_a_place_at_a_temple_is_told_afterwards_as_before() -> None:
+    overtaken = (Change(0, "temple-places", Places([(7, 2)]), Places([(7, 1)])),)
+
+    assert read_out(differences("cacao", CACAO.holding, overtaken)) == ["place at a temple from 2nd to 1st"]
+    assert differences_in_words("cacao", CACAO.holding, overtaken) == "place at a temple from 2nd to 1st"
