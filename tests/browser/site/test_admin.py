@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.together import stuck
 from tests.games.tables import play_turn, running_game
-from tests.look import faults_in_the_admin
+from tests.look import faults
 from tests.people import make_person
 from tests.plugins.windows import Windows
 
@@ -53,5 +53,5 @@ def test_pages_of_the_admin_shut_nobody_out(chief: User, windows: Windows) -> No
         answer = page.goto(address.format(chief=chief.pk, game=game.pk))
         assert answer
         assert answer.status == 200
-        found += [fault for fault in faults_in_the_admin(page) if BOX_OF_DJANGO not in fault[2]]
+        found += [fault for fault in faults(page) if BOX_OF_DJANGO not in fault[2]]
     assert found == []
