@@ -15,6 +15,7 @@ from games.engine.explaining.turns import turns
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
 
+
 class Prediction(NamedTuple):
     """What was said of a seat in the middle of a game, and its part of the victory in the end."""
 
