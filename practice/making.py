@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import count
 from random import Random
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any, NamedTuple
 
 from django.db.models import F
 
 from games.engine import registry
+from games.engine.bots import Budget
 from games.engine.explaining import Way
 from games.engine.explaining.riddles import LEAD, glimpses, ways_of_riddle
 from games.engine.registry import AnyRuleset
@@ -29,7 +30,9 @@ LAY_OUT = "practice.tasks.lay_out"
 DAYS = 2
 """Puzzles are made for so many days: whatever goes wrong tonight, there is one tomorrow."""
 SECONDS = 15
-"""For which a worker looks for puzzles before others get their turn."""
+"""Of processor time for which a worker looks for puzzles before others get their turn."""
+PATIENCE = 40
+"""Seconds after which it stops where other work takes the processor: no task may run for a minute."""
 LATEST_TABLES = 20
 """So many finished tables are looked at."""
 SELF_PLAY = "greedy"
@@ -47,14 +50,20 @@ class Source(NamedTuple):
 
 def lay_out() -> None:
     """Make one of the puzzles that are missing, if it is found in time; go on in a next task as long as any is."""
-    missing = next(_missing(), None)
-    if missing is None:
+    missing = _most_urgent()
+    if not missing:
         return
-    title, day = missing
-    if (puzzle := _found(title, day, until=monotonic() + SECONDS)) is not None:
+    title, day = secrets.choice(missing)
+    if (puzzle := _found(title, day, Budget(seconds=SECONDS, clock=thread_time), monotonic() + PATIENCE)) is not None:
         # Whoever made one for the same day meanwhile was first.
         Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)
         dispatch.ring(LAY_OUT)
+
+
+def _most_urgent() -> list[tuple[str, date]]:
+    """What is missing of the first day: any of it, so that no title waits for another whose puzzles are rare."""
+    missing = list(_missing())
+    return [(title, day) for title, day in missing if day == missing[0][1]]
 
 
 def _missing() -> Iterator[tuple[str, date]]:
@@ -65,13 +74,13 @@ def _missing() -> Iterator[tuple[str, date]]:
     return ((title, day) for day in days for title in registry.titles() if (title, day) not in made)
 
 
-def _found(title: str, day: date, *, until: float) -> Puzzle | None:
+def _found(title: str, day: date, budget: Budget, until: float) -> Puzzle | None:
     for source in _sources(title):
         view, luck = source.ruleset.view(source.state, source.seat), Random(secrets.randbits(64))
         ways = ways_of_riddle(source.ruleset, view, source.seat, luck)
         if ways and tells_ways_apart(puzzle := _puzzle(day, source, view, ways)):
             return puzzle
-        if monotonic() > until:
+        if budget.is_spent or monotonic() > until:
             return None
     return None
 

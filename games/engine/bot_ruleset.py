@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from games.engine.ruleset import Move, Ruleset, SeatNumber
+from games.engine.ruleset import Event, Move, Ruleset, SeatNumber
 
 
 class Start(NamedTuple):
@@ -68,6 +68,10 @@ class BotRuleset(Ruleset[S, V]):
     def is_secret(self, state: S) -> bool:
         """Whether the seats decide at the same time now, so that whoever can be read is lost."""
         return False
+
+    def decided(self, move: Move) -> Sequence[Event]:
+        """What a seat would tell itself of a move that it makes in secret; empty where all see what happens."""
+        return ()
 
     def milestone(self, state: S) -> int:
         """How many turns or rounds are over."""

@@ -71,13 +71,14 @@ def told(game: Game, analysis: Analysis) -> Iterator[Told]:
 
 
 def events_of(ruleset: AnyRuleset, state: Any, moves: Sequence[Move]) -> list[Event]:
-    """What happens in moves from a position, as far as their seat can see."""
+    """What happens in moves from a position, as far as their seat can see: it alone may be told."""
     happened = list[Event]()
     draft = ruleset.drafting(state)
     for move in moves:
         if ruleset.reveals(draft, move):
             break
-        happened += ruleset.apply(draft, move)
+        seen_by_all = ruleset.apply(draft, move)
+        happened += ruleset.decided(move) or seen_by_all
     return happened
 
 

@@ -91,6 +91,16 @@ def _thrown(details: Mapping[str, Any]) -> Sentence:
     return _("%(player)s throws: %(dice)s.") if details["dice"] else _("%(player)s throws no bonus dice.")
 
 
+def _own_dice(details: Mapping[str, Any]) -> Sentence:
+    if details["rests"]:
+        return _("%(player)s throws no bonus dice in this round any more.")
+    return (
+        _("Bonus dice that %(player)s throws: %(count)s.")
+        if details["count"]
+        else _("%(player)s throws no bonus dice.")
+    )
+
+
 def _moved(details: Mapping[str, Any]) -> Sentence:
     if details["points"] < 0:
         return _("%(player)s moves back to field %(field)s.")
@@ -101,6 +111,9 @@ EVENTS: dict[str, EventSentence] = {
     "sacrificed": _("%(player)s makes a sacrifice."),
     "bid": _("%(player)s lays cards face down."),
     "dice-chosen": _("%(player)s has decided about the bonus dice."),
+    "own-sacrifice": _("%(player)s sacrifices the card %(card)s."),
+    "own-bid": _("%(player)s lays %(laid)s at station %(station)s."),
+    "own-dice": _own_dice,
     "round": _round_begins,
     "last-round": lambda details: LAST_ROUNDS[details["reason"]],
     "first-cards": _("The first cards at stations 1 to 6 – %(cards)s."),

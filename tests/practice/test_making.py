@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from random import Random
 
 import pytest
@@ -57,6 +58,22 @@ def test_what_is_made_is_not_made_again() -> None:
 def test_today_comes_before_tomorrow() -> None:
     days = [day for _title, day in making._missing()]
     assert days == sorted(days)
+
+
+def test_a_title_whose_puzzles_are_rare_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+    monkeypatch.setattr(making, "_found", lambda title, *_others: asked.append(title))
+    for _again in range(40):
+        making.lay_out()
+    assert {*asked} == {title for title, _day in making._missing()}
+
+
+def test_a_worker_that_is_often_interrupted_looks_as_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, seconds = list[int](), count(step=2)
+    monkeypatch.setattr(making, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(making, "ways_of_riddle", lambda *_args: looked.append(1))
+    making.lay_out()
+    assert len(looked) > making.SECONDS
 
 
 def test_turns_of_public_tables_that_gave_much_away_are_looked_at(ana: User, bo: User) -> None:

@@ -160,6 +160,9 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
         """All that is not decided in the open by whoever is first at a station."""
         return state.phase not in (Phase.CITY, Phase.PYRAMID)
 
+    def decided(self, move: Move) -> Sequence[Event]:
+        return deciding.decided(move)
+
     def worths(self, state: State) -> Sequence[float]:
         return worth.worths(state)
 

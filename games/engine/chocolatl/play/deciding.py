@@ -100,6 +100,18 @@ def _apply_sacrifice(state: State, move: Sacrifice) -> list[Event]:
     return events
 
 
+def decided(move: Move) -> list[Event]:
+    """What nobody else sees of a move: which card, which cards where, how many dice."""
+    match move:
+        case Sacrifice():
+            return [Event("own-sacrifice", move.seat, {"card": move.card})]
+        case Bid():
+            return [Event("own-bid", move.seat, {"station": at, "laid": sorted(cards)}) for at, cards in move.bids]
+        case Dice():
+            return [Event("own-dice", move.seat, {"count": move.count, "rests": move.rest_of_round})]
+    return []
+
+
 def _apply_bid(state: State, move: Bid) -> list[Event]:
     expect_asked(state, move.seat, Phase.BID)
     bidding.lay(state, move)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -35,6 +37,13 @@ def test_one_asks_and_sees_each_way_on_the_board(ana: User, title: str) -> None:
     second = client.get(reverse("games:hint", args=[game.public_id]), {"way": "2"})
     assert second.content.decode() != answer.content.decode()
     assert "asked what a bot would do" in client.get(game.get_absolute_url()).content.decode()
+
+
+def test_what_one_would_decide_in_secret_is_said(ana: User) -> None:
+    game, client = alone(ana, "chocolatl"), browser_of(ana)
+    answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
+    cards = re.findall(r"Ana sacrifices the card (\d+)\.", answer.content.decode())
+    assert len({*cards}) == len(cards) > 1
 
 
 @pytest.mark.parametrize("way", ["0", "9", "x", "-1"])
