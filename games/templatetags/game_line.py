@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.presenters.kept_html import kept_html
 from games.presenters.pages.cards import Card
-from games.presenters.pages.lines import line_of
+from games.presenters.pages.lines import line_of, listed_clock, past
 from games.presenters.pages.open_lines import open_line_of
+from games.presenters.time.clocks import Clock
 
 register = template.Library()
 
 
 @register.simple_tag
 def game_line(card: Card, new_lines: int = 0) -> SafeString:
-    """A running table, and how many lines of talk its reader has not been shown."""
-    return kept_html("games/game_line.html", line=line_of(card), new_lines=new_lines)
+    """A running table, and how many lines of talk its reader has not been shown.
+
+    How long it waits is put beside what is kept: its words are others at nearly every look.
+    """
+    line = line_of(card)
+    return format_html(
+        '{}<p class="game__state soft small">{} {} {}</p>',
+        kept_html("games/game_line.html", line=line, new_lines=new_lines),
+        kept_html("games/game_state.html", line=line),
+        _since(card.since),
+        _clock(card.clock),
+    )
+
+
+def _since(since: datetime | None) -> SafeString:
+    return format_html('<time datetime="{}">{}</time>', *past(since)) if since else SafeString()
+
+
+def _clock(clock: Clock | None) -> SafeString:
+    return kept_html("games/clock.html", clock=listed_clock(clock)) if clock else SafeString()
 
 
 @register.simple_tag

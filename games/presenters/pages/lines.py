@@ -45,7 +45,7 @@ class ListedClock(NamedTuple):
 
 
 class Line(NamedTuple):
-    """All that a list tells of a running table to one reader."""
+    """All that a list tells of a running table to one reader, but for how long it waits."""
 
     public_id: str
     code: str
@@ -56,8 +56,6 @@ class Line(NamedTuple):
     is_mine: bool
     is_ready: bool
     awaited_others: tuple[str, ...]
-    since: Past | None
-    clock: ListedClock | None
 
     @property
     def title(self) -> str:
@@ -80,8 +78,6 @@ def line_of(card: Card) -> Line:
         is_mine=card.is_mine,
         is_ready=card.is_ready,
         awaited_others=tuple([seat.player_name for seat in card.awaited_others]),
-        since=past(card.since) if card.since else None,
-        clock=_clock(card.clock),
     )
 
 
@@ -94,5 +90,6 @@ def past(at: datetime) -> Past:
     return Past(timezone.localtime(at).isoformat(), naturaltime(at))
 
 
-def _clock(clock: Clock | None) -> ListedClock | None:
-    return ListedClock(clock.iso, clock.until, clock.is_urgent) if clock else None
+def listed_clock(clock: Clock) -> ListedClock:
+    """A clock as lists show it."""
+    return ListedClock(clock.iso, clock.until, clock.is_urgent)

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
+from games.presenters.kept_html import _rendered
 from games.presenters.pages.cards import cards, cards_of_hosts
 from games.templatetags.game_line import game_line, open_line
 from tests.games.tables import OPEN, open_table, running_game
@@ -55,6 +56,18 @@ def test_a_deadline_stands_there_for_scripts_and_in_words(ana: User, bo: User) -
     told = timezone.localtime(deadline)
     assert f'<time datetime="{told.isoformat()}">until ' in line(game, ana)
     assert f"{told:%H:%M}</time>" in line(game, ana)
+
+
+def test_a_line_whose_table_waits_longer_is_not_put_together_anew(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    line(game, ana)
+    made = _rendered.cache_info().misses
+    for minutes in (2, 3):
+        Seat.objects.filter(waiting_since__isnull=False).update(
+            waiting_since=timezone.now() - timedelta(minutes=minutes)
+        )
+        assert f"{minutes}\xa0minutes ago" in line(game, ana)
+    assert _rendered.cache_info().misses == made
 
 
 def test_an_open_table_says_how_many_places_are_free_now(ana: User, bo: User) -> None:
