@@ -174,6 +174,20 @@ def test_when_no_mask_is_left_gems_stay_and_count() -> None:
     assert table.score(ANA, "gems") == 4
 
 
+def test_bots_hope_for_a_mask_with_gems_of_several_colours_as_long_as_one_is_left() -> None:
+    table = draw("P1", "gem-mines")
+    gems = gems_of(table)
+
+    def worth(*colours: str) -> float:
+        gems.gems[ANA] = colours
+        return CACAO.worth(table.state, ANA)
+
+    alike, mixed = ("red", "red", "red"), ("blue", "green", "red")
+    assert worth(*mixed) > worth(*alike)
+    gems.masks_left = ()
+    assert worth(*mixed) == worth(*alike)
+
+
 def test_at_the_end_masks_count_their_value_and_gems_left_1_each() -> None:
     table = at_mine(*SIX, owned=("green", "red", "red", "white"))
     gems_of(table).masks[ANA] = (9, 12)

@@ -73,6 +73,12 @@ def test_a_wrong_number_silences_no_reason(tiles: dict[str, int]) -> None:
     assert reach["modules", "chocolate"].code == "tiles-taken"
 
 
+def test_what_is_chosen_already_is_not_called_out_of_reach() -> None:
+    chosen = ["new-workers", "volcanoes"]
+    reach = CACAO.out_of_reach({"players": 2, "modules": chosen})
+    assert not [choice for field, choice in reach if choice in chosen]
+
+
 @pytest.mark.parametrize(
     ("modules", "asked"),
     [
