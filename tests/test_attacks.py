@@ -1,4 +1,4 @@
-"""docs/attacks.md and docs/table-review.md name files and tests that exist: an answer that points nowhere is none."""
+"""Pages that answer point by point name files and tests that exist: an answer that points nowhere is none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ATTACKS, REVIEW = (ROOT / "docs" / name for name in ("attacks.md", "table-review.md"))
+PAGES = ATTACKS, REVIEW, MIND = [ROOT / "docs" / name for name in ("attacks.md", "table-review.md", "mind-review.md")]
 NAMED = re.compile(r"`([^`\s]+)`")
 
 
@@ -28,10 +28,11 @@ def test_every_point_that_was_found_stands_there() -> None:
     attacks = {*(f"S{number}" for number in range(1, 9)), *(f"F{number}" for number in range(1, 12)), "T1"}
     assert _points(ATTACKS) >= attacks
     assert _points(REVIEW) >= {str(number) for number in range(1, 36)}
+    assert _points(MIND) >= {str(number) for number in range(1, 16)}
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in [*_rows(ATTACKS), *_rows(REVIEW)] if "`" in row], ids=lambda row: row[2:30].strip()
+    "row", [row for page in PAGES for row in _rows(page) if "`" in row], ids=lambda row: row[2:30].strip()
 )
 def test_what_shows_it_exists(row: str) -> None:
     files = [name for name in _named(row) if "/" in name and not name.startswith("/")]
