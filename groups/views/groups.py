@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -17,11 +18,12 @@ from accounts.reading.reader import PersonRequest
 from accounts.refusal import Refusal
 from games import sentences
 from games.clock.terms import read_terms
+from games.errors import GameError
 from games.presenters.pages.cards import cards
 from games.presenters.time.terms import shown_terms
 from games.views.access import signed_in
 from groups import selectors, services
-from groups.errors import NotOfGroup
+from groups.errors import NotOfGroup, TooManyGroups
 from groups.forms import GroupForm, MemberForm, TableForUsForm
 from groups.models import Group, Member
 from groups.shown import shown_tables
@@ -87,7 +89,11 @@ def invite(request: PersonRequest, group_id: str) -> HttpResponse:
 def join(request: PersonRequest, group_id: str) -> HttpResponse:
     """Say yes to an invitation."""
     found, member = selectors.group_for(request.user, group_id)
-    services.join(member=member)
+    try:
+        services.join(member=member)
+    except TooManyGroups as refusal:
+        messages.error(request, refusal.message)
+        return _page(request, found, member, status=refusal.status)
     return redirect(found)
 
 
@@ -108,7 +114,12 @@ def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
     form = TableForUsForm(request.POST)
     key = form.cleaned_data["key"] if form.is_valid() else None
     others = request.POST.getlist("with")[:100]
-    return redirect(services.new_table(group=found, person=request.user, others=others, form_key=key))
+    try:
+        return redirect(services.new_table(group=found, person=request.user, others=others, form_key=key))
+    except GameError as refusal:
+        messages.error(request, refusal.message)
+        _found, member = selectors.group_for(request.user, group_id)
+        return _page(request, found, member, status=refusal.status, chosen=others)
 
 
 def _page(
@@ -117,12 +128,15 @@ def _page(
     member: Member,
     form: MemberForm | None = None,
     status: HTTPStatus = HTTPStatus.OK,
+    chosen: Collection[str] | None = None,
 ) -> HttpResponse:
+    """The group's page; ``chosen`` are who was to play in a table that was refused, else everybody is."""
     members, is_member = selectors.members_of(found), member.joined_at is not None
     context = {
         "group": found,
         "is_member": is_member,
         "members": members,
+        "chosen": [member.person.username for member in members] if chosen is None else chosen,
         "form": form or MemberForm(),
         "table_form": TableForUsForm(),
         "title": sentences.title(found.title),

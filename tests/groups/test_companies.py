@@ -204,6 +204,16 @@ def test_a_table_is_offered_to_one_group_by_its_host_as_long_as_places_are_open(
     assert selectors.tables_of(other) == []
 
 
+def test_a_group_that_cannot_be_asked_leaves_the_host_in_the_waiting_room_with_the_reason(
+    group: Group, ana: User, bo: User
+) -> None:
+    full = open_table(ana, RANDOM_BOT, invited(bo), title="cacao")
+    page = offer(ana, full, group).content.decode()
+    assert 'id="room"' in page
+    assert "message--error" in page
+    assert 'id="link"' in page
+
+
 def test_a_group_of_others_is_like_none_to_a_host(group: Group) -> None:
     dee = make_person("Dee")
     game = open_table(dee, OPEN, title="cacao")

@@ -164,6 +164,26 @@ def test_a_table_for_all_is_one_press_on_the_page(group: Group, ana: User, bo: U
     assert game.get_absolute_url() in browser_of(bo).get(group.get_absolute_url()).content.decode()
 
 
+def test_a_table_that_is_refused_comes_back_to_the_group_with_the_reason_and_who_was_chosen(
+    group: Group, ana: User, bo: User, cy: User, settings: Settings
+) -> None:
+    services.join(member=services.invite(group=group, person=ana, name="Cy"))
+    nobody = post(browser_of(ana), "new_table", group)
+    settings.OPEN_TABLES_PER_PERSON = 0
+    too_many = post(browser_of(ana), "new_table", group, **{"with": ["Bo"]})
+    for answer, status, marks in (
+        (nobody, 422, {"Bo": False, "Cy": False}),
+        (too_many, 429, {"Bo": True, "Cy": False}),
+    ):
+        page = answer.content.decode()
+        assert answer.status_code == status
+        assert "New table for us" in page
+        assert "message--error" in page
+        for name, is_marked in marks.items():
+            box = page.partition(f'value="{name}"')[2].partition(">")[0]
+            assert ("checked" in box) == is_marked, name
+
+
 def test_the_same_form_makes_one_table(group: Group, ana: User) -> None:
     key = uuid4()
     first = services.new_table(group=group, person=ana, others=["Bo"], form_key=key)

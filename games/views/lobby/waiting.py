@@ -148,9 +148,22 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
 def invite_company(request: PersonRequest, public_id: str) -> HttpResponse:
     """Offer the table to people who play together."""
     code = request.POST.get("company", "")
-    game = companies.invite_company(game=game_for(request, public_id), user=request.user, code=code)
+    game = game_for(request, public_id)
+    try:
+        game = companies.invite_company(game=game, user=request.user, code=code)
+    except GameError as error:
+        return _room_with(request, public_id, error)
     messages.success(request, _("Places are kept for your group, or all of it is told that places are open."))
     return redirect(game)
+
+
+def _room_with(request: PersonRequest, public_id: str, error: GameError) -> HttpResponse:
+    """The waiting room with what was refused, for a host whose table still waits; others are answered as usual."""
+    game = game_for(request, public_id)
+    if not game.is_open or game.host_id != request.user.pk:
+        raise error
+    messages.error(request, error.message)
+    return room(request, game, status=HTTPStatus(error.status))
 
 
 @require_POST

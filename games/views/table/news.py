@@ -21,6 +21,7 @@ from games.services.people import presence
 from games.views import posted
 from games.views.access import game_for, invitation, reader
 from games.views.lobby import waiting
+from games.views.table import plans
 from games.views.table.rendering import PAGE, rendered, whole_page
 
 
@@ -43,9 +44,16 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
         return _panels(request, game, panels.with_news(game, request.user, marks))
     if game.started_at is None:
         return waiting.news(request, game)
+    if elsewhere := _elsewhere(request, game):
+        return elsewhere
+    return whole_page(request, read_table(game), template=f"{PAGE}#update")
+
+
+def _elsewhere(request: HttpRequest, game: Game) -> HttpResponse | None:
+    """Where an open page goes that is not the table's own; ``None`` for the table's."""
     if "waiting" in request.GET:
         return waiting.gone_to_play(game)
-    return whole_page(request, read_table(game), template=f"{PAGE}#update")
+    return plans.look_again(game) if "planning" in request.GET else None
 
 
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:

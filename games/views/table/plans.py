@@ -7,8 +7,10 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.reading.reader import PersonRequest
 from games.engine.ruleset import InvalidMove
@@ -30,6 +32,11 @@ PAGE = "games/plans.html"
 def plans(request: PersonRequest, public_id: str) -> HttpResponse:
     """What the person has planned, and the board on which it plans."""
     return _page(request, game_for(request, public_id))
+
+
+def look_again(game: Game) -> HttpResponse:
+    """Others have moved: an open page of plans shows what is allowed now. What was drafted on it is kept."""
+    return HttpResponseClientRedirect(reverse("games:plans", args=[game.public_id]))
 
 
 @require_POST

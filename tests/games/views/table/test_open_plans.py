@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -128,3 +129,14 @@ def test_planned_cards_of_chocolatl_that_were_refused_are_told_too(
     status, answer = ask(browser, game, state_of_page)
     assert status == 200
     assert "What you had planned for this turn could not be played." in answer
+
+
+def test_an_open_page_of_plans_is_led_to_itself_when_others_have_moved(game: Game, planner: User) -> None:
+    browser = browser_of(planner)
+    page = browser.get(f"{game.get_absolute_url()}plans/").content.decode()
+    asks = unescape(re.findall(r'hx-get="([^"]+)"', page)[0])
+    assert browser.get(asks).status_code == 204
+
+    play_turn(game)
+
+    assert browser.get(asks).headers["HX-Redirect"] == f"{game.get_absolute_url()}plans/"
