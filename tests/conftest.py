@@ -28,6 +28,7 @@ Random games are drawn by ``tests.plugins.luck``.
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -52,6 +53,7 @@ from cacao_site.celery import app
 from games.engine.chocolatl.play import track
 from games.engine.chocolatl.state import Mode
 from tests.people import People, make_person
+from tests.plugins import sessions
 from tests.plugins.emptying import empty_database
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.redis import PATIENCE, FragileRedis
@@ -108,6 +110,15 @@ def _quick_emptying() -> Iterator[None]:
 def _empty_cache() -> None:
     """No test sees what another one left in the cache: sessions, throttles, versions."""
     cache.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """At the end it names who keeps a database from being taken down."""
+    yield
+    with django_db_blocker.unblock():
+        for other in sessions.others():
+            warnings.warn(f"A session on the test database was left open: {other}", stacklevel=1)
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.request import urlopen
 
+import psutil
+import psycopg
 import pytest
 import redis
 from django.contrib.auth.models import Permission
@@ -13,6 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from tests.people import People
+from tests.plugins import sessions
 from tests.plugins.emptying import empty_database
 from tests.plugins.luck import ROOT, luck
 from tests.plugins.mail_sink import MailSink
@@ -26,6 +29,16 @@ from tests.plugins.worker import Worker
 @pytest.mark.django_db
 def test_the_suite_runs_on_the_database_it_was_asked_for(services: Services) -> None:
     assert connection.vendor == services.database
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+def test_whoever_keeps_a_session_on_the_test_database_is_named(services: Services) -> None:
+    with psycopg.connect(services.url_of_test_database()) as somebody:
+        somebody.execute("select 'still here'")
+        [named] = [other for other in sessions.others() if "still here" in other]
+    assert named.startswith(" ".join(psutil.Process().cmdline()))
+    assert "idle in transaction: select 'still here'" in named
 
 
 @pytest.mark.postgresql

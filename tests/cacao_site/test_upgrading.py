@@ -15,11 +15,17 @@ from tests.plugins.services import Services
 pytestmark = pytest.mark.postgresql
 
 
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Static files that are there already are not compressed once more."""
+    return tmp_path_factory.mktemp("upgraded")
+
+
 @pytest.fixture
-def variables(services: Services, tmp_path: Path) -> Iterator[Mapping[str, str]]:
+def variables(services: Services, data: Path) -> Iterator[Mapping[str, str]]:
     """The sample settings with an empty database."""
     with empty_database(services, "upgraded") as url:
-        yield sample_settings() | {"DATABASE_URL": url, "DATA_DIR": str(tmp_path)}
+        yield sample_settings() | {"DATABASE_URL": url, "DATA_DIR": str(data)}
 
 
 def test_an_upgrade_prepares_everything_and_may_be_run_again(variables: Mapping[str, str]) -> None:
