@@ -114,12 +114,14 @@ def _lock_claimants(address: EmailAddress) -> None:
 def delete_account(*, user: User) -> None:
     """Forget who this person was; the row stays, nameless, for the games others played with them.
 
-    Tells ``account_deleted`` first. The new password ends every session of the account.
+    Tells ``account_deleted`` first. The new password ends every session of the account; doing it twice changes nothing.
+    Raises ``PersonChanged`` where the password was changed, or everybody signed out, since the row was read.
     """
     # The weaker lock lets others go on at their tables, where their rows refer to this one.
     person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if person.deleted_at:
         return
+    user.lock(even_if_switched=True)
     account_deleted.send(sender=User, user=person)
     _forget_history(person)
     _call_off_mails(person)

@@ -48,8 +48,12 @@ def end(session: OpenSession, *, request: HttpRequest) -> None:
 
 
 def end_all_others(request: HttpRequest, person: User) -> None:
-    """Sign out every browser but this one, also those that no list knows of, and write it down."""
+    """Sign out every browser but this one, also those that no list knows of, and write it down.
+
+    Raises ``PersonChanged`` where this browser was signed out, or the person deleted or banned, at the same moment.
+    """
     with transaction.atomic():
+        person.lock()
         User.objects.filter(pk=person.pk).update(sign_outs=F("sign_outs") + 1)
         person.refresh_from_db(fields=["sign_outs"])
         others = OpenSession.objects.filter(person=person).exclude(session_key=request.session.session_key or "")

@@ -87,6 +87,12 @@ def claim(person: User) -> Deed:
     return lambda: browser.post("/profile/claim/", fields)
 
 
+def sign_out_elsewhere(person: User) -> Deed:
+    browser = browser_of(person)
+    browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    return lambda: browser.post("/profile/security/end-others/")
+
+
 def delete(person: User) -> Deed:
     browser = browser_of(person)
     return lambda: browser.post("/profile/delete/", {"password": PASSWORD, "sure": "on"})
@@ -117,6 +123,7 @@ DEEDS: tuple[Preparing, ...] = (
     change_password,
     change_language,
     choose_notices,
+    sign_out_elsewhere,
     delete,
     ban,
     demote,
@@ -179,7 +186,7 @@ def somebody(kind: str) -> User:
 def state_of(person: User) -> dict[str, Any]:
     """Everything about a person that these deeds change."""
     person = User.objects.get(pk=person.pk)
-    names = ("email", "is_guest", "is_active", "is_staff", "is_superuser", "language", "time_zone")
+    names = ("email", "is_guest", "is_active", "is_staff", "is_superuser", "language", "time_zone", "sign_outs")
     addresses = EmailAddress.objects.filter(user=person).order_by("email")
     return {name: getattr(person, name) for name in names} | {
         "name": person.username.replace(str(person.pk), ""),

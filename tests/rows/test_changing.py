@@ -94,6 +94,7 @@ def test_whoever_was_shut_out_while_saving_is_told_so_and_logged_out(
     lock = User.lock
 
     def lock_late(person: User, **how: bool) -> None:
+        monkeypatch.setattr(User, "lock", lock)
         meanwhile(ana)
         lock(person, **how)
 
