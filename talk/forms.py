@@ -6,6 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from games.forms.whole_text import WholeText
 from talk import texts
 from talk.models import note
 from talk.models.line import LONGEST
@@ -18,7 +19,7 @@ class LineForm(forms.Form):
         label=_("Write to this table"),
         max_length=LONGEST,
         strip=False,
-        widget=forms.Textarea({"rows": 2, "autocomplete": "off"}),
+        widget=WholeText({"rows": 2, "autocomplete": "off"}),
     )
 
     def clean_text(self) -> str:
@@ -32,7 +33,7 @@ class NoteForm(forms.Form):
         label=_("Only you read this"),
         max_length=note.LONGEST,
         required=False,
-        widget=forms.Textarea({"rows": 4, "autocomplete": "off"}),
+        widget=WholeText({"rows": 4, "autocomplete": "off"}),
     )
 
     def clean_text(self) -> str:

@@ -12,6 +12,7 @@ from accounts.naming.names import MAX_LENGTH
 from games.clock.terms import Terms, write_terms
 from games.errors import GameError, SameTerms, UnknownPerson, WrongDays
 from games.forms.terms import ChosenTermsForm
+from games.forms.whole_text import WholeText
 from games.models import Game, Report
 from games.services.together.kinds import LONGEST_LOAN, LONGEST_PAUSE
 
@@ -107,7 +108,7 @@ class StuckForm(forms.Form):
         label=_("What is wrong?"),
         required=False,
         max_length=Report._meta.get_field("text").max_length,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        widget=WholeText({"rows": 3}),
         help_text=_("You may leave it empty."),
     )
 

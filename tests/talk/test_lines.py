@@ -134,6 +134,12 @@ def test_what_cannot_be_said_is_refused_and_given_back(game: Game, as_ana: Clien
         assert text in answer.content.decode().replace("&amp;", "&")
 
 
+def test_no_browser_cuts_off_the_end_of_what_is_pasted(game: Game, as_ana: Client) -> None:
+    page = as_ana.get(talk_url(game)).content.decode()
+    assert "<textarea" in page
+    assert "maxlength" not in page
+
+
 def test_markup_is_text(game: Game, as_ana: Client, as_bo: Client) -> None:
     say(as_ana, game, "<script>alert(1)</script> <b>&amp;")
 

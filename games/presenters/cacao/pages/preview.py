@@ -36,10 +36,11 @@ def picture(option: str, choice: str) -> SafeString | str:
 
 
 def _pieces(face: Face) -> list[SafeString]:
-    """What a module adds: its tiles, or what else it brings; for some there is nothing to be seen."""
+    """What a module adds: its tiles, or what else it brings, or what stands before its rules."""
     found = [tiles.picture(tiles.Look(code)) for code in face.tiles]
     found = found or [art.worker(code, COLOUR) for code in face.workers]
-    return found or list(dict.fromkeys(look.picture() for look in face.holdings.values()))
+    found = found or list(dict.fromkeys(look.picture() for look in face.holdings.values()))
+    return found or [face.picture()]
 
 
 def context(facts: Document) -> dict[str, Any]:
