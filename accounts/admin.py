@@ -217,9 +217,11 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     @admin.action(
         description=_("Delete these accounts (finished games stay, without the name)"), permissions=["change"]
     )
+    @transaction.atomic
     def delete_accounts(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """What people can do themselves in their profile; none of these accounts if one may not be touched."""
-        people = list(queryset)
+        chosen = User.objects.filter(pk__in=[person.pk for person in queryset])
+        people = list(chosen.select_for_update(no_key=True).order_by("pk"))
         if not all(_may_touch(request, person) for person in people):
             raise PermissionDenied
         for person in people:

@@ -44,3 +44,19 @@ def test_a_turn_is_planned_and_played_when_its_time_comes(
     page.goto(game.get_absolute_url())
     expect(page.get_by_text("was thrown away")).to_have_count(0)
     assert not windows.complaints
+
+
+def test_an_open_page_of_plans_follows_what_others_do(windows: Windows, ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    first, second = sorted((ana, bo), key=lambda person: seat_of(game, person).number)
+    page = windows.open(second)
+    page.goto(f"{game.get_absolute_url()}plans/")
+    expect(page.locator("#turn")).to_contain_text("as if it were your turn now")
+
+    table = read_table(fresh(game))
+    take_step(game, first, **table.ruleset.write_move(table.ruleset.legal_moves(table.state, 0)[-1]))
+    while seat_of(game, first).waiting_since:
+        decide(game, first)
+
+    expect(page.locator("#turn")).to_contain_text("There is no turn to plan now")
+    assert not windows.complaints
