@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+from rows.reading import MadeAtOnce
 
 
 class MoveQuerySet(models.QuerySet["Move"]):
@@ -20,7 +21,7 @@ class MoveQuerySet(models.QuerySet["Move"]):
         return self.filter(retracted_at=None)
 
 
-class Move(models.Model):
+class Move(MadeAtOnce):
     """One decision by one seat. Rows are only added; they may be marked as taken back, and nobody changes them."""
 
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="moves", db_index=False)
