@@ -95,7 +95,10 @@ PARTS: Mapping[str, Rows] = {
     "quiet_hours": Rows(
         "notices.Hours",
         "user",
-        ("quiet_from", "quiet_to", "lets_urgent_through", "digest_days", "digest_hour", "reminder_hours"),
+        (
+            *("quiet_from", "quiet_to", "lets_urgent_through", "tells_each_question"),
+            *("digest_days", "digest_hour", "reminder_hours"),
+        ),
     ),
     "reminders": Rows("notices.Reminder", "user", ("seat__game__public_id", "since", "step", "at")),
     "webhooks": Rows("notices.Webhook", "user", ("url", "form", "created_at", "off_since")),

@@ -122,11 +122,11 @@ def remove(row: Owed) -> None:
     _held([row]).delete()
 
 
-def give_back(row: Owed, *, due_at: datetime | None = None, detail: str = "") -> None:
-    """Let it be due as before, or from another instant on, as if nobody had tried."""
+def give_back(row: Owed, *, due_at: datetime | None = None, reason: str = "", detail: str = "") -> None:
+    """Let it be due as before, or from another instant on for this reason, as if nobody had tried."""
     _held([row]).update(
         status=Status.PENDING,
-        reason="",
+        reason=reason,
         done_at=None,
         due_at=due_at or row.due_at,
         attempts=F("attempts") - 1,

@@ -6,10 +6,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.sentences.catalogue import Sentence
 
+TOLD_OF_ROUND = "told-of-round"
+"""Also of what is still to be sent, unless it is answered soon."""
+
 REASONS: dict[str, Sentence] = {
     "moved": _("You had moved before it was due."),
     "stood-in": _("A bot had decided in your place before it was due."),
     "planned": _("You had planned this turn, so that it was played at once."),
+    TOLD_OF_ROUND: _(
+        "You had been told of this round before. A further question of it is told only when it has waited for a while."
+    ),
     "not-your-turn": _("It was not your turn any more."),
     "switched-off": _("You have switched off mails of this kind."),
     "quiet-table": _("You have made this table quiet."),

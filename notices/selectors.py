@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from mailing import outbox
-from notices.models import ChannelHealth, Notice, TableWish
+from notices.models import ChannelHealth, Hours, Notice, TableWish
 
 
 def my_notices(user: Any) -> QuerySet[Notice]:
@@ -52,3 +52,17 @@ def told_last(notice: Notice, since: datetime) -> datetime | None:
     alike = Notice.objects.filter(user=notice.user_id, channel=notice.channel, kind=notice.kind, done_at__gt=since)
     told = alike.filter(status__in=[Notice.Status.SENT, Notice.Status.UNKNOWN])
     return told.order_by("-done_at").values_list("done_at", flat=True).first()
+
+
+def was_told_of_round(notice: Notice) -> bool:
+    """Whether the same person was told by the same channel, from the same seat, of something in the same round."""
+    status = Notice.Status
+    alike = Notice.objects.filter(seat=notice.seat_id, user=notice.user_id, channel=notice.channel, kind=notice.kind)
+    told = alike.filter(round=notice.round, status__in=[status.SENT, status.UNKNOWN, status.HANDING_OVER])
+    return told.exclude(pk=notice.pk).exists()
+
+
+def wants_each_question(notice: Notice) -> bool:
+    """Whether its reader wants to be told of each question of a round, at all tables or at this one."""
+    everything = TableWish.objects.filter(user=notice.user_id, game=notice.game_id, volume=TableWish.Volume.EVERYTHING)
+    return Hours.objects.filter(user=notice.user_id, tells_each_question=True).exists() or everything.exists()

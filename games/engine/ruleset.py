@@ -279,6 +279,13 @@ class Ruleset(ABC, Generic[S, V]):
         """The turn to which the next move belongs, or what the title has instead of turns; it never falls."""
         return 0
 
+    def round_number(self, state: S) -> int | None:
+        """The round in which the next move is asked, where a title asks a seat for several in each; it never falls.
+
+        People are told of a round once; ``None`` lets them be told of each time that they are asked.
+        """
+        return None
+
     # --- planning ahead --------------------------------------------------------------------------------------------
 
     def occasion(self, state: S, seat: SeatNumber) -> str:

@@ -75,6 +75,9 @@ class PlainPresenter(NothingForeseen):
     def to_do(self, scene: Scene) -> str:
         return your_turn()
 
+    def answers_ahead(self, view: Any) -> str:
+        return ""
+
     def mail_words(self, view: Any) -> str:
         return ""
 

@@ -242,6 +242,12 @@ class Presenter(Protocol):
     def to_do(self, scene: Scene) -> str:
         """What the viewer is asked, as a whole sentence for subjects of mails: nothing that one seat alone may know."""
 
+    def answers_ahead(self, view: Any) -> str:
+        """How further questions of a round can be answered before they are asked, for mails; empty where none come.
+
+        It leads to the page of preferences, whose link follows.
+        """
+
     def mail_words(self, view: Any) -> str:
         """How the game stands, for mails without pictures: what the board's heading says; often nothing."""
 

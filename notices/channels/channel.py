@@ -34,6 +34,11 @@ class Channel(Protocol):
         ...
 
     @property
+    def replaces(self) -> bool:
+        """Whether a message takes the place of the one before about the same table, so that they do not pile up."""
+        ...
+
+    @property
     def shares_a_server(self) -> bool:
         """Whether everybody's notices go to the same server, whose troubles are told from those of an address."""
         ...

@@ -22,6 +22,7 @@ class Mail:
     shares_a_server = True
     refused_reason = "address-refused"
     merges = True
+    replaces = False
 
     def reached(self, people: Collection[User]) -> Collection[int]:
         return {person.pk for person in people if person.email}

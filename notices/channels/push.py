@@ -35,6 +35,7 @@ class Push:
     code = "push"
     name = _("as a message of my browser")
     merges = False
+    replaces = True
     shares_a_server = False
     refused_reason = "no-browser"
 

@@ -30,6 +30,7 @@ class Webhooks:
     code = "webhook"
     name = gettext_lazy("to my webhook")
     merges = False
+    replaces = False
     shares_a_server = False
     refused_reason = "webhook-failed"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from notices.channels import CHANNELS
 from notices.delivery import timing
+from notices.delivery.timing import Due
 from notices.kinds import DIGEST, KINDS, kind_of
 from notices.models import Hours, Notice
 from notices.outbox import Batch
@@ -44,9 +45,9 @@ class Readers:
         """Why it is not wanted, as a code of ``notices.reasons``."""
         return self.wishes.why_not(notice.user, kind_of(notice), notice.channel, notice.game_id)
 
-    def due_at(self, notice: Notice) -> datetime:
+    def due(self, notice: Notice) -> Due:
         """From when on it may go out."""
-        return timing.due_at(notice, self.how(notice), self.hours[notice.user_id])
+        return timing.due(notice, self.how(notice), self.hours[notice.user_id])
 
 
 def companions(lead: Notice) -> QuerySet[Notice]:

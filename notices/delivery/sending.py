@@ -57,12 +57,12 @@ def _ready(leased: Batch) -> list[Notice]:
     if _is_empty_digest(wanted):
         outbox.end(wanted[0], Status.DROPPED, reason="nothing-waits")
         return []
-    now, due = timezone.now(), {notice.pk: readers.due_at(notice) for notice in wanted}
-    latest = now + batches.span(wanted, readers) if any(at <= now for at in due.values()) else now
+    now, due = timezone.now(), {notice.pk: readers.due(notice) for notice in wanted}
+    latest = now + batches.span(wanted, readers) if any(each.at <= now for each in due.values()) else now
     for notice in wanted:
-        if due[notice.pk] > latest:
-            outbox.give_back(notice, due_at=due[notice.pk])
-    return [notice for notice in wanted if due[notice.pk] <= latest]
+        if due[notice.pk].at > latest:
+            outbox.give_back(notice, due_at=due[notice.pk].at, reason=due[notice.pk].reason)
+    return [notice for notice in wanted if due[notice.pk].at <= latest]
 
 
 def _is_empty_digest(batch: Batch) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.utils import timezone
 
+from notices.channels import CHANNELS
 from notices.kinds import kind_of
 from notices.models import Hours, Notice
+from notices.reasons import TOLD_OF_ROUND
 from notices.wanted.hours import quiet_until, zone_of
 from notices.ways import How, Way
 
@@ -15,13 +18,23 @@ WITHOUT_DIGEST = timedelta(days=1)
 """After which somebody looks again at what waits for a digest that is not to come."""
 
 
-def due_at(notice: Notice, how: How, hours: Hours) -> datetime:
-    """The instant from which on it may go out."""
+class Due(NamedTuple):
+    """The instant from which on a notice may go out, and why it waits until then, where that is told meanwhile."""
+
+    at: datetime
+    reason: str = ""
+    """A code of ``notices.reasons``."""
+
+
+def due(notice: Notice, how: How, hours: Hours) -> Due:
+    """From when on it may go out."""
     now, kind = timezone.now(), kind_of(notice)
     if how.way is Way.DIGEST:
-        return hours.digest_at or now + WITHOUT_DIGEST
+        return Due(hours.digest_at or now + WITHOUT_DIGEST)
+    written = notice.created_at
     pause = timedelta() if kind.is_hurried(notice) else how.pause
-    at = max(notice.created_at + pause, kind.not_before(notice) or notice.created_at)
-    if kind.is_urgent and hours.lets_urgent_through:
-        return at
-    return quiet_until(hours, zone_of(notice.user), max(at, now)) or at
+    known_until = None if CHANNELS[notice.channel].replaces else kind.is_known_until(notice)
+    at = max(written + pause, kind.not_before(notice) or written, known_until or written)
+    if not (kind.is_urgent and hours.lets_urgent_through):
+        at = quiet_until(hours, zone_of(notice.user), max(at, now)) or at
+    return Due(at, TOLD_OF_ROUND if known_until else "")

@@ -43,6 +43,14 @@ class HoursForm(forms.Form):
     quiet_from = _choice(_("Quiet from"), _quarters())
     quiet_to = _choice(_("Quiet to"), _quarters(), help_text=_("Nothing is sent to you between these hours."))
     lets_urgent_through = forms.BooleanField(label=_("Let through what is urgent: a deadline is near"), required=False)
+    tells_each_question = forms.BooleanField(
+        label=_("Tell me of each question of a round"),
+        required=False,
+        help_text=_(
+            "Some games ask several times in a round. Mails and webhooks tell you once a round, and of a further "
+            "question when it has waited for an hour, or less when your time is short. Messages of browsers tell each."
+        ),
+    )
     digest_days = forms.MultipleChoiceField(
         label=_("Days of the digest"),
         choices=[(str(day), name) for day, name in WEEKDAYS.items()],
@@ -104,6 +112,7 @@ class HoursForm(forms.Form):
             quiet_from=_read(said["quiet_from"]),
             quiet_to=_read(said["quiet_to"]),
             lets_urgent_through=said["lets_urgent_through"],
+            tells_each_question=said["tells_each_question"],
             digest_days=sum(1 << int(day) for day in said["digest_days"]),
             digest_hour=_clock(said).hour,
             reminder_hours=said.get("reminder_hours"),
@@ -120,6 +129,7 @@ def _shown(hours: Hours, person: User) -> dict[str, Any]:
         "quiet_from": f"{hours.quiet_from:%H:%M}" if hours.quiet_from else "",
         "quiet_to": f"{hours.quiet_to:%H:%M}" if hours.quiet_to else "",
         "lets_urgent_through": hours.lets_urgent_through,
+        "tells_each_question": hours.tells_each_question,
         "digest_days": [str(day) for day in digest_days(hours)],
         "digest_hour": str(hours.digest_hour),
         "reminder_hours": hours.reminder_hours,

@@ -63,6 +63,10 @@ class Kind(Protocol):
         """An instant before which it must not go out, whatever its reader wants."""
         ...
 
+    def is_known_until(self, notice: Notice) -> datetime | None:
+        """Until when it is no news, because its reader was told of what it belongs to; nothing for what is news."""
+        ...
+
     def is_hurried(self, notice: Notice) -> bool:
         """Whether it does not wait for the pause that its reader wants."""
         ...
@@ -92,6 +96,9 @@ class Plain:
     together = ""
 
     def not_before(self, notice: Notice) -> datetime | None:
+        return None
+
+    def is_known_until(self, notice: Notice) -> datetime | None:
         return None
 
     def is_hurried(self, notice: Notice) -> bool:

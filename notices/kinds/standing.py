@@ -34,6 +34,7 @@ def standing(table: Table) -> dict[str, Any]:
         "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
         "board": _board(table, view),
         "words": for_title(table.game.title).mail_words(view),
+        "advice": for_title(table.game.title).answers_ahead(view),
     }
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC
+from datetime import UTC, datetime, timedelta
 from itertools import chain
 from typing import Any
+from urllib.parse import urljoin
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +19,7 @@ from games.presenters.pages.table.page import to_do
 from games.presenters.story.turns_in_words import in_words
 from games.selectors.story import history, log
 from games.selectors.tables import Table, read_table
+from notices import selectors
 from notices.deadlines import deadline_of
 from notices.kinds.kind import Plain, game_of
 from notices.kinds.standing import own_seat, standing
@@ -24,6 +28,10 @@ from notices.ways import USUAL_PAUSE
 
 LINES = 12
 """What happened is told in so few lines; the table's page has the rest."""
+PATIENCE = timedelta(hours=1)
+"""So long a question waits of whose round its reader was told before;"""
+PART = 4
+"""or for this part of the time that is left for it, if that is shorter."""
 
 
 class Turn(Plain):
@@ -47,8 +55,22 @@ class Turn(Plain):
             return "table-gone"
         return "" if seat.waiting_since and self.key(game_of(notice), seat) == notice.key else "not-your-turn"
 
+    def is_known_until(self, notice: Notice) -> datetime | None:
+        if notice.round is None or not selectors.was_told_of_round(notice) or selectors.wants_each_question(notice):
+            return None
+        return notice.created_at + patience_with(notice)
+
     def context(self, notice: Notice) -> dict[str, Any]:
-        return what_is_asked(game_of(notice), notice.user_id, notice.after_move)
+        is_told_once = notice.round is not None and not selectors.wants_each_question(notice)
+        return what_is_asked(game_of(notice), notice.user_id, notice.after_move) | {"is_told_once": is_told_once}
+
+
+def patience_with(notice: Notice) -> timedelta:
+    """How long a further question of a round may wait for an answer before its reader is told of it."""
+    deadline = deadline_of(notice.seat) if notice.seat else None
+    if deadline is None:
+        return PATIENCE
+    return max(timedelta(), min(PATIENCE, (deadline - notice.created_at) / PART))
 
 
 def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
@@ -71,6 +93,7 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
         "others": [name for seat, name in people if seat.user_id != person],
         "asked": asked,
         "asked_names": names_of(asked),
+        "orders_url": urljoin(settings.BASE_URL, reverse("games:preferences", args=[game.title])),
         "movers": movers,
         "has_just_begun": after_move == 0,
         "earlier": max(0, len(lines) - LINES),

@@ -26,6 +26,8 @@ class Hours(ChangedByFields):
     """A bit for each day of the week, 1 for Monday; 0 is no digest."""
     digest_hour = models.PositiveSmallIntegerField(_("hour of the digest"), default=8, db_default=8)
     digest_at = models.DateTimeField(_("next digest"), null=True, blank=True)
+    tells_each_question = models.BooleanField(_("each question of a round"), default=False, db_default=False)
+    """Otherwise who was told of a round is told of its further questions only when they have waited for a while."""
     reminder_hours = models.PositiveSmallIntegerField(_("hours before a deadline"), null=True, blank=True)
     """Nothing: when a quarter of the time is left, two hours before at the latest."""
 

@@ -44,6 +44,8 @@ class Notice(Owed):
         db_index=False,
     )
     """Nobody where it follows from a game that the person plays."""
+    round = models.PositiveIntegerField(_("round"), null=True, blank=True)
+    """In which it is asked (``Ruleset.round_number``); nothing for what is told each time."""
     after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
     address = models.EmailField(_("sent to"), blank=True)
 

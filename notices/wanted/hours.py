@@ -17,7 +17,15 @@ from notices import outbox
 from notices.models import Hours
 
 WEEK = 7
-CHOSEN = ("quiet_from", "quiet_to", "lets_urgent_through", "digest_days", "digest_hour", "reminder_hours")
+CHOSEN = (
+    "quiet_from",
+    "quiet_to",
+    "lets_urgent_through",
+    "digest_days",
+    "digest_hour",
+    "tells_each_question",
+    "reminder_hours",
+)
 
 
 def zone_of(person: User) -> ZoneInfo:

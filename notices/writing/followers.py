@@ -25,13 +25,20 @@ class Notices(Follower):
         telling.drop_turns([seat for seat in commit.answered if seat.number not in decided], "not-your-turn")
         if commit.retracted:
             telling.keep_turns(commit.table.game, commit.still_asked)
+        if commit.went_back:
+            telling.forget_rounds(commit.table.game)
         if commit.ended:
             telling.tell_over(commit.table.game, commit.table.seats)
         else:
-            planned = [seat for seat in commit.asked if commit.table.plans_due(seat)]
-            telling.tell_turns(commit.table.game, [seat for seat in commit.asked if seat not in planned])
-            if planned:
-                telling.note_planned(commit.table.game, planned)
+            self._ask(commit)
+
+    def _ask(self, commit: Commit) -> None:
+        table = commit.table
+        round_number = table.ruleset.round_number(table.state)
+        planned = [seat for seat in commit.asked if table.plans_due(seat)]
+        telling.tell_turns(table.game, [seat for seat in commit.asked if seat not in planned], round_number)
+        if planned:
+            telling.note_planned(table.game, planned, round_number)
 
     def left_open(self, game: Game, seat: Seat) -> None:
         telling.tell_left_open(game, seat)

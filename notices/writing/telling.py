@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, Value, When
 from django.utils import timezone
 
 from accounts.models import User
@@ -15,6 +15,7 @@ from games.services.commits.commit import Lateness
 from notices.kinds import GAME_OVER, INVITATION, LATE, PROPOSED, REMINDERS, SUBSTITUTE, TALK, TURN, Kind, KindOfSeats
 from notices.kinds.late import LOST
 from notices.models import Notice
+from notices.reasons import TOLD_OF_ROUND
 from notices.wanted.wishes import Wishes
 from notices.writing import allowance
 from notices.writing.reach import reach_of
@@ -47,6 +48,8 @@ class News(NamedTuple):
     """Who has named the person; nobody where it follows from a game that the person plays."""
     needless: str = ""
     """Why it is only noted and not told, as a code of ``notices.reasons``."""
+    round: int | None = None
+    """In which it is asked, where people are told of a round once."""
 
     @property
     def table(self) -> int | None:
@@ -87,6 +90,7 @@ def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted:
         game=game,
         seat=news.seat,
         author=news.author,
+        round=news.round,
         after_move=news.seat.seen_move if news.seat else game.move_count if game else 0,
         created_at=now,
         due_at=now + said.how(person, kind, channel, table).pause,
@@ -96,21 +100,32 @@ def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted:
     )
 
 
-def tell_turns(game: Game, seats: Sequence[Seat]) -> None:
+def tell_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
     """Write to the people whose turn it is from now on; for who resigned or is away a bot decides."""
-    asked = [seat for seat in seats if not seat.is_played_by_bot]
-    tell(TURN, game, asked)
+    write(TURN, [_turn(game, seat, round_number) for seat in seats if seat.user and not seat.is_played_by_bot])
 
 
-def note_planned(game: Game, seats: Sequence[Seat]) -> None:
+def note_planned(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
     """Note why the people on these seats are not told of a turn: they have planned it."""
-    write(TURN, [News(seat.user, game, TURN.key(game, seat), seat, needless=PLANNED) for seat in seats if seat.user])
+    write(TURN, [_turn(game, seat, round_number)._replace(needless=PLANNED) for seat in seats if seat.user])
+
+
+def _turn(game: Game, seat: Seat, round_number: int | None) -> News:
+    assert seat.user is not None, "bots are told nothing"
+    return News(seat.user, game, TURN.key(game, seat), seat, round=round_number)
 
 
 def tell_left_open(game: Game, seat: Seat) -> None:
-    """Write to somebody whose plan did not answer what is asked."""
-    Notice.objects.filter(key=TURN.key(game, seat), reason=PLANNED).delete()
-    tell_turns(game, [seat])
+    """Write to somebody whose plan did not answer what is asked, as of the round for which that was noted."""
+    noted = Notice.objects.filter(key=TURN.key(game, seat), reason=PLANNED)
+    round_number = noted.values_list("round", flat=True).first()
+    noted.delete()
+    tell_turns(game, [seat], round_number)
+
+
+def forget_rounds(game: Game) -> None:
+    """Let everybody be told anew of rounds to which the table has gone back."""
+    Notice.objects.filter(game=game, round__isnull=False).update(round=None)
 
 
 def tell_over(game: Game, seats: Sequence[Seat]) -> None:
@@ -212,7 +227,8 @@ def drop_turns(seats: Sequence[Seat], reason: str) -> None:
     """Call off what was to remind these seats of a turn that is over, for a reason of ``notices.reasons``."""
     keys = [seat.pk for seat in seats]
     if keys:
-        _owed(keys, ASKING).update(status=Notice.Status.DROPPED, reason=reason, done_at=timezone.now())
+        why = Case(When(reason=TOLD_OF_ROUND, then=Value(TOLD_OF_ROUND)), default=Value(reason))
+        _owed(keys, ASKING).update(status=Notice.Status.DROPPED, reason=why, done_at=timezone.now())
 
 
 def keep_turns(game: Game, seats: Sequence[Seat]) -> None:

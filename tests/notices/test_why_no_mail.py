@@ -237,8 +237,8 @@ WAYS: dict[str, Callable[[Turn], None]] = {
     "no-browser": browser_gone,
     "no-pushes": no_keys,
 }
-OF_PLANS = {"planned"}
-"""``tests/games/services/planning/test_playing.py`` plays such a turn."""
+ELSEWHERE = {"planned", "told-of-round"}
+"""``tests/games/services/planning/test_playing.py`` and ``delivery/test_rounds.py`` play such turns."""
 ABOUT_OTHER_THINGS = {
     *("blocked", "nothing-waits", "not-over", "answered", "read", "not-asked", "told-lately"),
     *("answered-wish", "wish-gone", "not-of-group", "no-place", "sits-there"),
@@ -268,4 +268,4 @@ def test_a_bot_that_an_administrator_lets_decide_stands_in_too(turn: Turn) -> No
 
 
 def test_there_is_no_other_reason() -> None:
-    assert WAYS.keys() | OF_PLANS | ABOUT_OTHER_THINGS == REASONS.keys()
+    assert WAYS.keys() | ELSEWHERE | ABOUT_OTHER_THINGS == REASONS.keys()

@@ -100,6 +100,9 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     def turn_number(self, state: State) -> int:
         return course.turn_number(state)
 
+    def round_number(self, state: State) -> int | None:
+        return state.round
+
     def occasion(self, state: State, seat: SeatNumber) -> str:
         return ahead.occasion(state, seat)
 

@@ -123,6 +123,9 @@ class CacaoPresenter:
     def to_do(self, scene: Scene) -> str:
         return status.to_do(scene, play_area.task_of(scene))
 
+    def answers_ahead(self, view: Any) -> str:
+        return ""
+
     def mail_words(self, view: Any) -> str:
         return ""
 

@@ -112,6 +112,9 @@ class ChocolatlPresenter(NothingForeseen):
     def to_do(self, scene: Scene) -> str:
         return status.to_do(scene, play_area.task_of(scene))
 
+    def answers_ahead(self, view: Any) -> str:
+        return status.answers_ahead(view)
+
     def mail_words(self, view: Any) -> str:
         return mail_words(view)
 

@@ -134,6 +134,18 @@ def _to_throw(view: ChocolatlView) -> str:
     return _("Say how many bonus dice you throw at station %(station)s.") % {"station": words.station(view.station)}
 
 
+def answers_ahead(view: ChocolatlView) -> str:
+    """How a player can answer what else a round asks, before it is asked; the sacrifice is asked once."""
+    if not view.round:
+        return ""
+    if view.mode == Mode.GOLD:
+        return _(
+            "You can lay the cards for the stations to come ahead, on the page of the table. What you want of dice, "
+            "city and pyramid you can say beforehand:"
+        )
+    return _("What you want of dice, city and pyramid you can say beforehand:")
+
+
 _TO_DO: Mapping[str, Callable[[ChocolatlView], str]] = {
     Phase.SACRIFICE: lambda view: _("Choose a card for the temple."),
     Phase.BID: _to_bid,

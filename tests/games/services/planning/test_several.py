@@ -184,3 +184,12 @@ def test_who_has_planned_a_whole_gold_round_is_told_of_none_of_its_bids(game: Ga
 
     assert told_of_turns(people.ana) == told + questions + 1
     assert Notice.objects.filter(user=people.ana, reason="planned").count() == 4
+
+
+def test_who_is_asked_although_it_had_planned_is_told_as_of_the_same_round(game: Game, people: People) -> None:
+    cards = hand(game, people.ana)
+    plan(game, people.ana, {2: cards[-2:]})
+    lay_at(game, people.ana, 1, cards[-2:])
+    lay(game, people.bo, people.cy)
+    told = Notice.objects.filter(user=people.ana, kind="mail_turns").latest("pk")
+    assert (told.reason, told.round) == ("", state_of(game).round)
