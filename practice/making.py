@@ -126,12 +126,7 @@ def _puzzle(day: date, source: Source, view: Any, ways: Sequence[Way]) -> Puzzle
         options=source.options,
         seat=source.seat,
         view=json.dumps(ruleset.write_view(view)),
-        ways=[_way(ruleset, way) for way in shown],
+        ways=[way.document(ruleset) for way in shown],
         best=shown.index(ways[0]) + 1,
         game=source.game,
     )
-
-
-def _way(ruleset: AnyRuleset, way: Way) -> Document:
-    moves = [ruleset.write_move(move) for move in way.plan]
-    return {"moves": moves, "mean": round(way.mean, 1), "parts": dict(way.parts)}

@@ -15,8 +15,9 @@ from games import sentences
 from games.engine.ruleset import Document, Move
 from games.models import Game, Seat
 from games.presenters import for_title
-from games.presenters.pages.analysis import in_points, in_words, reasons
+from games.presenters.pages.analysis import in_words
 from games.presenters.pages.replay import as_html, looking_back
+from games.presenters.story.reasons import in_points, why
 from games.selectors.analyses import events_of
 from games.selectors.tables import Table
 from practice import selectors
@@ -37,7 +38,7 @@ class Way(NamedTuple):
     number: int
     words: str
     mean: str = ""
-    reasons: tuple[str, ...] = ()
+    why: str = ""
 
 
 def overview(reader: Any) -> dict[str, Any]:
@@ -99,7 +100,7 @@ def _way(puzzle: Puzzle, table: Table, number: int, answer: Answer | None) -> Wa
     if answer is None:
         return Way(number, words)
     way, than = puzzle.ways[number - 1], _rival(puzzle, number)
-    return Way(number, words, in_points(way["mean"]), tuple(reasons(puzzle.title, way["parts"], than["parts"])))
+    return Way(number, words, in_points(way["mean"]), why(puzzle.title, way, than))
 
 
 def _rival(puzzle: Puzzle, number: int) -> Document:

@@ -73,6 +73,10 @@ class BotRuleset(Ruleset[S, V]):
         """What a seat would tell itself of a move that it makes in secret; empty where all see what happens."""
         return ()
 
+    def placed(self, state: S, seat: SeatNumber) -> frozenset[str]:
+        """Which places worth a word a seat came to in the round that is just over, by codes of the title's."""
+        return frozenset()
+
     def milestone(self, state: S) -> int:
         """How many turns or rounds are over."""
         return 0

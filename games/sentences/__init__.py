@@ -102,6 +102,11 @@ def reason(title: str, part: str, points: str) -> str:
     return _catalogue(title).reason(part, points)
 
 
+def prospect(title: str, code: str, **values: str) -> str:
+    """What a way to go on came to when it was tried, of a part of a position's worth or a place that a seat came to."""
+    return _catalogue(title).prospect(code, values)
+
+
 def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
     """Details with codes put into words, for templates that build their own sentences."""
     return _catalogue(title).in_words(details)

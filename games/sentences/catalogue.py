@@ -17,6 +17,7 @@ EventSentence = Sentence | Callable[[Mapping[str, Any]], Sentence]
 
 UNKNOWN_ERROR = _("The rules of this game do not allow this now (%(code)s).")
 UNKNOWN_REASON = _("%(points)s points")
+UNKNOWN_PROSPECT = _("%(points)s points (± %(error)s).")
 UNKNOWN_EVENT = _("%(player)s: %(code)s.")
 
 
@@ -40,6 +41,10 @@ class Catalogue:
     """What the numbers of an option come to, by its key."""
     reasons: Mapping[str, Sentence] = field(default_factory=dict)
     """Why a position is better than another, by the part of its worth, with ``%(points)s`` more or less."""
+    prospects: Mapping[str, Sentence] = field(default_factory=dict)
+    """What a way came to against another in the same worlds. By the part of a position's worth: ``%(points)s`` more or
+    less and their ``%(error)s``; by the place: come to in ``%(share)s`` of the worlds instead of ``%(than)s``.
+    """
     words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
     """Words for codes that mean something else under this detail, or this option, than elsewhere."""
     forms: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
@@ -81,6 +86,10 @@ class Catalogue:
     def reason(self, part: str, points: str) -> str:
         """So many points more or less of a part of a position's worth."""
         return str(self.reasons.get(part, UNKNOWN_REASON)) % {"points": points}
+
+    def prospect(self, code: str, values: Mapping[str, str]) -> str:
+        """What a way came to of a part of a position's worth, or how often to a place."""
+        return str(self.prospects.get(code, UNKNOWN_PROSPECT)) % values
 
     def option(self, key: str, choice: str = "") -> str:
         """What the form for a new table calls an option, or one of its choices."""

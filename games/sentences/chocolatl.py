@@ -142,6 +142,24 @@ REASONS: dict[str, Sentence] = {
 }
 """Why one position is better than another, by the parts of its worth."""
 
+PROSPECTS: dict[str, Sentence] = {
+    "points": _("%(points)s points in this round (± %(error)s)."),
+    "huts": _("%(points)s points for what huts add to later bids (± %(error)s)."),
+    "cards": _("%(points)s points for better cards in later rounds (± %(error)s)."),
+    "dice": _("%(points)s points for bonus dice that are kept (± %(error)s)."),
+    "thrown": _("%(points)s points for what dice may bring (± %(error)s)."),
+    "others": _("%(points)s points against what the others come to (± %(error)s)."),
+    "first-at-1": _("First at Chocolatl in %(share)s of them instead of %(than)s."),
+    "first-at-2": _("First at the harvest in %(share)s of them instead of %(than)s."),
+    "first-at-3": _("First in the city in %(share)s of them instead of %(than)s."),
+    "first-at-4": _("First at the pyramid in %(share)s of them instead of %(than)s."),
+    "first-at-5": _("First for the drink in %(share)s of them instead of %(than)s."),
+    "first-at-6": _("First at Tachli in %(share)s of them instead of %(than)s."),
+    "last-at-1": _("Last at Chocolatl in %(share)s of them instead of %(than)s."),
+    "last-at-5": _("Last for the drink in %(share)s of them instead of %(than)s."),
+}
+"""What cards laid in one way come to against another, by the parts of a position's worth and by places."""
+
 CATALOGUE = Catalogue(
     errors={**common.CATALOGUE.errors, **ERRORS},
     events=EVENTS,
@@ -151,5 +169,6 @@ CATALOGUE = Catalogue(
     score_lines=SCORE_LINES,
     name="Chocolatl",
     reasons=REASONS,
+    prospects=PROSPECTS,
     by_seat=frozenset({"cards", "bids", "sacrifices"}),
 )

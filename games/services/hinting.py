@@ -79,10 +79,8 @@ def think(table: Table, seat: Seat) -> list[Document]:
     ruleset, number = table.ruleset, seat.number
     budget = Budget(seconds=SECONDS, clock=monotonic, evaluations=ROLLOUTS)
     view, luck = ruleset.view(table.state, number), bots.luck(table, number)
-    return [
-        {"moves": [ruleset.write_move(move) for move in way.plan], "mean": way.mean, "parts": dict(way.parts)}
-        for way in suggest(ruleset, view, number, luck, budget, BREADTH)[:WAYS]
-    ]
+    ways = suggest(ruleset, view, number, luck, budget, BREADTH)[:WAYS]
+    return [way.document(ruleset) for way in ways]
 
 
 def _expect_allowed(table: Table, seat: Seat) -> None:

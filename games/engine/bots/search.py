@@ -6,7 +6,7 @@ meet the same worlds with the same luck, so that nothing else differs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -36,7 +36,8 @@ class Candidate:
     def __init__(self, start: Start) -> None:
         self.estimate, self.plan = start
         self.values: list[float] = []
-
+        self.ends: list[Any] = []
+        """What the search was asked to keep of the ends of these worlds, if it was asked."""
         self.line = -inf
         """What it comes to with the best turns found to follow it, where nothing is uncertain."""
 
@@ -68,6 +69,8 @@ class Search:
         self._horizon = ruleset.horizon(self._first)
         self.is_secret = ruleset.is_secret(self._first)
         """Whether the others decide at the same time."""
+        self.account: Callable[[Any], Any] | None = None
+        """What to keep of the position in which a rollout ends; it changes nothing that is found."""
 
     def candidates(self, most: int) -> list[Candidate]:
         """At most so many starts with what they came to, the best first."""
@@ -88,8 +91,7 @@ class Search:
         tried = [Candidate(Start(self._worth_after(plan), plan)) for plan in plans]
         while not self._budget.is_spent or not tried[0].values:
             for candidate in tried:
-                candidate.values.append(self._value(candidate.plan, len(candidate.values)))
-                self._budget.spend()
+                self._try_once_more(candidate)
         return tried
 
     def _worth_after(self, plan: Sequence[Move]) -> float:
@@ -124,18 +126,29 @@ class Search:
         """Try them all in one world after the other until this part of the budget is spent, if worlds differ at all."""
         while self._budget.spent < until and not _is_certain(candidates):
             for candidate in candidates:
-                candidate.values.append(self._value(candidate.plan, len(candidate.values)))
-                self._budget.spend()
+                self._try_once_more(candidate)
                 if self._budget.is_spent:
                     return
 
+    def _try_once_more(self, candidate: Candidate) -> None:
+        """Try one in the next world that it has not met."""
+        end = self._end(candidate.plan, len(candidate.values))
+        candidate.values.append(self._ruleset.worths(end)[self._seat])
+        if self.account is not None:
+            candidate.ends.append(self.account(end))
+        self._budget.spend()
+
     def _value(self, plan: Sequence[Move], number: int) -> float:
         """What a plan comes to in one world."""
+        return self._ruleset.worths(self._end(plan, number))[self._seat]
+
+    def _end(self, plan: Sequence[Move], number: int) -> Any:
+        """The position at the horizon when a plan was made in one world."""
         state, luck = self._worlds.world(number), self._worlds.luck(number)
         self._make(state, plan)
         while not self._is_at_horizon(state):
             self._go_on(state, luck)
-        return self._ruleset.worths(state)[self._seat]
+        return state
 
     def _make(self, state: Any, plan: Sequence[Move]) -> None:
         for move in plan:

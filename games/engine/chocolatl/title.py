@@ -169,6 +169,9 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     def worths(self, state: State) -> Sequence[float]:
         return worth.worths(state)
 
+    def placed(self, state: State, seat: SeatNumber) -> frozenset[str]:
+        return worth.placed(state, seat)
+
     def milestone(self, state: State) -> int:
         """The rounds that have begun."""
         return state.round

@@ -10,19 +10,35 @@ from typing import Any, NamedTuple
 
 from games.engine.bots import Budget
 from games.engine.bots.search import Candidate, Search
+from games.engine.explaining.trial import Trial, account, trial
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Move, SeatNumber
+from games.engine.ruleset import Document, Move, SeatNumber
 
 _SURE = 2.0
 """A difference of fewer standard errors is taken for chance."""
 
 
 class Way(NamedTuple):
-    """A plan, with the points by which its seat is ahead after some turns on average, and what its worth is made of."""
+    """A plan, with the points by which its seat is ahead after some turns on average, and what its worth is made of.
+
+    Where the others decide at the same time the plan alone changes no worth: then there is a ``trial`` against the way
+    with which it is compared.
+    """
 
     plan: Sequence[Move]
     mean: float
     parts: Mapping[str, float]
+    trial: Trial | None = None
+
+    def document(self, ruleset: AnyRuleset) -> Document:
+        """The same as plain JSON."""
+        parts = {part: round(value, 1) for part, value in self.parts.items()}
+        return {
+            "moves": [ruleset.write_move(move) for move in self.plan],
+            "mean": round(self.mean, 1),
+            "parts": {part: value for part, value in parts.items() if value},
+            **({} if self.trial is None else {"trial": self.trial.document()}),
+        }
 
 
 class Advice(NamedTuple):
@@ -41,27 +57,48 @@ def advise(
     ruleset: AnyRuleset, view: Any, seat: SeatNumber, plan: Sequence[Move], random: Random, budget: Budget, most: int
 ) -> Advice:
     """Compare a plan of a seat that is to move in ``view`` with at most so many others; nothing else is known."""
-    search = Search(ruleset, view, seat, random, budget)
+    search = searching(ruleset, view, seat, random, budget)
     played, ranked = search.compared(most, plan)
     others = sorted((each for each in ranked if each is not played), key=_mean, reverse=True)
     way = describer(ruleset, view, seat, random)
     loss, error = _loss(played, others)
-    return Advice(way(played), tuple(way(other) for other in others), loss, error)
+    return Advice(way(played, None), tuple(way(other, played) for other in others), loss, error)
 
 
 def suggest(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget, most: int) -> list[Way]:
-    """At most so many ways to go on for a seat that is to move in ``view``, the best first; nothing else is known."""
-    ranked = Search(ruleset, view, seat, random, budget).candidates(most)
-    return [*map(describer(ruleset, view, seat, random), ranked)]
+    """At most so many ways to go on for a seat that is to move in ``view``, the best first; nothing else is known.
+
+    The best is compared with the second, all others with the best.
+    """
+    ranked = searching(ruleset, view, seat, random, budget).candidates(most)
+    return described(ranked, describer(ruleset, view, seat, random))
 
 
-def describer(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random) -> Callable[[Candidate], Way]:
-    """What puts a candidate of a seat's search in ``view`` into words."""
+def searching(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Search:
+    """A search that keeps what explains its findings, where the worth of a plan alone does not."""
+    search = Search(ruleset, view, seat, random, budget)
+    if search.is_secret:
+        search.account = account(ruleset, seat)
+    return search
+
+
+Describe = Callable[[Candidate, Candidate | None], Way]
+
+
+def described(ranked: Sequence[Candidate], way: Describe) -> list[Way]:
+    """Candidates in words, the first compared with the second and all others with the first."""
+    best, *others = ranked
+    return [way(best, others[0] if others else None), *(way(other, best) for other in others)]
+
+
+def describer(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random) -> Describe:
+    """What puts a candidate of a seat's search in ``view`` into words, compared with another."""
     state = ruleset.sample_state(view, random)
 
-    def describe(candidate: Candidate) -> Way:
+    def describe(candidate: Candidate, rival: Candidate | None) -> Way:
         after = ruleset.after(state, candidate.plan)
-        return Way(candidate.plan, _mean(candidate), ruleset.worth_parts(after, seat))
+        tried = trial(candidate.ends, rival.ends) if rival is not None else None
+        return Way(candidate.plan, _mean(candidate), ruleset.worth_parts(after, seat), tried)
 
     return describe
 

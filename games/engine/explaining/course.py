@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
 
-from games.engine.explaining.advice import Advice, Way, advise
+from games.engine.explaining.advice import Advice, advise
 from games.engine.explaining.chances import Chances, chances
 from games.engine.explaining.effort import Effort
 from games.engine.explaining.turns import Turn
@@ -49,7 +49,7 @@ class Explained(NamedTuple):
             "loss": _thousandth(self.loss),
             "points": round(advice.loss, 1),
             "error": round(advice.error, 1),
-            "played": _way(advice.played),
+            "played": advice.played.document(ruleset),
             "others": self._others(ruleset),
         }
 
@@ -59,9 +59,8 @@ class Explained(NamedTuple):
         now = self.after.wins[seat]
         return [
             {
-                **_way(other),
+                **other.document(ruleset),
                 "chance": _thousandth(self.after.better_by(other.mean - played.mean, seat).wins[seat] - now),
-                "moves": [ruleset.write_move(move) for move in other.plan],
             }
             for other in self.advice.others[:_SHOWN]
         ]
@@ -85,11 +84,6 @@ def final_chances(outcome: Outcome) -> list[int]:
 
 def _luck(turn: Turn) -> Random:
     return Random(sha256(f"explaining/{turn.begin}/{turn.seat}".encode()).digest())
-
-
-def _way(way: Way) -> Document:
-    parts: Mapping[str, float] = {part: round(value, 1) for part, value in way.parts.items()}
-    return {"mean": round(way.mean, 1), "parts": {part: value for part, value in parts.items() if value}}
 
 
 def _thousandths(values: Sequence[float]) -> list[int]:

@@ -12,7 +12,7 @@ from games.engine.arena import game_seed, play
 from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.search import Candidate, Search
-from games.engine.explaining.advice import Way, describer
+from games.engine.explaining.advice import Way, described, describer, searching
 from games.engine.explaining.turns import turns
 from games.engine.ruleset import Move, Options, SeatNumber
 
@@ -42,12 +42,12 @@ def ways_of_riddle(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Ran
     found = _with_other_beginnings(ranked)[:WAYS]
     if len(found) < FEWEST or found[0].mean - found[1].mean < LEAD:
         return ()
-    again = Search(ruleset, view, seat, random, Budget(evaluations=_WORLDS * len(found)))
+    again = searching(ruleset, view, seat, random, Budget(evaluations=_WORLDS * len(found)))
     best, *others = again.measured([candidate.plan for candidate in found])
     if any(_lead(best, other) < LEAD for other in others):
         return ()
-    way = describer(ruleset, view, seat, random)
-    return (way(best), *sorted(map(way, others), key=lambda other: other.mean, reverse=True))
+    others.sort(key=lambda other: fmean(other.values), reverse=True)
+    return tuple(described([best, *others], describer(ruleset, view, seat, random)))
 
 
 def _with_other_beginnings(ranked: Sequence[Candidate]) -> list[Candidate]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 
 from games import sentences
@@ -17,16 +16,13 @@ from games.presenters import for_title
 from games.presenters.presenter import Sitter
 from games.presenters.story.line_chart import Scale, grid, line
 from games.presenters.story.log import replay_address
+from games.presenters.story.reasons import in_percent, in_points, why
 from games.selectors.analyses import Told, analysis_of, document_at, told
 from games.selectors.people.accuracy import accuracy_of
 from games.selectors.positions import state_of
 from games.selectors.tables import seats_of
 
 TURNING_POINTS = 3
-REASONS = 3
-"""So many parts of a position's worth say why it is better."""
-WORTH_SAYING = 0.5
-"""Points of such a part that are worth a word."""
 GOOD, POOR, BAD = 0.02, 0.05, 0.12
 """Losses of chance from which a turn is marked."""
 
@@ -38,7 +34,7 @@ class Other(NamedTuple):
     words: str
     mean: str
     chance: str
-    reasons: tuple[str, ...]
+    why: str
     address: str
 
 
@@ -106,7 +102,7 @@ def turn_at(game: Game, number: int) -> Mark | None:
     loss = document["loss"] / 1000
     sitter = _sitters(game)[document["seat"]]
     others = range(1, len(document["others"]) + 1) if mark_of(loss) else ()
-    return Mark(document["begin"], sitter, mark_of(loss), _percent(loss), tuple(others))
+    return Mark(document["begin"], sitter, mark_of(loss), in_percent(loss), tuple(others))
 
 
 def mark_of(loss: float) -> str:
@@ -158,9 +154,9 @@ def _row(
         name=for_title(game.title).turn_name(turn.turn),
         sitter=sitters[seat],
         words=in_words(game.title, turn.played, names),
-        before=_percent(before[seat]),
-        now=_percent(now[seat]),
-        loss=_percent(loss) if mark_of(loss) else "",
+        before=in_percent(before[seat]),
+        now=in_percent(now[seat]),
+        loss=in_percent(loss) if mark_of(loss) else "",
         mark=mark_of(loss),
         mean=in_points(document["played"]["mean"]),
         others=tuple(_others(game, turn, names, f"{replay}{document['begin']}")),
@@ -177,16 +173,9 @@ def _others(game: Game, turn: Told, names: Sequence[str], address: str) -> Itera
             in_words(game.title, events, names),
             in_points(way["mean"]),
             _signed_percent(way["chance"] / 1000),
-            tuple(reasons(game.title, way["parts"], played["parts"])),
+            why(game.title, way, played),
             f"{address}&instead={number}",
         )
-
-
-def reasons(title: str, parts: Mapping[str, float], than: Mapping[str, float]) -> Iterator[str]:
-    """Why a position is better or worse than another, in words and numbers, what matters most first."""
-    differences = {part: parts.get(part, 0) - than.get(part, 0) for part in {**parts, **than}}
-    most = sorted(differences.items(), key=lambda each: abs(each[1]), reverse=True)[:REASONS]
-    return (sentences.reason(title, part, in_points(by)) for part, by in most if abs(by) >= WORTH_SAYING)
 
 
 def in_words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
@@ -203,18 +192,9 @@ def _player(sitter: Sitter, turns: Sequence[Document], chances: Sequence[Sequenc
     luck = sum(now[seat] - turn["after"][seat] / 1000 for turn, now in zip(turns, chances[1:], strict=True))
     errors = [turn[when][seat] / 1000 for turn in turns for when in ("before_errors", "after_errors")]
     return Player(
-        sitter, accuracy_of(seat, turns), _percent(sum(losses)), _signed_percent(luck), _percent(hypot(*errors))
+        sitter, accuracy_of(seat, turns), in_percent(sum(losses)), _signed_percent(luck), in_percent(hypot(*errors))
     )
-
-
-def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"
 
 
 def _signed_percent(share: float) -> str:
     return f"{'+' if share > 0 else '−' if share < 0 else ''}{abs(round(100 * share))} %"
-
-
-def in_points(points: float) -> str:
-    """Points with their sign."""
-    return f"{'−' if points < 0 else '+'}{number_format(abs(points), 1)}"

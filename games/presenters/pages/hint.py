@@ -8,8 +8,9 @@ from games.engine.ruleset import Document
 from games.errors import NoSuchPosition
 from games.models import Seat
 from games.presenters import for_title
-from games.presenters.pages.analysis import in_points, in_words, reasons
+from games.presenters.pages.analysis import in_words
 from games.presenters.pages.replay import as_html, looking_back
+from games.presenters.story.reasons import in_points, why
 from games.selectors.analyses import events_of
 from games.selectors.tables import Table
 
@@ -20,7 +21,7 @@ class Way(NamedTuple):
     number: int
     words: str
     mean: str
-    reasons: tuple[str, ...]
+    why: str
 
 
 def page(table: Table, seat: Seat, found: list[Document], number: int) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def _way(table: Table, found: list[Document], index: int) -> Way:
     title = table.game.title
     moves = [table.ruleset.read_move(move) for move in way["moves"]]
     words = in_words(title, events_of(table.ruleset, table.state, moves), table.names)
-    return Way(index + 1, words, in_points(way["mean"]), tuple(reasons(title, way["parts"], other["parts"])))
+    return Way(index + 1, words, in_points(way["mean"]), why(title, way, other))
 
 
 def _board(table: Table, seat: Seat, way: Document) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from games.engine.chocolatl.material import Station
 from games.engine.chocolatl.mind.values import card_value, dice_value, hut_value, rank_values, rounds_left
 from games.engine.chocolatl.play import scoring
 from games.engine.chocolatl.play.track import ranked
@@ -49,6 +50,17 @@ def worths(state: State) -> list[float]:
 
 def _rivals(values: Sequence[float]) -> float:
     return (max(values) + sum(values) / len(values)) / 2
+
+
+def placed(state: State, seat: int) -> frozenset[str]:
+    """Where a seat was first in the round that is just over, and where it was last if that costs something."""
+    results = state.results or state.previous
+    first = {f"first-at-{result.station}" for result in results if result.ranking[0] == seat}
+    last = {f"last-at-{result.station}" for result in results if result.ranking[-1] == seat}
+    return frozenset(first | last & _COSTLY)
+
+
+_COSTLY = {f"last-at-{station}" for station in (Station.CHOCOLATL, Station.DRINK)}
 
 
 def _expected_of_dice(state: State, seat: int) -> float:

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game
 from games.selectors.tables import read_table
 from games.services import play
-from tests.games.tables import RANDOM_BOT, fresh, running_game, seat_of
+from tests.games.tables import RANDOM_BOT, decide, fresh, running_game, seat_of
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +44,17 @@ def test_what_one_would_decide_in_secret_is_said(ana: User) -> None:
     answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
     cards = re.findall(r"Ana sacrifices the card (\d+)\.", answer.content.decode())
     assert len({*cards}) == len(cards) > 1
+
+
+def test_cards_that_are_laid_in_secret_have_reasons(ana: User) -> None:
+    game, client = alone(ana, "chocolatl"), browser_of(ana)
+    for _step in ("sacrifice", "confirm"):
+        decide(game, ana)
+    for _bot in range(2):
+        play.play_bot(game=fresh(game))
+    assert read_table(fresh(game)).state.phase == "bid"
+    answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
+    assert "ways in which it may go on." in answer.content.decode()
 
 
 @pytest.mark.parametrize("way", ["0", "9", "x", "-1"])
