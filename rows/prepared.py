@@ -16,7 +16,6 @@ from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, cast
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, Expression, Func, QuerySet
-from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
 from django.db.transaction import TransactionManagementError
 
@@ -36,7 +35,7 @@ class Prepared(Generic[P, Row]):
     def __init__(self, make: Callable[P, QuerySet[Any, Row]]) -> None:
         update_wrapper(self, make)
         self._make = make
-        self._signature = signature(make)
+        self._names = [*signature(make).parameters]
         self._made: dict[str, _Made] = {}
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> list[Row]:
@@ -46,7 +45,7 @@ class Prepared(Generic[P, Row]):
     def rows(self, *args: P.args, **kwargs: P.kwargs) -> Rows[Row]:
         """The rows for these values, as far as somebody asks for them: all, a part, their number."""
         made = self._made.get(DEFAULT_DB_ALIAS) or self._prepare(DEFAULT_DB_ALIAS)
-        return Rows(self._make, made, self._signature.bind(*args, **kwargs).arguments)
+        return Rows(self._make, made, dict(zip(self._names, args, strict=False)) | kwargs)
 
     def first(self, *args: P.args, **kwargs: P.kwargs) -> Row | None:
         """The first row for these values, for queries that find few."""
@@ -54,7 +53,7 @@ class Prepared(Generic[P, Row]):
         return rows[0] if rows else None
 
     def _prepare(self, alias: str) -> _Made:
-        stand_ins: Any = {name: _StandIn(name) for name in self._signature.parameters}
+        stand_ins: Any = {name: _StandIn(name) for name in self._names}
         make = cast("Callable[..., QuerySet[Any, Row]]", self._make)
         made = self._made[alias] = _Made.of(make(**stand_ins), alias)
         return made
@@ -120,7 +119,6 @@ class _Made:
     """A query for one database with the SQL that was made of it, and what turns rows of that into Python's values."""
 
     queryset: QuerySet[Any, Any]
-    query: _AskedQuery
     compiler: SQLCompiler
     sql: _Sql
     converters: Any
@@ -130,8 +128,7 @@ class _Made:
         compiler = queryset.query.get_compiler(using=alias)
         sql = _Sql(*compiler.as_sql())
         converters = compiler.get_converters([column for column, _sql, _alias in compiler.select])
-        query = cast("_AskedQuery", queryset.query.chain(klass=_AskedQuery))
-        return cls(queryset, query, compiler, sql, converters)
+        return cls(queryset, compiler, sql, converters)
 
     @cached_property
     def counting(self) -> _Sql:
@@ -141,16 +138,14 @@ class _Made:
 
     def rows(self, values: dict[str, Any], part: slice = _ALL) -> list[Any]:
         """What Django makes of the rows for these values: objects, or tuples where columns were chosen."""
-        if self.query.select_for_update and not connections[DEFAULT_DB_ALIAS].in_atomic_block:
+        if self.queryset.query.select_for_update and not connections[DEFAULT_DB_ALIAS].in_atomic_block:
             raise TransactionManagementError("select_for_update cannot be used outside of a transaction.")
         rows = self.sql.ask(values, part)
         if not rows:
             return []  # Of nothing Django makes nothing, and takes long to prepare itself for that.
-        query = cast("_AskedQuery", self.query.chain())
-        query.asked = _Asked(self, rows)
-        asked: Any = QuerySet(model=self.queryset.model, query=query)
-        asked._fields = self.queryset._fields  # type: ignore[attr-defined]
-        return [*cast("Iterable[Any]", self.queryset._iterable_class(asked))]
+        asked = _Asked(self, rows)
+        query = _Like(self.queryset.query, get_compiler=lambda *_args, **_options: asked)
+        return [*cast("Any", self.queryset)._iterable_class(_Like(self.queryset, query=query))]
 
     def count(self, values: dict[str, Any]) -> int:
         """How many rows there are for these values."""
@@ -181,13 +176,15 @@ def _adapted(connection: BaseDatabaseWrapper, value: Any) -> Any:
     return value if connection.vendor == "postgresql" else json.dumps(value)
 
 
-class _AskedQuery(Query):
-    """A query whose SQL is known already."""
+class _Like:
+    """Something with other things in the place of some that it has; to copy a query takes longer than to ask it."""
 
-    asked: _Asked
+    def __init__(self, original: object, **instead: object) -> None:
+        self._original = original
+        vars(self).update(instead)
 
-    def get_compiler(self, *args: Any, **kwargs: Any) -> Any:
-        return self.asked
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._original, name)
 
 
 class _Asked:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from typing import Any
 
 from django.db.models import F, QuerySet
 
 from accounts.models import User
 from games.models import Game, Seat
 from rows.prepared import Among, prepared
+
+_HOST: Any = Game._meta.get_field("host")
+_USER: Any = Seat._meta.get_field("user")
 
 
 def seats_at(games: Sequence[Game]) -> dict[int, list[Seat]]:
@@ -36,9 +40,9 @@ def _introduce(games: Iterable[Game], seats: Iterable[Seat]) -> None:
     known = [key for key in keys if key]
     people = {person.pk: person for person in _people(known)} if known else {}
     for game in games:
-        game.host = people.get(game.host_id or 0)
+        _HOST.set_cached_value(game, people.get(game.host_id or 0))
     for seat in seats:
-        seat.user = people.get(seat.user_id or 0)
+        _USER.set_cached_value(seat, people.get(seat.user_id or 0))
 
 
 @prepared

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from functools import lru_cache
 
 from django import template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from games.presenters.kept_html import kept_html
 from games.presenters.pages.cards import Card
-from games.presenters.pages.lines import line_of, listed_clock, past
+from games.presenters.pages.lines import Past, line_of, listed_clock, past
 from games.presenters.pages.open_lines import open_line_of
 from games.presenters.time.clocks import Clock
 
@@ -24,17 +24,15 @@ def game_line(card: Card, new_lines: int = 0) -> SafeString:
     How long it waits is put beside what is kept: its words are others at nearly every look.
     """
     line = line_of(card)
-    return format_html(
-        '{}<p class="game__state soft small">{} {} {}</p>',
-        kept_html("games/game_line.html", line=line, new_lines=new_lines),
-        kept_html("games/game_state.html", line=line),
-        _since(card.since),
-        _clock(card.clock),
-    )
+    shown = kept_html("games/game_line.html", line=line, new_lines=new_lines)
+    state = kept_html("games/game_state.html", line=line)
+    since = _time(past(card.since)) if card.since else ""
+    return mark_safe(f'{shown}<p class="game__state soft small">{state} {since} {_clock(card.clock)}</p>')
 
 
-def _since(since: datetime | None) -> SafeString:
-    return format_html('<time datetime="{}">{}</time>', *past(since)) if since else SafeString()
+@lru_cache(maxsize=4096)
+def _time(at: Past) -> SafeString:
+    return format_html('<time datetime="{}">{}</time>', *at)
 
 
 def _clock(clock: Clock | None) -> SafeString:

@@ -28,14 +28,14 @@ class Card:
 
     game: Game
     seats: Sequence[Seat]
-    reader: Any
+    reader_key: int | None
     host_reliability: Reliability | None = None
     """``None`` where nobody asks."""
 
     @cached_property
     def own(self) -> Seat | None:
         """The reader's place, taken or kept."""
-        return next((seat for seat in self.seats if seat.user_id and seat.user_id == self.reader.pk), None)
+        return next((seat for seat in self.seats if seat.user_id and seat.user_id == self.reader_key), None)
 
     @property
     def title(self) -> str:
@@ -77,7 +77,7 @@ class Card:
         """Whether a place is kept for the reader, who has not answered yet."""
         return self.own is not None and self.own.status == Seat.Status.INVITED
 
-    @property
+    @cached_property
     def is_mine(self) -> bool:
         """Whether the table waits for the reader; for who resigned or is away a bot decides."""
         return self.own is not None and self.own.waiting_since is not None and not self.own.is_played_by_bot
@@ -137,7 +137,8 @@ def card_lists(reader: Any, *lists: Iterable[Game]) -> list[list[Card]]:
     """Cards for the tables of several lists, whose seats and people are fetched here, for all of them at once."""
     listed = [[*games] for games in lists]
     seats = seats_at([*chain.from_iterable(listed)])
-    return [[Card(game, seats[game.pk], reader) for game in games] for games in listed]
+    key = reader.pk
+    return [[Card(game, seats[game.pk], key) for game in games] for games in listed]
 
 
 def cards_of_hosts(games: Iterable[Game], reader: Any) -> list[Card]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.utils import timezone
 from django.utils.text import get_text_list
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import sentences
@@ -87,7 +89,22 @@ def _listed(seat: Seat) -> ListedSeat:
 
 def past(at: datetime) -> Past:
     """An instant as pages tell it."""
-    return Past(timezone.localtime(at).isoformat(), naturaltime(at))
+    return _past(at, _elapsed(datetime.now(UTC) - at), timezone.get_current_timezone(), get_language())
+
+
+def _elapsed(since: timedelta) -> timedelta:
+    """How long ago something was, as finely as words tell it."""
+    unit = next((unit for unit in _UNITS if since >= unit), _SECOND)
+    return since - since % unit
+
+
+_SECOND = timedelta(seconds=1)
+_UNITS = (timedelta(hours=1), timedelta(minutes=1))
+
+
+@lru_cache(maxsize=4096)
+def _past(at: datetime, _elapsed: timedelta, zone: tzinfo, _language: str | None) -> Past:
+    return Past(timezone.localtime(at, zone).isoformat(), naturaltime(at))
 
 
 def listed_clock(clock: Clock) -> ListedClock:

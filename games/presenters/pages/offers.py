@@ -39,7 +39,7 @@ def _offer(seat: Seat, reader: Any) -> Offer:
     table = table_of(seat.game)
     view = table.ruleset.view(table.state, None)
     return Offer(
-        card=Card(table.game, table.seats, reader),
+        card=Card(table.game, table.seats, reader.pk),
         seat=seat,
         prospects=prospects(table, seat),
         board=for_title(table.game.title).mail_board(view, sitters(table)),

@@ -70,7 +70,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
     host = latest_of([game.host_id]).get(game.host_id) if game.host_id else None
     return {
         "game": game,
-        "card": Card(game, seats, request.user, host),
+        "card": Card(game, seats, request.user.pk, host),
         "absences": absences_at(seats, request.user),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -34,7 +36,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
     running = _page(request, lists.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
     waiting = lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE]
     results = lists.tables_of(lists.results(request.user)[:LATEST_RESULTS])
-    playing, waiting_cards, result_cards = card_lists(request.user, running, waiting, results)
+    playing, waiting_cards, result_cards = card_lists(request.user, running.object_list, waiting, results)
     blocked = ties.people_of(request.user, ties.Kind.BLOCK)
     asked = lists.asked_to_stand_in(request.user)
     context = {
@@ -48,7 +50,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
         "asked": [(one, links.answer_url(one, request.user)) for one in asked if one.user_id not in blocked],
         "open": [card for card in waiting_cards if not card.is_invited],
         "results": result_cards,
-        "quick_games": quick_games(is_first=not results),
+        "quick_games": SimpleLazyObject(partial(quick_games, is_first=not results)),
     }
     return render(request, "games/my_games.html", context)
 
@@ -59,7 +61,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
 def finished(request: HttpRequest) -> HttpResponse:
     """All games played to the end, the latest first."""
     page = _page(request, lists.results(request.user), FINISHED_PER_PAGE)
-    context = {"finished": page, "cards": cards(lists.tables_of(page), request.user)}
+    context = {"finished": page, "cards": cards(lists.tables_of(page.object_list), request.user)}
     return render(request, "games/finished.html", context)
 
 

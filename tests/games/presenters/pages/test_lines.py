@@ -5,12 +5,16 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+import time_machine
+from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts.models import User
 from games.models import Game, Seat
 from games.presenters.kept_html import _rendered
 from games.presenters.pages.cards import cards, cards_of_hosts
+from games.presenters.pages.lines import past
 from games.templatetags.game_line import game_line, open_line
 from tests.games.tables import OPEN, open_table, running_game
 
@@ -80,3 +84,15 @@ def test_an_open_table_says_how_many_places_are_free_now(ana: User, bo: User) ->
     Seat.objects.filter(game=game, place=1).update(user=bo, status=Seat.Status.TAKEN)
     assert "1 of 3 places is free" in shown()
     assert ">Bo<" in shown()
+
+
+def test_words_for_an_instant_change_when_those_of_django_do() -> None:
+    at = timezone.now()
+    steps = [timedelta(seconds=9)] * 20 + [timedelta(minutes=13)] * 20 + [timedelta(hours=5)] * 20
+    now, told = at, list[str]()
+    for step in [*steps, *[timedelta(days=9, hours=1)] * 50]:
+        now += step
+        with time_machine.travel(now, tick=False), override(("en", "de")[len(told) % 2]):
+            told.append(past(at).words)
+            assert told[-1] == naturaltime(at)
+    assert {"27\xa0seconds ago", "16\xa0minutes ago"} < {*told}
