@@ -64,10 +64,18 @@ def imagine(state: State, seat: int, decide: Callable[[State, int], Sequence[Mov
         return
     for other in ready(state):
         if other != seat:
-            bidding.take_back(state, other)
-            (bid,) = decide(state, other)
-            assert isinstance(bid, Bid), "cards are laid now"
-            bidding.lay(state, bid)
+            _lay_anew(state, other, decide)
+
+
+def _lay_anew(state: State, seat: int, decide: Callable[[State, int], Sequence[Move]]) -> None:
+    """Let a seat that has laid cards be asked for them once more."""
+    bidding.take_back(state, seat)
+    asked = state.asked
+    state.asked = sorted([*asked, seat])
+    (bid,) = decide(state, seat)
+    state.asked = asked
+    assert isinstance(bid, Bid), "cards are laid now"
+    bidding.lay(state, bid)
 
 
 def good_bid(state: State, seat: int) -> Bid:

@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.arena import game_seed, play
 from games.engine.bot_ruleset import AnyRuleset
-from games.engine.bots import BOTS, Budget
+from games.engine.bots import BOTS, Budget, measuring_bot
 from games.engine.bots.worlds import Worlds
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.mind.outlook import value_table
@@ -64,6 +64,15 @@ def test_a_search_cannot_be_read_either() -> None:
     view = table.view(ANA)
     bids = {BOTS["sharp"].choose(CHOCOLATL, view, ANA, Random(number), Budget(evaluations=16)) for number in range(6)}
     assert len(bids) > 3
+
+
+def test_who_reads_the_others_also_reads_what_they_have_laid_already() -> None:
+    table = Table().sacrificed()
+    for seat in (ANA, BO):
+        table.play(choice(table, seat))
+    reader = measuring_bot("reader:search:2")
+    bid = reader.choose(CHOCOLATL, table.view(CY), CY, Random(1), Budget(evaluations=16))
+    assert bid in CHOCOLATL.legal_moves(table.state, CY)
 
 
 def test_a_search_finds_different_bids_and_rates_them() -> None:
