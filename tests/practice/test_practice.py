@@ -64,14 +64,14 @@ def test_each_way_is_shown_on_the_board_and_none_is_told_to_be_the_best(ana: Use
     shown = range(len(puzzle.ways) + 1)
     pages = [client.get(puzzle.get_absolute_url(), {"way": str(way)}).content.decode() for way in shown]
     assert len({page[page.index("puzzle__board") :] for page in pages}) == len(shown)
-    assert not any(SOLUTION in page or "On average" in page for page in pages)
+    assert not any(SOLUTION in page or "The bot’s estimate" in page for page in pages)
 
 
 def test_who_finds_the_best_way_is_told_why(ana: User) -> None:
     puzzle = a_puzzle()
     page = answer(browser_of(ana), puzzle, puzzle.best).content.decode()
     assert "You have found it!" in page
-    assert (SOLUTION in page, "On average: +4.0 points" in page) == (True, True)
+    assert (SOLUTION in page, "The bot’s estimate, some turns ahead: +4.0 points" in page) == (True, True)
 
 
 def test_who_takes_another_way_is_told_which_is_better(ana: User) -> None:

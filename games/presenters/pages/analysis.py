@@ -46,6 +46,10 @@ class Row(NamedTuple):
     words: str
     before: str
     now: str
+    by_turn: str
+    by_luck: str
+    error: str
+    """By how much chance may have led both parts of the change astray."""
     loss: str
     mark: str
     mean: str
@@ -150,12 +154,16 @@ def _row(
 ) -> Row:
     document, names = turn.document, [sitter.name for sitter in sitters]
     seat, loss = document["seat"], document["loss"] / 1000
+    after = document["after"][seat] / 1000
     return Row(
         name=for_title(game.title).turn_name(turn.turn),
         sitter=sitters[seat],
         words=in_words(game.title, turn.played, names),
         before=in_percent(before[seat]),
         now=in_percent(now[seat]),
+        by_turn=_signed_percent(after - before[seat]),
+        by_luck=_signed_percent(now[seat] - after),
+        error=in_percent(_error(document)),
         loss=in_percent(loss) if mark_of(loss) else "",
         mark=mark_of(loss),
         mean=in_points(document["played"]["mean"]),
@@ -163,6 +171,12 @@ def _row(
         address=f"{replay}{document['begin'] + 1}",
         swing=max(abs(one - other) for one, other in zip(before, now, strict=True)),
     )
+
+
+def _error(document: Document) -> float:
+    """The standard error of a change of chance between two positions that were each played to the end."""
+    seat = document["seat"]
+    return hypot(document["before_errors"][seat], document["after_errors"][seat]) / 1000
 
 
 def _others(game: Game, turn: Told, names: Sequence[str], address: str) -> Iterator[Other]:

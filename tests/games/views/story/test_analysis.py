@@ -132,6 +132,31 @@ def test_a_failed_analysis_is_told_and_can_be_asked_for_again(tiny_over: Game, a
     assert Analysis.objects.get().is_waiting
 
 
+def test_a_turn_and_what_it_revealed_are_told_apart(tiny_over: Game, ana: User) -> None:
+    analysed(tiny_over, ana)
+    analysis = Analysis.objects.get()
+    first, second = analysis.turns[:2]
+    seat = first["seat"]
+    for document, when, chance in ((first, "before", 280), (first, "after", 320), (second, "before", 950)):
+        document[when][seat] = chance
+    first["before_errors"][seat], first["after_errors"][seat] = 30, 40
+    Analysis.objects.update(turns=analysis.turns)
+    shown = " ".join(text(page(tiny_over, ana)).split())
+    assert "Chance 28 % → 95 %" in shown
+    assert "The turn changed the chance by +4 %, what was revealed after it by +63 % (each ± 5 %)." in shown
+
+
+def test_an_analysis_that_was_stored_without_trials_is_shown(over: Game, ana: User) -> None:
+    analysed(over, ana)
+    analysis = Analysis.objects.get()
+    for document in analysis.turns:
+        document["played"].pop("moves")
+        for way in [document["played"], *document["others"]]:
+            way.pop("trial", None)
+    Analysis.objects.update(turns=analysis.turns)
+    assert text(page(over, ana)).count('class="analysis__head"') == 3 + TURNS
+
+
 def test_the_moves_are_read_once_however_many_turns_are_told(
     tiny_over: Game, ana: User, django_assert_num_queries: Any
 ) -> None:
