@@ -44,7 +44,8 @@ def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
 
 
 def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
-    return (list(turn) for number, turn in groupby(moves, key=lambda move: move.turn) if number)
+    made = (move for move in moves if move.move)
+    return (list(turn) for _number, turn in groupby(made, key=lambda move: move.turn))
 
 
 def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:

@@ -74,6 +74,8 @@ _QUESTIONS: Mapping[str, Callable[[ChocolatlView], str]] = {
 
 
 def _confirm(scene: Scene) -> str:
+    if scene.draft and scene.draft[-1]["type"] == Phase.SACRIFICE:
+        return _sacrificed(scene.draft[-1]["card"])
     answer = scene.view.players[scene.seat].answer
     if answer is None:
         return _("Check your turn, then confirm it.")
@@ -81,6 +83,14 @@ def _confirm(scene: Scene) -> str:
         return _("You throw no bonus dice for the rest of this round. Confirm your turn.")
     sentence = ngettext("You throw %(dice)s bonus die.", "You throw %(dice)s bonus dice.", answer.dice)
     return sentence % {"dice": answer.dice} + " " + _("Confirm your turn.")
+
+
+def _sacrificed(card: int) -> str:
+    sentence = _(
+        "Your %(card)s goes to the temple. At the end it brings you its value, and %(points)s more if nobody's is "
+        "higher. Confirm your turn."
+    )
+    return sentence % {"card": card, "points": SACRIFICE_POINTS}
 
 
 def _wait(scene: Scene) -> str:

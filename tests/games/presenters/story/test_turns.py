@@ -12,7 +12,7 @@ from games.models import Game
 from games.presenters.story.log import moves_in_words, read_log
 from games.presenters.story.turns import Told, in_pictures
 from games.selectors.tables import read_table
-from tests.games.tables import bidding_game, fresh, play_turn, running_game
+from tests.games.tables import bidding_game, confirm, decide, fresh, play_turn, running_game
 from tests.people import People
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +74,18 @@ def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(gam
         totals = re.findall(rf"{name}</span>(?:(?!told__who).)*?total ([+−]\d+)<", "".join(told))
         gained = sum(int(total.replace("−", "-")) for total in totals)
         assert gained == table.ruleset.scores(now)[number]["total"] - table.ruleset.scores(before)[number]["total"]
+
+
+def test_sacrifices_are_told_though_the_first_round_has_begun(people: People) -> None:
+    game = bidding_game(*people)
+    decide(game, people.ana)
+    confirm(game, people.ana)
+    table = read_table(fresh(game))
+    told = re.sub(r"<[^>]+>", " ", str(in_pictures(Told.at(table), moves_in_words(table, 1))))
+
+    assert " ".join(told.split()).startswith("Before the first round ")
+    assert told.count("makes a sacrifice.") == 3
+    assert "Ana lays cards face down." in told
 
 
 def test_no_line_of_a_log_holds_a_code(game: Game) -> None:

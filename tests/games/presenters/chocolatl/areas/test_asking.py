@@ -92,6 +92,13 @@ def test_a_drafted_sacrifice_lies_in_the_temple() -> None:
     assert ">9<" in shown["sacrifice"]
 
 
+def test_before_a_sacrifice_is_confirmed_it_says_what_it_is_worth() -> None:
+    hint = PRESENTER.context(drafted(Table(), Sacrifice(BO, 9)))["hint"]
+    assert hint.startswith(
+        "Your 9 goes to the temple. At the end it brings you its value, and 3 more if nobody's is higher."
+    )
+
+
 def test_two_cards_of_one_value_are_both_in_the_hand() -> None:
     table = Table().sacrificed()
     table[ANA].cards = table[ANA].hand = [1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 11]
