@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import statistics
 import tempfile
+from collections.abc import Collection
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,9 @@ from bench.tables import BIG_GAME, new_game
 if TYPE_CHECKING:
     from games.models import Game
 
-_KEPT = re.compile(r"<\w+ id=([\w-]*) data-same=([\w-]+)>")
-_SENT = re.compile(r'<\w+ data-region="([\w-]+)"[^>]*?\sid="([^"]*)"')
+_SENT = re.compile(r'<\w+ data-region="([\w-]+)"(?: data-outline="([\w-]+)")?[^>]*?\sid="([^"]*)"')
+_WITHIN = re.compile(r"<\w+ data-within=([\w-]+) data-region=([\w-]+)")
+_SAME = re.compile(r"<\w+ data-same=([\w-]+)>")
 _CELL = re.compile(r"[ct]-?\d+_(-?\d+)")
 LIMIT = 15_000
 
@@ -44,19 +46,19 @@ def report() -> None:
 def _sizes(site: Site, game: Game) -> Any:
     """For each step its kind, the bytes that an open page is sent, and the bytes of the whole update."""
     page = f"/tables/{game.public_id}/"
-    shown = _regions(site.get(page).decode(), {})
+    shown = OpenPage(site.get(page).decode())
     while form := _next_form(site, game):
-        site.known = " ".join(shown.values())
+        site.known = shown.known
         path, fields = form
         answer = site.post(f"{page}{path}/", fields)
-        shown = _regions(answer.decode(), shown)
+        shown.update(answer.decode())
         site.known = ""
         whole = site.get(f"{page}news/?v=0")
         yield fields.get("kind", path), len(answer), len(whole)
         if path == "confirm":  # Bots have answered: an open page asks for that by itself, before its person goes on.
-            site.known = " ".join(shown.values())
+            site.known = shown.known
             answer = site.get(f"{page}news/?v=0")
-            shown = _regions(answer.decode(), shown)
+            shown.update(answer.decode())
             yield "news", len(answer), len(whole)
 
 
@@ -78,12 +80,33 @@ def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
     return "step", {**fields, "move": form_fields.text(move), "kind": move["type"]}
 
 
-def _regions(html: str, shown: dict[str, str]) -> dict[str, str]:
-    """The tags of the regions in an open page by their ids, after an answer."""
-    kept = dict(_KEPT.findall(html))
-    found = kept | {name: tag for tag, name in _SENT.findall(html)}
-    gone = {name for name in shown if (cell := _CELL.fullmatch(name)) and f"r{cell[1]}" not in kept}
-    return {name: tag for name, tag in shown.items() if name not in gone} | found
+class OpenPage:
+    """What an open page has come to know: the tags and outlines of its regions by their ids."""
+
+    def __init__(self, html: str) -> None:
+        self._tags: dict[str, tuple[str, str]] = {}
+        self.update(html)
+
+    @property
+    def known(self) -> str:
+        """The header that says which regions the page has."""
+        return " ".join(filter(None, (tag for tags in self._tags.values() for tag in tags)))
+
+    def update(self, html: str) -> None:
+        """Take an answer over."""
+        sent = {name: (tag, outline) for tag, outline, name in _SENT.findall(html)}
+        same = set(_SAME.findall(html))
+        kept = {name: tags for name, tags in self._tags.items() if self._stays(name, sent, same)}
+        within = dict(_WITHIN.findall(html))
+        changed = {name: (within[line], line) for name, (_tag, line) in kept.items() if line in within}
+        self._tags = kept | changed | sent
+
+    def _stays(self, name: str, sent: Collection[str], same: Collection[str]) -> bool:
+        """Whether a region is still there. A cell or a tile is gone if its row comes anew and names neither of them."""
+        cell = _CELL.fullmatch(name)
+        if not cell or f"r{cell[1]}" not in sent:
+            return True
+        return any(self._tags[one][0] in same for one in (name, f"c{name[1:]}") if one in self._tags)
 
 
 if __name__ == "__main__":

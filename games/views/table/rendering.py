@@ -14,6 +14,7 @@ from games.presenters.kept_html import outdented
 from games.presenters.pages.position_picture import preview_address
 from games.presenters.pages.table.page import page, play_area
 from games.presenters.pages.table.regions import tagged
+from games.presenters.pages.table.shortening import shortened
 from games.selectors.tables import Table, read_table
 from games.services import panels
 from games.views import posted
@@ -55,6 +56,7 @@ def look_again(request: PersonRequest, public_id: str, problem: GameError | None
 
 
 def rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
-    """The page or a part of it, without the regions that the open page says it has."""
+    """The page or a part of it; to an open page that says which regions it has without these, and shortened."""
     known = frozenset(request.headers.get("Known-Regions", "").split())
-    return HttpResponse(tagged(outdented(render_to_string(template, context, request)), known))
+    html = tagged(outdented(render_to_string(template, context, request)), known)
+    return HttpResponse(shortened(html) if known else html)

@@ -22,8 +22,8 @@ from games.presenters.cacao.pieces.explained import explaining, worker
 from games.presenters.cacao.pieces.face import Figure
 from games.presenters.presenter import Badge
 
-RowColumn = tuple[int, int]
-"""A row and a column of what is shown."""
+_MIDDLE = 20
+"""The row and the column of the first tile: so far from the first ones that no row that is played is below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,6 @@ class Extent:
     @property
     def rows(self) -> int:
         return self.bottom - self.top + 1
-
-    def row_column(self, cell: Cell) -> RowColumn:
-        """Row and column of a cell, counted from 1 in the upper left corner."""
-        return cell[1] - self.top + 1, cell[0] - self.left + 1
 
 
 class Spot(NamedTuple):
@@ -121,7 +117,8 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
-    return mark_safe(f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{rows}</table>')
+    body = f'<tbody data-region id="rows">{rows}</tbody>'
+    return mark_safe(f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{body}</table>')
 
 
 def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
@@ -135,24 +132,27 @@ def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
 def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent) -> dict[Cell, str]:
     """The cells that hold anything, by cell: each its drawing, its open edges and the button to choose it."""
     language = get_language() or ""
-    drawn = {
-        cell: _jungle(tiles.look(tile), cell, extent.row_column(cell), _reach(cell, marks), language)
-        for cell, tile in view.jungle.items()
-    }
+    drawn = {cell: _jungle(tiles.look(tile), cell, _reach(cell, marks), language) for cell, tile in view.jungle.items()}
     for cell, stack in view.workers.items():
-        drawn[cell] = _stack(stack, colours, cell, extent.row_column(cell), marks.explains, language)
+        drawn[cell] = _stack(stack, colours, cell, marks.explains, language)
     for figure in figures(view):
         drawn[figure.cell] = drawn.get(figure.cell, "") + _figure(figure, marks.explains)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
     brought = _badges(marks.brought)
-    spots = {cell: _button(spot, extent.row_column(cell), language) for cell, spot in marks.spots.items()}
+    spots = {cell: _button(spot, cell, language) for cell, spot in marks.spots.items()}
     classes = _classes(marks, _crossing(view, extent))
     return {
         cell: f'<td data-region id="{cell_id(cell)}"{classes.get(cell, "")}>'
         f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}"
         f"{marks.places.get(cell, '')}{marks.uses.get(cell, '')}{spots.get(cell, '')}</td>"
-        for cell in drawn.keys() | spots.keys()
+        for cell in drawn.keys() | spots.keys() | _beside(drawn)
     }
+
+
+def _beside(cells: Iterable[Cell]) -> set[Cell]:
+    """The cells next to some: where buttons come and go. They are regions when they are empty too, so that a row of
+    the board stays as it is but for the cells in it."""
+    return {(x + dx, y + dy) for x, y in cells for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))}
 
 
 def _classes(marks: Marks, seen: Iterable[Cell]) -> dict[Cell, str]:
@@ -189,9 +189,9 @@ def _badges(badges: Iterable[Badge]) -> dict[str, str]:
     return found
 
 
-def _button(spot: Spot, at: RowColumn, language: str) -> str:
+def _button(spot: Spot, cell: Cell, language: str) -> str:
     kind = spot.move["type"] if spot.name in ("move", "") else spot.name
-    label = _spot_label(at, spot.text, language)
+    label = _spot_label(cell, spot.text, language)
     if not spot.name:
         return f'<span class="spot {kind}" role="img" aria-label="{label}"></span>'
     value = fields.value(spot.move)
@@ -199,13 +199,17 @@ def _button(spot: Spot, at: RowColumn, language: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _spot_label(at: RowColumn, text: str, language: str) -> str:
-    return escape(_labelled(at, text))
+def _spot_label(cell: Cell, text: str, language: str) -> str:
+    return escape(_labelled(cell, text))
 
 
-def _labelled(at: RowColumn, thing: object) -> str:
-    """What a cell holds or offers, with its row and column, for those who do not see the board."""
-    return _("row %(row)d, column %(column)d: %(thing)s") % {"row": at[0], "column": at[1], "thing": thing}
+def _labelled(cell: Cell, thing: object) -> str:
+    """What a cell holds or offers, with its row and column, for those who do not see the board.
+
+    Rows and columns keep their numbers while the board grows: whoever remembers one finds it again.
+    """
+    at = {"row": _MIDDLE + cell[1], "column": _MIDDLE + cell[0]}
+    return _("row %(row)d, column %(column)d: %(thing)s") % {**at, "thing": thing}
 
 
 def _reach(cell: Cell, marks: Marks) -> str:
@@ -216,8 +220,8 @@ def _reach(cell: Cell, marks: Marks) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _jungle(tile: tiles.Look, cell: Cell, at: RowColumn, reach: str, language: str) -> str:
-    drawing = tiles.picture(tile, _labelled(at, tiles.name(tile)))
+def _jungle(tile: tiles.Look, cell: Cell, reach: str, language: str) -> str:
+    drawing = tiles.picture(tile, _labelled(cell, tiles.name(tile)))
     if not reach:
         return drawing
     return explaining(tile.code, drawing, is_reachable=reach == "tab", region=_tile_id(cell))
@@ -227,21 +231,20 @@ def _stack(
     stack: tuple[WorkerTile, ...],
     colours: Mapping[int, str],
     cell: Cell,
-    at: RowColumn,
     explains: bool,
     language: str,
 ) -> str:
     top, is_overbuilt = stack[-1], len(stack) > 1
-    drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, at, language)
+    drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, cell, language)
     if not explains:
         return drawing + art.piece("token") if is_overbuilt else drawing
     tile = explaining(worker(top.code), drawing, is_reachable=False, region=_tile_id(cell))
-    return tile + _under(stack[-2], colours, at) if is_overbuilt else tile
+    return tile + _under(stack[-2], colours, cell) if is_overbuilt else tile
 
 
-def _under(tile: WorkerTile, colours: Mapping[int, str], at: RowColumn) -> str:
+def _under(tile: WorkerTile, colours: Mapping[int, str], cell: Cell) -> str:
     """The mark of a tile that is built over another, which shows that one to whoever asks."""
-    code = f"under-{at[0]}-{at[1]}"
+    code = f"under-{cell_id(cell)}"
     name = words.worker_name(colours[tile.seat], tile.workers)
     picture = art.worker(words.as_it_counts(tile.code, tile.workers), colours[tile.seat], tile.rotation, name)
     label = escape(_("What lies under it"))
@@ -257,10 +260,10 @@ def _worker(
     workers: tuple[int, int, int, int],
     colour: str,
     is_overbuilt: bool,
-    at: RowColumn,
+    cell: Cell,
     language: str,
 ) -> str:
-    label = _labelled(at, words.worker_name(colour, workers))
+    label = _labelled(cell, words.worker_name(colour, workers))
     if is_overbuilt:
         label = _("%(tile)s, built over another") % {"tile": label}
     return art.worker(words.as_it_counts(code, workers), colour, rotation, label)

@@ -69,8 +69,8 @@ def test_its_tiles_are_squares_with_their_names() -> None:
     table = draw("P1 . TR", "tree-of-life")
     shown = page(table.state, ANA, ())
 
-    assert re.search(r'aria-label="row 2, column 4: tree of life"><rect[^>]*/><g[^>]*><text[^>]*>tree<', shown)
-    assert re.search(r'aria-label="row 2, column 2: single plantation"><use', shown)
+    assert re.search(r'aria-label="row 20, column 22: tree of life"><rect[^>]*/><g[^>]*><text[^>]*>tree<', shown)
+    assert re.search(r'aria-label="row 20, column 20: single plantation"><use', shown)
 
 
 def test_its_tiles_are_squares_with_their_names_in_pictures_too() -> None:

@@ -58,8 +58,16 @@ def test_every_size_a_board_can_have_has_its_class() -> None:
 
 
 def test_cells_say_where_they_are_and_what_lies_there(table: Table) -> None:
-    assert 'aria-label="row 2, column 2: single plantation"' in cell(html(table), 0, 0)
-    assert "row 2, column 3: worker tile of red with 1 north, 0 east, 1 south, 2 west" in cell(html(table), 1, 0)
+    assert 'aria-label="row 20, column 20: single plantation"' in cell(html(table), 0, 0)
+    assert "row 20, column 21: worker tile of red with 1 north, 0 east, 1 south, 2 west" in cell(html(table), 1, 0)
+
+
+def test_a_cell_keeps_its_name_when_the_board_grows() -> None:
+    grown = CACAO.view(draw("P1").state, ANA)
+    before = board_html(grown, COLOURS, Marks())
+    grown.jungle[(-3, -5)] = grown.jungle[(0, 0)]
+
+    assert cell(board_html(grown, COLOURS, Marks()), 0, 0) == cell(before, 0, 0)
 
 
 def test_a_worker_tile_is_drawn_in_its_colour_as_it_lies(table: Table) -> None:
@@ -90,7 +98,7 @@ def test_only_cells_that_may_be_chosen_are_buttons(table: Table) -> None:
     assert page.count("<button") == 1
     assert 'class="spot place"' in cell(page, 0, 1)
     assert "{&quot;type&quot;:&quot;place&quot;,&quot;cell&quot;:[0,1]}" in cell(page, 0, 1)
-    assert 'aria-label="row 3, column 2: lay the chosen tile here"' in cell(page, 0, 1)
+    assert 'aria-label="row 21, column 20: lay the chosen tile here"' in cell(page, 0, 1)
 
 
 def test_what_changed_and_what_is_drafted_is_marked(table: Table) -> None:
