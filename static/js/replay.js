@@ -1,6 +1,7 @@
 // Steps through a game without loading pages anew: by links, slider and keys, or by itself in a chosen pace.
 
 const PACES = [2000, 1000, 400];
+const PRESSED_BY_SPACE = "button, select, summary, input:not([type=range])";
 const KEYS = { ArrowRight: 1, ArrowLeft: 1, ArrowUp: 1, ArrowDown: 1, Home: 1, End: 1 };
 
 const page = document.querySelector(".table-page");
@@ -77,14 +78,12 @@ document.addEventListener("submit", (event) => {
   goTo(Number(event.target.elements.at.value));
 });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, summary, #frame")) {
-    return;
-  }
-  if (event.key === " " && !event.target.closest?.("a, button")) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === " " && !event.target.closest?.(PRESSED_BY_SPACE)) {
     event.preventDefault();
     toggle();
   }
-  if (!KEYS[event.key]) return;
+  if (!KEYS[event.key] || event.target.closest?.("input, select, summary, #frame")) return;
   event.preventDefault();
   way(event.key)?.click();
 });

@@ -21,6 +21,7 @@ from games.presenters.presenter import Scene, Sitter
 from games.presenters.story.chart import chart, turn_name
 from games.presenters.story.entry import Entry
 from games.presenters.story.log import lines, moves_in_words, replay_address, shown_moves
+from games.presenters.story.turns import Told, sum_of
 from games.selectors.analyses import way_not_taken
 from games.selectors.story.course import Course, course_of
 from games.selectors.story.past import read_table_at
@@ -143,6 +144,7 @@ def _picture(sight: _Sight) -> Picture:
         "seat": None if sight.viewer is None else table.seats[sight.viewer],
         "presenter": presenter,
         "zoom": "1",
+        "turn_sum": sum_of(Told.at(table), moves),
         "lines": lines(moves),
         "result_headline": headline(scene) if scene.winners is not None else "",
         **presenter.context(scene),

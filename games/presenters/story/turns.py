@@ -43,6 +43,12 @@ def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
     return mark_safe("".join(f"<li>{_told(told, turn)}</li>" for turn in turns))
 
 
+def sum_of(told: Told, turn: Sequence[Entry]) -> SafeString:
+    """What moves of one turn come to, in a pictured line; empty where nothing is drawn or titles name no turns."""
+    is_told = for_title(told.title).names_turns and _is_drawn(turn)
+    return mark_safe(_line(told, turn)) if is_told else SafeString("")
+
+
 def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
     made = (move for move in moves if move.move)
     return (list(turn) for _number, turn in groupby(made, key=lambda move: move.turn))

@@ -59,6 +59,16 @@ def test_it_plays_by_itself_to_the_end(windows: Windows, people: People, over: G
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.parametrize("used", ["#slider", "#frame, #headline", "a.way[data-key=Home]"])
+def test_the_space_bar_plays_whatever_was_used_before(windows: Windows, people: People, over: Game, used: str) -> None:
+    page = windows.open(people.ana)
+    page.goto(address(over, over.move_count - 1))
+    page.locator(used).last.focus()
+    page.keyboard.press("Space")
+    expect_at(page, over.move_count)
+    expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_fingerprint_is_checked_in_the_page(windows: Windows, people: People, over: Game) -> None:
     page = windows.open(people.ana)
     page.goto(address(over))

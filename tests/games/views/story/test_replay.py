@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -12,8 +13,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
+from games.presenters.numbers import signed
 from games.selectors import positions
 from games.selectors.positions import Position
+from games.selectors.story.course import course_of
 from tests.games.tables import OPEN, fresh, open_table, play_to_end, play_turn, running_game, seat_of
 from tests.games.told import HTMX, forget
 from tests.people import browser_of, make_person
@@ -114,6 +117,21 @@ def test_everything_lies_open_when_the_game_is_over_and_nothing_before(ana: User
     for person in (ana, cy, None):
         assert hands(replay(game, 5, person)) == 2
         assert game.seed in text_of(replay(game, 5, person))
+
+
+def test_what_a_turn_came_to_is_told_where_it_ends(ana: User, bo: User) -> None:
+    game = play_to_end(running_game(ana, bo, title="cacao"), Random(6))
+    ends = course_of(game).ends
+    brought = [
+        (end.number, signed(new["total"] - old["total"]))
+        for before, end in pairwise(ends[:-1])
+        for old, new in zip(before.scores, end.scores, strict=True)
+        if new["total"] != old["total"]
+    ]
+    assert len(brought) > 10
+    for number, amount in brought:
+        happened = text_of(replay(game, number)).split('id="happened"')[1].split("</section>")[0]
+        assert f"total {amount}<" in happened
 
 
 def test_the_seed_stays_secret_while_the_game_runs(played: Game, ana: User) -> None:
