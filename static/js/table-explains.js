@@ -3,7 +3,7 @@
 
 const ASKED = "[data-explains], .asks";
 const WAIT = 600;
-const STIR = 4;
+const STIR = 8;
 
 let timer = 0;
 let meant = null;
@@ -47,11 +47,11 @@ function hasStirred(event) {
 }
 
 document.addEventListener("pointermove", (event) => {
-  const thing = asked(event);
-  if (event.pointerType !== "mouse" || !hasStirred(event)) return;
+  if (!hasStirred(event)) return;
   rested = null;
-  // With a button pressed somebody drags something over it.
-  if (!thing || event.buttons) return forget();
+  const thing = asked(event);
+  // With a finger, or a button pressed, somebody drags something over it.
+  if (!thing || event.pointerType !== "mouse" || event.buttons) return forget();
   if (thing !== meant) mean(thing);
 });
 document.addEventListener("pointerdown", (event) => {

@@ -81,6 +81,21 @@ def test_a_village_keeps_its_tiles_in_sight_by_key(page: Page) -> None:
     expect(foreign).to_have_css("opacity", "1")
 
 
+def test_a_tap_on_the_tiles_of_a_village_shows_them_and_another_one_all_tiles(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana, size=(390, 844), touch=True)
+    page.goto(game.get_absolute_url(), wait_until="load")
+    mark = page.locator("#village-0 .tilecount")
+    colour = page.locator("#village-0").evaluate("one => [...one.classList].find(name => name.includes('seat-'))")
+    foreign = page.locator(f"#board .tile:not(.{colour})").first
+
+    mark.tap()
+    expect(foreign).to_have_css("opacity", "0.4")
+    mark.tap()
+    expect(foreign).to_have_css("opacity", "1")
+
+
 def test_the_pile_opens_what_is_left_in_it(windows: Windows, people: People) -> None:
     page = windows.open(people.ana)
     page.goto(running_game(people.ana, people.bo, title="cacao").get_absolute_url(), wait_until="load")

@@ -114,3 +114,28 @@ def test_a_double_click_on_the_meadow_makes_the_board_larger_and_another_one_sma
     expect(page.locator("#zoom-3")).to_be_checked()
     page.locator("#frame").dblclick(position={"x": 8, "y": 8})
     expect(page.locator("#zoom-1")).to_be_checked()
+
+
+def test_a_tile_explains_itself_to_a_long_press_and_not_while_a_finger_drags_it(
+    windows: Windows, people: People
+) -> None:
+    page = to_lay(windows, people, size=(390, 844), touch=True)
+    tile, spot = page.locator(".hand label.choice").last, page.locator(".spot.place").first
+    explained = page.locator(".explanation:popover-open")
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    page.clock.install()
+    touch("touchStart", middle(tile))
+    touch("touchMove", middle(spot))
+    expect(page.locator(".lifted")).to_be_visible()
+    page.clock.run_for(2000)
+    expect(explained).to_have_count(0)
+    touch("touchCancel")
+
+    touch("touchStart", middle(tile))
+    page.clock.run_for(2000)
+    expect(explained).to_have_count(1)

@@ -46,6 +46,12 @@ def test_without_temples_there_is_nothing_to_show() -> None:
     assert not temples(CACAO.view(draw("P1 .").state, ANA), SITTERS).strip()
 
 
+def test_an_empty_pile_says_so_where_its_count_leads() -> None:
+    shown = str(pile(CACAO.view(draw("P1 .", pile="").state, ANA)))
+    assert 'id="pile"' in shown
+    assert "none" in shown
+
+
 def test_the_pile_shows_what_it_must_hold_without_its_order() -> None:
     first, second = (draw("P1 .", pile=order) for order in ("WA SU WA", "SU WA WA"))
     shown = [str(pile(CACAO.view(table.state, ANA))) for table in (first, second)]
