@@ -90,6 +90,14 @@ def test_without_scripts_links_and_the_form_do_the_same(windows: Windows, people
     expect_at(page, 4)
 
 
+def test_what_a_turn_came_to_is_told_in_small_pictures(windows: Windows, people: People, over: Game) -> None:
+    page = windows.open(people.ana)
+    page.goto(address(over, over.move_count // 2))
+    heights = page.locator("#happened .told__seat").evaluate_all("seats => seats.map(seat => seat.offsetHeight)")
+    assert heights
+    assert max(heights) < 150
+
+
 def test_it_is_well_made_on_every_screen(windows: Windows, people: People, over: Game) -> None:
     page = windows.open(people.ana)
     for at in (0, over.move_count // 2, over.move_count):
