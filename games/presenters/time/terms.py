@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.clock.terms import Terms
@@ -16,9 +15,10 @@ class ShownTerms:
     has_clock: bool
     pace: str
     time: str
-    details: Sequence[str]
+    details: tuple[str, ...]
 
 
 def shown_terms(terms: Terms | None) -> ShownTerms:
     """The terms in the reader's language."""
-    return ShownTerms(terms is not None, clock.pace(terms), clock.time_for_a_turn(terms), clock.terms_in_detail(terms))
+    details = tuple(clock.terms_in_detail(terms))
+    return ShownTerms(terms is not None, clock.pace(terms), clock.time_for_a_turn(terms), details)

@@ -12,6 +12,7 @@ from accounts.reading.reader import PersonRequest
 from games.errors import GameError
 from games.presenters.kept_html import outdented
 from games.presenters.pages.position_picture import preview_address
+from games.presenters.pages.table.about import about
 from games.presenters.pages.table.page import page, play_area
 from games.presenters.pages.table.regions import tagged
 from games.presenters.pages.table.shortening import shortened
@@ -39,7 +40,7 @@ def whole_page(
     else:
         context = play_area(table, request.user, fields)
     if template == PAGE:
-        context |= {"preview_address": preview_address(table.game)}
+        context |= {"preview_address": preview_address(table.game), "about": about(table, invitation(request))}
     context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}
     answer = rendered(request, template, context)
     if problem:

@@ -62,7 +62,7 @@ class HandCard:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def hand(scene: Scene) -> list[HandCard]:
+def hand(scene: Scene) -> tuple[HandCard, ...]:
     """All cards of the viewer, those at stations too."""
     view: ChocolatlView = scene.view
     assert view.seat is not None
@@ -70,7 +70,7 @@ def hand(scene: Scene) -> list[HandCard]:
     laid = [(card, station) for station, cards in enumerate(player.laid, 1) for card in cards]
     lying = [HandCard(card, art.card(card), station) for card, station in laid]
     held = [HandCard(card, art.card(card), 0, _sacrifice(scene, card)) for card in player.hand or ()]
-    return sorted((*held, *lying), key=lambda card: (card.value, card.lies_at))
+    return tuple(sorted((*held, *lying), key=lambda card: (card.value, card.lies_at)))
 
 
 def _sacrifice(scene: Scene, card: int) -> str:

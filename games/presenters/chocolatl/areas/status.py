@@ -178,15 +178,17 @@ class Waiting:
     is_ready: bool
 
 
-def waiting(scene: Scene) -> list[Waiting]:
+def waiting(scene: Scene) -> tuple[Waiting, ...]:
     """The seats that are asked the same now, with who has answered; nothing while one seat decides alone."""
     asked = set(asked_seats(scene))
     ready = set(ready_seats(scene))
-    return [
-        Waiting(sitter.name, art.marker(sitter.colour), sitter.number in ready)
-        for sitter in scene.sitters
-        if sitter.number in asked | ready and ready | asked > {sitter.number}
-    ]
+    return tuple(
+        [
+            Waiting(sitter.name, art.marker(sitter.colour), sitter.number in ready)
+            for sitter in scene.sitters
+            if sitter.number in asked | ready and ready | asked > {sitter.number}
+        ]
+    )
 
 
 def ready_seats(scene: Scene) -> tuple[int, ...]:

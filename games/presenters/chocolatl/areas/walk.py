@@ -38,7 +38,7 @@ class Walk:
     """The stations of a round."""
 
     round: int
-    outcomes: Sequence[StationOutcome]
+    outcomes: tuple[StationOutcome, ...]
 
     @property
     def is_new(self) -> bool:
@@ -55,7 +55,7 @@ def walk(scene: Scene) -> Walk | None:
 
 
 def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
-    return Walk(number, outcomes(scene, number, results))
+    return Walk(number, tuple(outcomes(scene, number, results)))
 
 
 def outcomes(scene: Scene, number: int, results: Sequence[Result]) -> list[StationOutcome]:

@@ -18,7 +18,7 @@ def context(scene: Scene) -> dict[str, Any]:
     task = task_of(scene)
     view: ChocolatlView = scene.view
     overviews = players.overviews(scene)
-    slots = asking.slots(scene)
+    slots, shown_walk = asking.slots(scene), walk.walk(scene)
     return {
         "task": task,
         "hint": status.hint(scene, task),
@@ -32,7 +32,8 @@ def context(scene: Scene) -> dict[str, Any]:
         "stations": stations.boards(scene, slots),
         "hand_values": asking.values(view) if slots else (),
         "plans_ahead": any(slot.is_ahead for slot in slots),
-        "walk": walk.walk(scene),
+        "walk": shown_walk,
+        "has_walk": shown_walk is not None,
         "players": overviews,
         "result": final_score(players.ranked(overviews)) if task == "over" else None,
         "temple": art.piece("temple"),
@@ -46,7 +47,7 @@ def _own(scene: Scene) -> dict[str, Any]:
     own = view.players[view.seat or 0]
     return {
         "own_seat": view.seat,
-        "hand": asking.hand(scene) if view.winners is None else [],
+        "hand": asking.hand(scene) if view.winners is None else (),
         "sacrifice": None if own.sacrifice is None else art.card(own.sacrifice),
         "bidding": asking.bidding(view),
         "drafted": asking.drafted_slots(scene),

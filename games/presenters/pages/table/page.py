@@ -89,7 +89,6 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "game": table.game,
         "seat": seat,
         "presenter": presenter,
-        "options": sentences.chosen_options(table.game.title, table.game.options),
         "parts": sentences.chosen_parts(table.game.title, table.game.options),
         "headline": headline(scene),
         "is_mine": scene.seat in scene.awaited and not scene.is_stood_in,

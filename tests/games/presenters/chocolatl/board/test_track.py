@@ -92,7 +92,7 @@ def test_who_has_only_drafted_is_not_ready() -> None:
 
 
 def test_nobody_is_listed_while_one_seat_decides_alone() -> None:
-    assert context(Table().at(Station.CITY).bids(5, 9, 7))["waiting"] == []
+    assert context(Table().at(Station.CITY).bids(5, 9, 7))["waiting"] == ()
 
 
 def outcomes(table: Table) -> Sequence[StationOutcome]:
