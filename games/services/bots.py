@@ -24,6 +24,8 @@ CAREFREE = next(iter(BOTS))
 """The level of a first game."""
 MOST_BEGUN = 3
 """So often a level may think about the same position: it is asked again only if its worker died or was late."""
+MOST_LOST = 2
+"""In so many positions of a table a level may never come to an end before the quick one decides at once there."""
 _SECONDS_COUNTED = 60 * 60
 STAND_IN = thinking.QUICK
 """The bot that goes on for a seat whose player resigned or is away, at a table without bots."""
@@ -80,12 +82,18 @@ def _level_that_ends(table: Table, number: int, level: str) -> str:
     if level in AT_ONCE:
         return level
     key = f"games.thoughts.{table.game.commitment}.{table.game.epoch}.{table.number}.{number}"
-    begun = cache.get(key, 0)
-    if begun >= MOST_BEGUN:
-        logger.error("bot never comes to an end", level=level, title=table.game.title, begun=begun)
+    key_of_lost = f"games.thoughts.lost.{table.game.commitment}.{level}"
+    counted = cache.get_many([key, key_of_lost])
+    begun, lost = counted.get(key, 0), counted.get(key_of_lost, 0)
+    if lost >= MOST_LOST:
         return thinking.QUICK
     cache.set(key, begun + 1, _SECONDS_COUNTED)
-    return level
+    if begun < MOST_BEGUN:
+        return level
+    logger.error("bot never comes to an end", level=level, title=table.game.title, begun=begun)
+    if begun == MOST_BEGUN:
+        cache.set(key_of_lost, lost + 1, _SECONDS_COUNTED)
+    return thinking.QUICK
 
 
 def _position(table: Table) -> tuple[int, int]:

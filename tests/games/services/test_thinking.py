@@ -195,6 +195,25 @@ def test_a_level_whose_workers_die_of_it_is_asked_three_times(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_level_whose_workers_die_in_one_position_after_the_other_is_asked_no_more_at_that_table(
+    ana: User, monkeypatch: pytest.MonkeyPatch, lost_messages: None
+) -> None:
+    dreamer = Dreamer(lambda: None)
+    monkeypatch.setitem(BOTS, "dreamer", dreamer)
+    game = table_with("dreamer", ana)
+    _until_the_bot_is_asked(game, ana)
+    table = read_table(game)
+    seat = table.seats[bots_number(game)]
+
+    for _position in range(bots.MOST_LOST + 2):
+        for _begun in range(bots.MOST_BEGUN + 2):
+            bots.think(table, seat)
+        table.number += 1
+
+    assert dreamer.thoughts == bots.MOST_LOST * bots.MOST_BEGUN
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_level_that_thinks_in_vain_is_asked_as_often_about_the_next_position(
     ana: User, monkeypatch: pytest.MonkeyPatch, lost_messages: None
 ) -> None:
