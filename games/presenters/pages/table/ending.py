@@ -19,8 +19,8 @@ from games.presenters.story.log import replay_address
 from games.selectors.story.course import Course, course_of
 from games.selectors.tables import Table
 
-WIDTH = 600
-"""Of the widest bar, in units of the drawing."""
+WIDTH = 100
+"""Of the widest bar, in percent of the drawing: so the numbers on it keep their shape on screens of all widths."""
 PLACES = {
     2: gettext_lazy("You are second."),
     3: gettext_lazy("You are third."),
@@ -44,8 +44,8 @@ class Part(NamedTuple):
 
     @property
     def has_room(self) -> bool:
-        """Whether the points can be written on it."""
-        return self.width > 9 * len(self.points) + 4
+        """Whether the points can be written on it, also on a phone."""
+        return self.width > 3 * len(self.points) + 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class _Bars:
         below = max(sum(-points for points in self._points(score) if points < 0) for score in scores)
         above = max(sum(points for points in self._points(score) if points > 0) for score in scores)
         self._unit = WIDTH / max(1, below + above)
-        self.zero = round(below * self._unit, 1)
+        self.zero = round(below * self._unit, 2)
 
     def _points(self, score: Score) -> list[int]:
         return [score[line] for line in self._lines]
@@ -154,5 +154,5 @@ class _Bars:
             if points < 0:
                 left -= width
             if points:
-                yield Part(index, name, number(points), round(left if points < 0 else right, 1), round(width, 1))
+                yield Part(index, name, number(points), round(left if points < 0 else right, 2), round(width, 2))
             right += width if points > 0 else 0

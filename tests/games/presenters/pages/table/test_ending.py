@@ -45,6 +45,7 @@ def test_the_pieces_of_a_bar_are_the_lines_of_the_score(over: Game, ana: User) -
         assert len(pieces) == sum(bool(points) for line, points in score.items() if line != "total")
         for part, points in zip(finisher.parts, pieces, strict=True):
             assert part.x + part.width <= end.zero + 0.2 if points < 0 else part.x >= end.zero
+            assert 0 <= part.x <= part.x + part.width <= 100.2, "in percent of the drawing"
 
 
 def test_the_viewer_is_told_its_place_and_the_winner_is_not(over: Game) -> None:
