@@ -13,7 +13,7 @@ from games.engine.bots import Budget
 from games.engine.explaining import suggest
 from games.engine.ruleset import Document
 from games.errors import Away, HintInTheMaking, HintsNeedBots, NoHint, NotYourTurn, StaleDecision, UndoFirst
-from games.models import AuditEntry, Game, Seat
+from games.models import AuditEntry, Game, Move, Seat
 from games.selectors.tables import Table, is_among_bots, read_table
 from games.services import audit, bots
 from games.services.locking import lock_table
@@ -37,8 +37,9 @@ def ask(*, game: Game, user: User) -> None:
     Raises ``NotYourSeat``, ``HintsNeedBots``, ``Away``, ``NotYourTurn``, ``UndoFirst`` and why a game does not run.
     """
     table = lock_table(game)
-    _expect_allowed(table, table.seat_of(user))
-    if not _is_noted(table, user):
+    seat = table.seat_of(user)
+    _expect_allowed(table, seat)
+    if _noted_after(table, user, seat) is None:
         audit.note(table.game, CODE, actor=user)
 
 
@@ -50,10 +51,11 @@ def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
     """
     table = read_table(game)
     seat = table.seat_of(user)
-    if not _is_noted(table, user):
+    noted = _noted_after(table, user, seat)
+    if noted is None:
         raise StaleDecision
     _expect_allowed(table, seat)
-    key = f"hint/{table.game.public_id}/{table.game.epoch}/{table.number}/{seat.number}"
+    key = f"hint/{table.game.public_id}/{table.game.epoch}/{noted}/{seat.number}"
     found: list[Document] | None = cache.get(key)
     return table, seat, _think_once(key, table, seat) if found is None else found
 
@@ -94,6 +96,16 @@ def _expect_allowed(table: Table, seat: Seat) -> None:
         raise UndoFirst
 
 
-def _is_noted(table: Table, user: User) -> bool:
-    noted = AuditEntry.objects.filter(game=table.game, code=CODE, actor=user, after_move=table.number)
-    return noted.exists()
+def _noted_after(table: Table, user: User, seat: Seat) -> int | None:
+    """After how many moves a person asked about the decision at hand, if it did; others may have decided since."""
+    entries = AuditEntry.objects.filter(game=table.game, code=CODE, actor=user, after_move__lte=table.number)
+    asked = entries.order_by("-after_move").values_list("after_move", flat=True).first()
+    if asked is None or _has_moved_since(table, seat, asked):
+        return None
+    return asked
+
+
+def _has_moved_since(table: Table, seat: Seat, number: int) -> bool:
+    assert seat.number is not None, "seats of a started game are numbered"
+    since = Move.objects.standing().filter(game=table.game, number__gt=number, number__lte=table.number)
+    return since.filter(seat=seat.number).exists()

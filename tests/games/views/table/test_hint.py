@@ -57,6 +57,17 @@ def test_cards_that_are_laid_in_secret_have_reasons(ana: User) -> None:
     assert "ways in which it may go on." in answer.content.decode()
 
 
+def test_a_hint_stays_while_others_decide_at_the_same_time(ana: User) -> None:
+    game, client = alone(ana, "chocolatl"), browser_of(ana)
+    asked = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
+    play.play_bot(game=fresh(game))
+    again = client.get(reverse("games:hint", args=[game.public_id]), {"way": "2"})
+    assert (asked.status_code, again.status_code) == (200, 200)
+    for _step in ("sacrifice", "confirm"):
+        decide(game, ana)
+    assert client.get(reverse("games:hint", args=[game.public_id])).status_code == 409
+
+
 @pytest.mark.parametrize("way", ["0", "9", "x", "-1"])
 def test_ways_that_were_not_found_are_refused(ana: User, way: str) -> None:
     game, client = alone(ana, "cacao"), browser_of(ana)
