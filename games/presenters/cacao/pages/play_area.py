@@ -168,14 +168,14 @@ def _spots(scene: Scene) -> dict[Cell, Spot]:
     """The cells that the viewer may choose."""
     texts = _spot_texts(scene.view)
     field = "" if is_only_space(scene.moves) else "move"
+    kinds = {move.cell: move.type_name for move in scene.moves if move.type_name in texts}
     return {
-        move.cell: Spot(
-            _noted(scene.view, move.cell, texts[move.type_name]) if move.type_name != "fill" else texts["fill"],
-            {"type": move.type_name, "cell": move.cell},
+        cell: Spot(
+            _noted(scene.view, cell, texts[kind]) if kind != "fill" else texts["fill"],
+            {"type": kind, "cell": cell},
             field,
         )
-        for move in scene.moves
-        if move.type_name in texts
+        for cell, kind in kinds.items()
     }
 
 
