@@ -43,7 +43,8 @@ async function goTo(step) {
   if (!content) return stop();
   const lines = content.querySelectorAll("#happened .lines > li");
   replace(partsOf(content));
-  document.querySelector("#show-line").textContent = step ? lines[lines.length - 1]?.textContent.trim() ?? "" : "";
+  const line = document.querySelector("#show-line");
+  line.textContent = step ? lines[lines.length - 1]?.textContent.trim() ?? "" : line.dataset.begin;
   document.querySelector("#show-back").disabled = !step;
   if (!calm.matches) timer = setTimeout(() => goTo(step + 1), step ? PAUSE : PAUSE / 2);
 }
@@ -94,6 +95,8 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
   BUTTONS[KEYS[event.key]]();
 }, true);
-// What is sent, and news, belong to the table as it is.
+// What is sent, and news, belong to the table as it is; what is new beside the board leaves the board as it is.
 document.addEventListener("htmx:beforeRequest", (event) => event.detail.requestConfig.verb === "post" && stop());
-document.addEventListener("htmx:beforeSwap", (event) => event.detail.shouldSwap && stop());
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.shouldSwap && detail.swapOverride !== "none") stop();
+});

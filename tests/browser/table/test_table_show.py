@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -9,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from games.selectors.tables import read_table
+from talk.models import Room
+from talk.services.writing import write
 from tests.browser.playing import Player
 from tests.games.tables import fresh, play_turn, running_game
 from tests.look import faults
@@ -17,6 +20,7 @@ from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+BEGIN = "How it stood before"
 NOTE_FLIGHTS = """() => {
   window.flown = 0;
   const watcher = new MutationObserver((changes) => {
@@ -25,6 +29,12 @@ NOTE_FLIGHTS = """() => {
   });
   watcher.observe(document.querySelector("main"), { childList: true });
 }"""
+
+
+GO_ON = """() => new Promise((done) => {
+  document.addEventListener("table:after", () => done(), { once: true });
+  document.querySelector("#show-next").click();
+})"""
 
 
 @pytest.fixture
@@ -48,6 +58,13 @@ def shown(windows: Windows, game: Game, *, is_calm: bool = False, size: tuple[in
     return page
 
 
+def go_on_to_a_tile(page: Page) -> None:
+    """To the first tile that was laid: others may have used workers before."""
+    expect(page.locator("#show-line")).to_have_text(BEGIN)
+    while not page.locator("#board .fresh").count():
+        page.evaluate(GO_ON)
+
+
 def tiles(page: Page) -> int:
     return page.locator("#board td > :is(.tile, .asks)").count()
 
@@ -55,7 +72,7 @@ def tiles(page: Page) -> int:
 def test_turns_are_played_until_the_table_stands_as_it_does_and_can_be_played_on(windows: Windows, game: Game) -> None:
     page = shown(windows, game)
 
-    expect(page.locator("#show-line")).not_to_be_empty()
+    expect(page.locator("#show-line")).not_to_have_text(re.compile(f"^({BEGIN})?$"))
     expect(page.locator("#show")).to_be_hidden(timeout=60_000)
     assert page.evaluate("window.flown") > 0
     Player(page).act()
@@ -64,18 +81,28 @@ def test_turns_are_played_until_the_table_stands_as_it_does_and_can_be_played_on
 
 def test_keys_lead_on_and_back_and_skip(windows: Windows, game: Game) -> None:
     page = shown(windows, game, is_calm=True)
-    expect(page.locator("#board .spot")).to_have_count(0)
+    expect(page.locator("#show-line")).to_have_text(BEGIN)
     first = tiles(page)
 
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#show-line")).not_to_be_empty()
-    assert tiles(page) > first
+    expect(page.locator("#show-line")).not_to_have_text(BEGIN)
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#show-line")).to_be_empty()
+    expect(page.locator("#show-line")).to_have_text(BEGIN)
     assert tiles(page) == first
     page.keyboard.press("Escape")
     expect(page.locator("#show")).to_be_hidden()
     expect(page.locator("#show-me")).to_be_focused()
+
+
+def test_what_is_new_beside_the_board_does_not_end_it(windows: Windows, game: Game, people: People) -> None:
+    page = shown(windows, game, is_calm=True)
+    go_on_to_a_tile(page)
+
+    write(game=game, user=people.ana, audience=Room.Audience.PLAYERS, text="Well laid")
+
+    expect(page.get_by_text("Well laid")).to_be_attached()
+    expect(page.locator("#show")).to_be_visible()
+    expect(page.locator("#board .fresh").first).to_be_attached()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)])
@@ -84,7 +111,6 @@ def test_without_motion_nothing_flies_and_new_tiles_are_marked(
 ) -> None:
     page = shown(windows, game, is_calm=True, size=size)
 
-    page.locator("#show-next").click()
-    expect(page.locator("#board .fresh").first).to_be_attached()
+    go_on_to_a_tile(page)
     assert page.evaluate("window.flown") == 0
     assert faults(page) == []
