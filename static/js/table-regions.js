@@ -47,9 +47,19 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   location.reload();
 });
 
+// Nothing may be missing then; a page that is not what it seemed to be is no table to play at.
+function startAnew(reason) {
+  reportError(new Error(reason));
+  location.reload();
+}
+
 function changeWithin(region, sent) {
   region.dataset.region = sent.dataset.region;
-  for (const part of [...sent.children]) Idiomorph.morph(document.getElementById(part.id), part);
+  for (const part of [...sent.children]) {
+    const here = document.getElementById(part.id);
+    if (here) Idiomorph.morph(here, part);
+    else startAnew(`no ${part.id} within ${region.id}`);
+  }
 }
 
 Idiomorph.defaults.callbacks.beforeNodeMorphed = (region, sent) => {

@@ -106,19 +106,26 @@ def _tile_id(cell: Cell) -> str:
 
 
 def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> SafeString:
-    """The board. Cells without anything are empty; what may be chosen is a button of the form around the board."""
+    """The board. Cells without anything are empty; what may be chosen is a button of the form around the board.
+
+    Each cell has an id, so that an update never takes one that is no region for one that is.
+    """
     extent = extent or Extent.of(view, marks.draft)
     cells = _cells(view, colours, marks, extent)
     columns = range(extent.left, extent.right + 1)
-    empty = dict.fromkeys(_crossing(view, extent), '<td class="seen"></td>')
+    seen = dict.fromkeys(_crossing(view, extent), ' class="seen"')
     rows = "".join(
         f'<tr data-region id="r{y}">'
-        f"{''.join(cells.get((x, y)) or empty.get((x, y), '<td></td>') for x in columns)}</tr>"
+        f"{''.join(cells.get((x, y)) or _empty((x, y), seen.get((x, y), '')) for x in columns)}</tr>"
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
     body = f'<tbody data-region id="rows">{rows}</tbody>'
     return mark_safe(f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{body}</table>')
+
+
+def _empty(cell: Cell, classes: str) -> str:
+    return f'<td id="{cell_id(cell)}"{classes}></td>'
 
 
 def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
