@@ -13,8 +13,12 @@ function known() {
   ]);
 }
 
+// A server takes headers of eight thousand letters at most; what is left out comes again.
+const MOST = 6000;
+
 document.addEventListener("htmx:configRequest", (event) => {
-  if (page.contains(event.detail.elt)) event.detail.headers["Known-Regions"] = [...known().keys()].join(" ");
+  if (!page.contains(event.detail.elt)) return;
+  event.detail.headers["Known-Regions"] = [...known().keys()].join(" ").slice(0, MOST);
 });
 
 // What has come before in the same answer is named by its number.

@@ -33,6 +33,7 @@ def test_a_page_that_was_brought_up_to_date_is_like_one_loaded_anew(windows: Win
     game = begun(running_game(people.ana, people.bo, people.cy, title="cacao", modules=["big-game"]), turns=6)
     mover = next(seat.user for seat in fresh(game).seats.all() if seat.waiting_since)
     page, anew = windows.open(mover), windows.open(mover)
+    page.emulate_media(reduced_motion="reduce")  # Or numbers count on to what they are.
     page.goto(game.get_absolute_url())
     sizes: list[int] = []
 
@@ -64,6 +65,25 @@ def test_what_has_not_changed_stays_where_it_is(windows: Windows, people: People
 
     assert f"<div data-same={tag}></div>" in answered.value.text()
     assert page.locator("#explanations .explanation").first.evaluate("one => one.mark") == "kept"
+
+
+def test_a_page_with_ever_so_many_regions_names_no_more_than_a_server_takes(windows: Windows, people: People) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    mover = next(seat.user for seat in fresh(game).seats.all() if seat.waiting_since)
+    page = windows.open(mover)
+    page.goto(game.get_absolute_url())
+    page.evaluate(
+        """() => {
+          const lines = Array.from({ length: 2000 }, (_, number) => `<li data-region="line${number}"></li>`);
+          document.querySelector("#log ol").insertAdjacentHTML("beforeend", lines.join(""));
+        }"""
+    )
+
+    with page.expect_request(lambda request: request.method == "POST") as asked:
+        Player(page).act()
+
+    assert len(asked.value.headers["known-regions"]) < 8000
+    expect(page.locator("#board td.draft").first).to_be_visible()
 
 
 def test_an_answer_for_an_older_page_is_not_shown_but_the_page_loaded_anew(windows: Windows, people: People) -> None:
