@@ -17,6 +17,8 @@
 
 ``quoted``      German with every English sentence „in these quotation marks“.
 
+``monitor``     asks ``/readyz`` and ``/metrics`` with the operator's token.
+
 ``strong_hashes`` passwords are hashed as slowly as on a public site; else a hash costs next to nothing.
 
 Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``both_databases`` for what must run on both
@@ -40,7 +42,7 @@ import redis
 from django.core.cache import cache
 from django.core.signals import request_finished
 from django.db import connection
-from django.test import TransactionTestCase
+from django.test import Client, TransactionTestCase
 from django.utils.translation import trans_real
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django import DjangoDbBlocker, Settings
@@ -50,6 +52,8 @@ from accounts import tasks
 from accounts.entrance.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
 from cacao_site.celery import app
+from cacao_site.operators import health
+from cacao_site.operators.health import READINESS
 from games.engine.chocolatl.play import track
 from games.engine.chocolatl.state import Mode
 from tests.people import People, make_person
@@ -108,8 +112,17 @@ def _quick_emptying() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
-    """No test sees what another one left in the cache: sessions, throttles, versions."""
+    """No test sees what another one left in the cache: sessions, throttles, versions; nor how ready the site was."""
     cache.clear()
+    READINESS.forget()
+
+
+@pytest.fixture
+def monitor(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """Sends the token of the metrics; is told what is so now."""
+    settings.METRICS_TOKEN = "monitors send this token"
+    monkeypatch.setattr(health, "REPORT_LASTS", 0.0)
+    return Client(headers={"Authorization": f"Bearer {settings.METRICS_TOKEN}"})
 
 
 @pytest.fixture(scope="session")

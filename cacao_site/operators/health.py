@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from http import HTTPStatus
+from threading import Lock
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -17,6 +20,8 @@ from cacao_site.redis.server import server_at
 from cacao_site.web import metrics
 from notices import selectors
 
+REPORT_LASTS = 1.0
+"""Seconds for which a process tells what it found out; anybody may ask, as often as they like."""
 LATEST_BEAT = timedelta(minutes=3)
 """Six beats may be missed before the site calls itself not ready."""
 LONGEST_TROUBLE = timedelta(minutes=1)
@@ -41,11 +46,46 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
+    """Whether the site does its work: 503 when something is away or an age is too high.
+
+    With the token of the metrics also what is away and since when, and which schedule works.
+    """
+    report = READINESS.report()
+    is_ready = report["ready"]
+    return JsonResponse(
+        report if metrics.is_from_operators(request) else {"ready": is_ready},
+        status=HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE,
+    )
+
+
+class Readiness:
+    """The latest report of this process. Who asks while it is made waits for that one: many cost no more than one."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self.forget()
+
+    def report(self) -> Mapping[str, Any]:
+        """A report no older than ``REPORT_LASTS``."""
+        with self._lock:
+            if self._latest is None or time.monotonic() - self._made_at >= REPORT_LASTS:
+                self._latest = _report()
+                self._made_at = time.monotonic()
+            return self._latest
+
+    def forget(self) -> None:
+        """Make a new report for whoever asks next."""
+        self._latest: Mapping[str, Any] | None = None
+        self._made_at = 0.0
+
+
+READINESS = Readiness()
+
+
+def _report() -> Mapping[str, Any]:
     """What is away and since when, and ages in seconds: the last beat, the oldest of each work, troubles.
 
     Also which schedule works, and which one waits beside it.
-
-    503 when something is away or an age is too high.
     """
     try:
         schedule = Schedule.objects.row().get()
@@ -53,18 +93,14 @@ def ready(request: HttpRequest) -> HttpResponse:
         ages = {"beat_age": schedule.beat_age, "mail_trouble": _age(selectors.trouble())}
         ages |= {f"{work.name}_age": work.age(now) for work in WORKS}
     except DatabaseError:
-        return JsonResponse({"ready": False, "database": False}, status=HTTPStatus.SERVICE_UNAVAILABLE)
+        return {"ready": False, "database": False}
     away = _away()
     is_ready = (
         not away and ages["beat_age"] is not None and all(_is_low(age, LIMITS[name]) for name, age in ages.items())
     )
     schedules = {"schedule": schedule.working, "idle_schedule": schedule.idle}
-    return JsonResponse(
-        {"ready": is_ready, "database": True, "away": away}
-        | {name: _seconds(age) for name, age in ages.items()}
-        | schedules,
-        status=HTTPStatus.OK if is_ready else HTTPStatus.SERVICE_UNAVAILABLE,
-    )
+    seconds = {name: _seconds(age) for name, age in ages.items()}
+    return {"ready": is_ready, "database": True, "away": away} | seconds | schedules
 
 
 ANSWERS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics.page}

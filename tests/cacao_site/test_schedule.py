@@ -66,14 +66,14 @@ def variables(services: Services) -> dict[str, str]:
 
 
 def test_a_second_schedule_waits_and_takes_over_when_the_first_has_died(
-    variables: dict[str, str], fragile_redis: FragileRedis, tmp_path: Path, client: Client
+    variables: dict[str, str], fragile_redis: FragileRedis, tmp_path: Path, monitor: Client
 ) -> None:
     variables |= {"REDIS_URL": fragile_redis.url, "CACHE_URL": fragile_redis.url}
     first = Beat("first", variables=variables, folder=tmp_path)
     first.wait_until_it_says("This schedule works")
     second = Beat("second", variables=variables, folder=tmp_path)
     second.wait_until_it_says("Another schedule works, this one waits")
-    told = client.get("/readyz").json()
+    told = monitor.get("/readyz").json()
     assert told["schedule"]
     assert told["idle_schedule"] not in {None, told["schedule"]}
     assert "Sending due task" not in second.log.read_text()
@@ -81,7 +81,7 @@ def test_a_second_schedule_waits_and_takes_over_when_the_first_has_died(
     first.kill()
     second.wait_until_it_says("This schedule works")
     second.wait_until_it_says("Sending due task")
-    assert client.get("/readyz").json()["schedule"] == told["idle_schedule"]
+    assert monitor.get("/readyz").json()["schedule"] == told["idle_schedule"]
 
     second.stop()
     assert Schedule.objects.lease("third"), "one that is stopped gives the lease back"

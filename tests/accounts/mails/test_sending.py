@@ -113,19 +113,19 @@ def test_a_mail_that_could_not_be_sent_for_a_day_has_failed_and_the_desk_tells_i
 
 @pytest.mark.django_db
 def test_a_mail_server_that_takes_nothing_is_told_and_well_again_with_the_first_mail_it_takes(
-    scripted_smtp: ScriptedSmtp, client: Client
+    scripted_smtp: ScriptedSmtp, monitor: Client
 ) -> None:
     write()
     scripted_smtp.play("MAIL", say("451 later"))
     send_due()
     with time_machine.travel(timezone.now() + timedelta(minutes=20), tick=False):
-        answer = client.get("/readyz")
+        answer = monitor.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["mail_trouble"] >= 1100
     assert answer.json()["account_mail_age"] >= 1100
     scripted_smtp.play()
     send_due(hours=1)
-    assert client.get("/readyz").json()["mail_trouble"] is None
+    assert monitor.get("/readyz").json()["mail_trouble"] is None
 
 
 @pytest.mark.django_db

@@ -81,7 +81,7 @@ def test_one_mail_asks_after_a_pause_and_the_first_that_is_taken_ends_the_troubl
 
 
 def test_operators_are_told_while_it_lasts(
-    crowd: list[User], scripted_smtp: ScriptedSmtp, client: Client, caplog: pytest.LogCaptureFixture
+    crowd: list[User], scripted_smtp: ScriptedSmtp, monitor: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     scripted_smtp.play("MAIL", say("550 unknown customer"))
     with caplog.at_level(logging.WARNING, "notices"):
@@ -89,12 +89,12 @@ def test_operators_are_told_while_it_lasts(
     assert "550 unknown customer" in caplog.text
     with later(2):
         beat.delay()
-        answer = client.get("/readyz")
+        answer = monitor.get("/readyz")
     assert (answer.status_code, answer.json()["mail_trouble"]) == (503, pytest.approx(120, abs=5))
     scripted_smtp.play()
     send_later(minutes=3)
     beat.delay()
-    assert client.get("/readyz").json()["mail_trouble"] is None
+    assert monitor.get("/readyz").json()["mail_trouble"] is None
 
 
 def test_refused_addresses_among_good_ones_slow_nothing_down(crowd: list[User], scripted_smtp: ScriptedSmtp) -> None:
