@@ -63,7 +63,8 @@ class Readiness:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self.forget()
+        self._latest: Mapping[str, Any] | None = None
+        self._made_at = 0.0
 
     def report(self) -> Mapping[str, Any]:
         """A report no older than ``REPORT_LASTS``."""
@@ -75,8 +76,7 @@ class Readiness:
 
     def forget(self) -> None:
         """Make a new report for whoever asks next."""
-        self._latest: Mapping[str, Any] | None = None
-        self._made_at = 0.0
+        self._latest = None
 
 
 READINESS = Readiness()
