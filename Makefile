@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos mutants pictures selfplay ladder texts env lock
+.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos attack mutants pictures selfplay ladder texts env lock
 
 export PYTHON
 
@@ -85,6 +85,16 @@ load: env
 
 chaos: env
 	@exec $(BIN)/python -m chaos faults --players $(PLAYERS) $(if $(BEFORE),--before $(BEFORE))
+
+# What CI tries in short, by everybody and everywhere: hours with large numbers. RANDOM_SEED repeats a run.
+REQUESTS ?= 20000
+ATTACKS := tests/hostile tests/games/views/test_secrecy.py tests/games/views/test_private_everywhere.py \
+	tests/games/views/test_private_tables.py tests/studies/test_secrecy.py
+RACES := tests/accounts tests/games/services tests/groups tests/notices tests/studies tests/talk tests/ties
+
+attack: env
+	@CACAO_HOSTILE_REQUESTS=$(REQUESTS) ALL_TABLES=1 $(BIN)/python -m pytest -q --timeout=0 --database=sqlite $(ATTACKS)
+	@ALL_TABLES=1 exec $(BIN)/python -m pytest -q --timeout=0 --database=postgresql -k at_once $(RACES)
 
 COUNT ?= 400
 SEED ?= 7
