@@ -78,13 +78,17 @@ class Address(NamedTuple):
         return f"{self.name}/{self.about}" if self.about else self.name
 
 
-def addresses(cast: Cast) -> list[Address]:
-    """Every address of the site. Raises ``KeyError`` for one with a part of a new kind: say below what it may be."""
+def addresses(cast: Cast, keys: Mapping[str, Mapping[str, Any]] | None = None) -> list[Address]:
+    """Every address of the site. Raises ``KeyError`` for one with a part of a new kind: say below what it may be.
+
+    ``keys`` stand in the addresses that are named, instead of what stands there else.
+    """
     found: dict[str, Address] = {}
     rows = _rows(cast)
     for name, route in _routes(get_resolver().url_patterns, "", ""):
         for about in ("waiting", "running") if "public_id" in route else ("",):
-            address = Address(name, about, "/" + _filled(route, name, _parts(cast, about) | {"rows": rows}))
+            parts = _parts(cast, about) | {"rows": rows} | dict((keys or {}).get(name, {}))
+            address = Address(name, about, "/" + _filled(route, name, parts))
             found.setdefault(str(address), address)
     return [found[key] for key in sorted(found)]
 

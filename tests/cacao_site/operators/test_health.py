@@ -148,14 +148,15 @@ def test_whoever_has_no_token_learns_whether_the_site_is_ready_and_nothing_else(
 def test_a_process_looks_once_a_second_however_often_it_is_asked(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moment = 1000.0
-    monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: moment))
-    client.get("/readyz")  # It makes the schedule's one row.
+    clock = SimpleNamespace(moment=1000.0)
+    clock.monotonic = lambda: clock.moment
+    monkeypatch.setattr(health, "time", clock)
+    client.get("/readyz")
     with CaptureQueriesContext(connection) as queries:
-        for moment in (1000.0, 1000.5, 1000.99):
+        for clock.moment in (1000.0, 1000.5, 1000.99):
             client.get("/readyz")
         assert len(queries) == 0
-        moment = 1001.0
+        clock.moment = 1001.0
         client.get("/readyz")
     assert len(queries) > 0
 

@@ -1,0 +1,136 @@
+"""Something of every kind that belongs to one person, with the keys by which addresses and forms name it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.mfa.models import Authenticator
+from django.utils import timezone
+
+from accounts.models import User
+from doors.models import OpenSession
+from exports.models import Export
+from games.models import Game, Plan, Proposal, Seat
+from games.services.together import links, proposing
+from groups import services as groups
+from groups.models import Group
+from notices.channels import hooks
+from notices.feeds import addresses as feeds
+from notices.kinds import TURN
+from notices.models import Device
+from notices.wanted.unsubscribe import unsubscribe_url
+from studies import services as studies
+from studies.models import Study
+from talk.models import Note, Room
+from talk.services import notes, writing
+from tests.hostile.cast import Cast
+
+MARK = "Quetzalcoatlus"
+"""Stands in all that the person has written: whoever else is shown it has been shown too much."""
+
+
+@dataclass(frozen=True)
+class Belongings:
+    """The keys that stand in addresses, by their names, and those that stand in forms, by fields."""
+
+    addresses: Mapping[str, Mapping[str, Any]]
+    forms: Mapping[str, Any]
+
+
+def make_belongings(cast: Cast) -> Belongings:
+    """Let the host have one of everything."""
+    host, game = cast.people["host"], cast.running
+    assert host is not None
+    group, study, plan = _group(host), _study(host, game), _plan(host, game)
+    _texts(host, game, cast.people["other"])
+    proposal = _proposal(cast)
+    session = _session(cast, host)
+    device, export, passkey = _device(host), _export(host), _passkey(host)
+    hooks.keep(person=host, url=f"https://hooks.example.org/{MARK}", form="json")
+    feeds.renew(person=host)
+    token = {"token": feeds.urls_of(host)["turns"].split("/")[-2]}
+    study_key, group_key = {"study_id": study.public_id}, {"group_id": group.public_id}
+    addresses = {f"studies:{name}": study_key for name in STUDIES} | {f"groups:{name}": group_key for name in GROUPS}
+    return Belongings(
+        addresses
+        | {
+            "notices:turns": token,
+            "notices:deadlines": token,
+            "notices:unsubscribe": {"token": _last_part(unsubscribe_url(host, TURN, "mail"))},
+            "notices:remove_device": {"pk": device.pk},
+            "games:answer_by_link": {"token": _last_part(links.answer_url(proposal, host))},
+            "exports:file": {"secret": export.secret},
+            "mfa_edit_webauthn": {"pk": passkey.pk},
+            "mfa_remove_webauthn": {"pk": passkey.pk},
+        },
+        {
+            "session": session.pk,
+            "key": plan.key,
+            "proposal": proposal.pk,
+            "seat": Seat.objects.get(game=game, user=host).number,
+            "like": game.public_id,
+            "company": group.public_id,
+            "decision": 0,
+            "at": 0,
+            "form_key": plan.key,
+        },
+    )
+
+
+STUDIES = ("study", "forecasts", "step", "remove", "play_from_here", "rename", "share", "throw_away")
+GROUPS = ("group", "invite", "join", "leave", "rules", "play_like", "new_table")
+
+
+def _last_part(url: str) -> str:
+    return urlsplit(url).path.rstrip("/").rpartition("/")[2]
+
+
+def _group(host: User) -> Group:
+    return groups.make(person=host, name=f"{MARK} lovers")
+
+
+def _study(host: User, game: Game) -> Study:
+    study = studies.begin(game=game, person=host, number=0)
+    Study.objects.filter(pk=study.pk).update(name=f"{MARK} opening")
+    return study
+
+
+def _plan(host: User, game: Game) -> Plan:
+    seat = Seat.objects.get(game=game, user=host)
+    return Plan.objects.create(seat=seat, user=host, occasion="turn", moves=[], epoch=game.epoch, number=0)
+
+
+def _texts(host: User, game: Game, other: User | None) -> None:
+    """A line among the players, and notes."""
+    writing.write(game=game, user=host, audience=Room.Audience.PLAYERS, text=f"A {MARK} flew by.")
+    notes.keep(writer=host, game=game, text=f"Mind the {MARK}.")
+    notes.keep(writer=host, person=other, text=f"Draws like a {MARK}.")
+    assert Note.objects.filter(writer=host).count() == 2
+
+
+def _proposal(cast: Cast) -> Proposal:
+    """The other one has asked her."""
+    other = cast.people["other"]
+    assert other is not None
+    return proposing.propose(game=cast.running, user=other, code="cancel", details={})
+
+
+def _session(cast: Cast, host: User) -> OpenSession:
+    """The page about security notes where it is opened."""
+    cast.client("host").get("/profile/security/")
+    return OpenSession.objects.get(person=host)
+
+
+def _device(host: User) -> Device:
+    return Device.objects.create(user=host, browser=MARK, endpoint=f"https://push.example.org/{MARK}")
+
+
+def _export(host: User) -> Export:
+    return Export.objects.create(owner=host, done_at=timezone.now(), content=b"x")
+
+
+def _passkey(host: User) -> Authenticator:
+    return Authenticator.objects.create(user=host, type=Authenticator.Type.WEBAUTHN, data={"name": MARK})
