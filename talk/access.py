@@ -20,7 +20,7 @@ Audience = Room.Audience
 
 
 def is_of_table(game: Game, user: Any) -> bool:
-    """Whether somebody plays here, also as the one for whom another plays for some days."""
+    """Whether somebody plays here, is invited to, or has lent the seat for some days."""
     if user.pk is None:
         return False
     return bool(_seats_of(game.pk, user.pk)) or Loan.objects.filter(seat__game=game, owner_id=user.pk).exists()

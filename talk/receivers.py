@@ -18,6 +18,7 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
     rooms = Room.objects.filter(lines__author=user)
     Room.objects.filter(pk__in=list(rooms.values_list("pk", flat=True))).update(version=F("version") + 1)
     Complaint.objects.filter(line__author=user).update(words="")
+    Reaction.objects.filter(line__author=user).delete()
     Line.objects.filter(author=user).update(author=None, text="", status=Line.Status.DELETED)
     Note.objects.filter(person=user).delete()
     for model, person in ((Note, "writer"), (Reaction, "person"), (Reading, "person"), (Complaint, "person")):

@@ -19,6 +19,8 @@
 
 ``monitor``     asks ``/readyz`` and ``/metrics`` with the operator's token.
 
+``frozen_time`` time stands still, so that two renderings of one page do not differ by how long ago something was.
+
 ``strong_hashes`` passwords are hashed as slowly as on a public site; else a hash costs next to nothing.
 
 Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``both_databases`` for what must run on both
@@ -39,10 +41,12 @@ from typing import Any
 import hypothesis
 import pytest
 import redis
+import time_machine
 from django.core.cache import cache
 from django.core.signals import request_finished
 from django.db import connection
 from django.test import Client, TransactionTestCase
+from django.utils import timezone
 from django.utils.translation import trans_real
 from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_django import DjangoDbBlocker, Settings
@@ -92,6 +96,13 @@ def _weak_hashes() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ModestArgon2PasswordHasher, "memory_cost", 64)
         patch.setattr(ModestArgon2PasswordHasher, "time_cost", 1)
+        yield
+
+
+@pytest.fixture
+def frozen_time() -> Iterator[None]:
+    """Time stands still: pages that are compared do not differ by “now” and “a second ago”."""
+    with time_machine.travel(timezone.now(), tick=False):
         yield
 
 

@@ -74,9 +74,14 @@ def _own_line(line: Line, user: User) -> Line:
     line = _lock_line(line)
     if line.author_id != user.pk:
         raise NotYourLine
-    if line.written_at < timezone.now() - CHANGEABLE:
+    if not is_changeable(line):
         raise TooLateToChange(minutes=CHANGEABLE.seconds // 60)
     return line
+
+
+def is_changeable(line: Line) -> bool:
+    """Whether there is still time to change or delete a line."""
+    return line.written_at >= timezone.now() - CHANGEABLE
 
 
 @transaction.atomic
@@ -126,8 +131,10 @@ def show_again(*, line: Line) -> None:
 @transaction.atomic
 def show_until(*, room: Room, person: User, number: int) -> None:
     """Note what somebody was shown; never less than before."""
-    if not Reading.objects.filter(room=room, person=person, number__lt=number).update(number=number):
+    fewer = Reading.objects.filter(room=room, person=person, number__lt=number)
+    if not fewer.update(number=number):
         Reading.objects.bulk_create([Reading(room=room, person=person, number=number)], ignore_conflicts=True)
+        fewer.update(number=number)  # Another window may have made the row meanwhile, with less.
 
 
 def _lock_room(game: Game, audience: str) -> Room:

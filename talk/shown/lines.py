@@ -9,14 +9,13 @@ from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.models import Game
 from talk import texts
 from talk.models import Line
-from talk.services.writing import CHANGEABLE
+from talk.services.writing import is_changeable
 from talk.signs import SIGNS
 from ties import selectors as ties
 
@@ -69,7 +68,7 @@ def _shown(game: Game, line: Line, reader: Any, names: frozenset[str], unheard: 
         written_at=line.written_at,
         is_edited=line.edited_at is not None,
         is_own=is_own,
-        may_change=is_own and line.is_shown and line.written_at > timezone.now() - CHANGEABLE,
+        may_change=is_own and line.is_shown and is_changeable(line),
         is_folded=line.author_id in unheard,
         signs=tuple(_signs(line, reader)) if line.is_shown else (),
         url=reverse("talk:line", args=[game.public_id, line.room.audience, line.number]),

@@ -19,7 +19,7 @@ from tests.people import browser_of
 from tests.studies.conftest import again, is_over_at, try_some
 from tests.studies.visits import look, text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]
 
 
 def part(study: Study, person: User) -> Any:

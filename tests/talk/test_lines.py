@@ -294,6 +294,7 @@ def test_who_looks_far_back_has_not_read_what_is_new(game: Game, bo: User, as_an
     assert selectors.unread([game], bo) == {}
 
 
+@pytest.mark.usefixtures("frozen_time")
 @pytest.mark.parametrize("kind", [Tie.Kind.MUTE, Tie.Kind.BLOCK])
 def test_what_somebody_muted_or_blocked_says_is_folded_for_one_and_for_nobody_else(
     game: Game, ana: User, bo: User, as_ana: Client, as_bo: Client, kind: Tie.Kind

@@ -61,6 +61,7 @@ def test_the_first_line_after_a_lost_cache_is_found(game: Game, as_ana: Client, 
     assert "your turn" in ask(as_bo, game, state)[1]
 
 
+@pytest.mark.usefixtures("frozen_time")
 @pytest.mark.parametrize(("speaks", "listens", "audience"), [("ana", "cy", PLAYERS), ("cy", "ana", WATCHERS)])
 def test_what_others_say_among_themselves_changes_nothing(
     game: Game, as_ana: Client, as_cy: Client, speaks: str, listens: str, audience: str

@@ -70,6 +70,7 @@ def test_a_declined_wish_is_gone(ana: User, bo: User) -> None:
     assert not Tie.objects.exists()
 
 
+@pytest.mark.usefixtures("frozen_time")
 def test_whom_one_follows_does_not_learn_it(ana: User, bo: User) -> None:
     before = page(browser_of(ana)), page(browser_of(ana), "person", "Bo")
     services.tie(person=bo, other=ana, kind=FOLLOW)
@@ -155,6 +156,7 @@ def what_bo_sees(ana: User, bo: User) -> list[str]:
     return pages
 
 
+@pytest.mark.usefixtures("frozen_time")
 def test_who_is_blocked_sees_the_same_as_before(ana: User, bo: User, tiny_title: None) -> None:
     before = what_bo_sees(ana, bo)
     services.tie(person=ana, other=bo, kind=BLOCK)

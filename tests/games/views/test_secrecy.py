@@ -9,8 +9,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-import time_machine
-from django.utils import timezone
 
 from accounts.models import User
 from games.engine import registry
@@ -35,16 +33,9 @@ from tests.games.told import forget, hide_in_rows, let_look, told, undone, with_
 from tests.people import make_person
 from tests.plugins.luck import luck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]
 
 ALL_TABLES = "ALL_TABLES" in os.environ
-
-
-@pytest.fixture(autouse=True)
-def _time_stands_still() -> Iterator[None]:
-    """What pages and mails say about times does not tell two tables apart."""
-    with time_machine.travel(timezone.now(), tick=False):
-        yield
 
 
 @pytest.fixture

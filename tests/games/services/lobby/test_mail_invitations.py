@@ -153,6 +153,7 @@ def rest(other: User, _ana: User) -> None:
     )
 
 
+@pytest.mark.usefixtures("frozen_time")
 @pytest.mark.parametrize("refuse", [block, rest])
 def test_who_does_not_want_it_gets_none_and_the_host_is_told_the_same(
     refuse: Callable[[User, User], None],

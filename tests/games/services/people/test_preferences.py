@@ -180,6 +180,22 @@ def test_what_is_made_unasked_leaves_a_draft_in_progress_alone(ana: User, bo: Us
 
 
 @pytest.mark.usefixtures("hasty")
+def test_a_draft_in_progress_holds_nobody_else_up(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, cy)
+    first, second, last = sorted((ana, bo, cy), key=lambda person: seat_of(game, person).number or 0)
+    take_step(game, first, type="wish", points=1)
+    drafted = seat_of(game, first).draft
+    set_about_tiny(first, style="bold")
+    set_about_tiny(last, style="bold")
+    take_step(game, second, type="wish", points=2)
+    confirm(game, second)
+
+    assert seat_of(game, first).draft == drafted
+    made = [(move.seat, move.auto) for move in moves_of(game)]
+    assert made == [(seat_of(game, second).number, False), (seat_of(game, last).number, True)]
+
+
+@pytest.mark.usefixtures("hasty")
 def test_what_was_made_unasked_cannot_be_taken_back(ana: User, bo: User, cy: User) -> None:
     set_about_tiny(ana, style="bold")
     game = running_game(ana, bo, cy)

@@ -13,7 +13,7 @@ from games.models import Game, Plan
 from games.selectors.tables import read_table
 from games.services import administering, play, sweeps
 from games.services.commits import rebuilding, withdrawing
-from games.services.planning import making
+from games.services.planning import fitting, making
 from notices.models import Notice
 from tests.games.tables import confirm, decide, decision, fresh, moves_of, running_game, seat_of, take_step
 
@@ -148,6 +148,25 @@ def test_what_was_planned_replays_like_any_other_game(turns: tuple[Game, User, U
     planned(game, second, stone(stones(game, second)[0]))
     take_turn(game, first)
     assert rebuilding.differences(fresh(game)) == []
+
+
+def test_a_planned_move_is_its_own_seats_whatever_the_row_says(turns: tuple[Game, User, User]) -> None:
+    game, first, second = turns
+    mine = stones(game, second)[0]
+    plan = spoiled(planned(game, second, stone(mine)), {**stone(mine), "seat": seat_of(game, first).number})
+    take_turn(game, first)
+    assert fate(plan) == ("played", "")
+    made = next(move for move in reversed(moves_of(game)) if move.data["type"] == "play")
+    assert (made.seat, made.data["stone"]) == (seat_of(game, second).number, mine)
+
+
+def test_a_plan_is_tried_for_its_own_seat_whatever_the_row_says(turns: tuple[Game, User, User]) -> None:
+    game, first, second = turns
+    table = read_table(fresh(game))
+    number = table.seat_of(second).number or 0
+    plan = spoiled(planned(game, second, DIG), {**DIG, "seat": seat_of(game, first).number})
+    plan.refresh_from_db()
+    assert [move.seat for move in fitting.read_planned(table, number, plan)] == [number]
 
 
 # --- telling ---------------------------------------------------------------------------------------------------------

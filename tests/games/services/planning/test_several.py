@@ -9,14 +9,14 @@ from django.test import Client
 
 from accounts.models import User
 from games.engine.chocolatl.state import State
-from games.errors import MoveRefused, NothingToPlan, NotYourSeat
-from games.models import Game, Plan
+from games.errors import Away, MoveRefused, NothingToPlan, NotYourSeat
+from games.models import Game, Plan, Seat
 from games.selectors.tables import read_table
 from games.services import play
 from games.services.planning import several
 from notices.models import Notice
 from tests.games.tables import bidding_game, confirm, decision, fresh, moves_of, seat_of, take_step
-from tests.people import People
+from tests.people import People, make_person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -163,6 +163,22 @@ def test_strangers_plan_nothing(game: Game, cy: User, people: People, django_use
     stranger = django_user_model.objects.create_user("Di")
     with pytest.raises(NotYourSeat):
         several.keep(game=game, user=stranger, plans={occasion(game, 2): [bid(2, 1, 2)]})
+
+
+@pytest.mark.parametrize("middle", ["late", "resigned", "replaced"])
+def test_who_does_not_decide_at_present_plans_nothing_and_leaves_no_plan(
+    game: Game, people: People, middle: str
+) -> None:
+    cards = hand(game, people.ana)
+    if middle == "late":
+        Seat.objects.filter(game=game, user=people.ana).update(stand_in=Seat.StandIn.LATE)
+    elif middle == "resigned":
+        play.resign(game=game, user=people.ana)
+    else:
+        Seat.objects.filter(game=game, user=people.ana).update(user=make_person("Dee"))
+    with pytest.raises({"late": Away, "resigned": NothingToPlan, "replaced": NotYourSeat}[middle]):
+        plan(game, people.ana, {2: cards[-2:]})
+    assert not Plan.objects.exists()
 
 
 def told_of_turns(person: User) -> int:

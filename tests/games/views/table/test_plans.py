@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from random import Random
 
 import pytest
-import time_machine
 from django.test import Client
 from django.utils import timezone
 
@@ -21,13 +19,7 @@ from tests.games.tables import decide, fresh, moves_of, play_turn, running_game,
 from tests.games.told import forget, told, with_state
 from tests.people import browser_of, make_person
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _time_stands_still() -> Iterator[None]:
-    with time_machine.travel(timezone.now(), tick=False):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]
 
 
 @pytest.fixture

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engine.cacao.parts.effects import Choice
-from games.presenters.cacao.areas.edge_choices import gains, label
+from games.presenters.cacao.areas.edge_choices import gains, label, loss
 from games.presenters.cacao.pieces.tile import PLAIN
+from tests.games.engine.cacao.boards import draw
+from tests.games.presenters.scenes import ANA, scene
 
 
 @pytest.mark.parametrize(
@@ -28,3 +32,21 @@ def test_a_use_says_what_it_does(choice: Choice, text: str) -> None:
 def test_what_is_paid_comes_before_what_is_gained() -> None:
     assert [gain.amount for gain in gains(Choice((), fruits=-2, gold=6), PLAIN)] == ["−2", "+6"]
     assert gains(Choice(()), PLAIN) == []
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"),
+    [
+        (Choice((), fruits=2), ""),
+        (Choice((), fruits=3), "1 fruit finds no room"),
+        (Choice((), fruits=4), "2 fruits find no room"),
+        (Choice((), tokens=1), ""),
+        (Choice((), tokens=2), "1 token finds no room"),
+        (Choice((), tokens=3), "2 tokens find no room"),
+        (Choice((), fruits=3, tokens=3), "1 fruit finds no room"),
+        (Choice((), fruits=-2, gold=6), ""),
+    ],
+)
+def test_what_finds_no_room_is_said_from_the_first_that_is_too_many(choice: Choice, text: str) -> None:
+    shown: Any = scene(draw("P1 .").having(ANA, fruits=3, tokens=2))
+    assert loss(choice, shown.view.players[ANA]) == text

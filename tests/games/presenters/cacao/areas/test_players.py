@@ -63,3 +63,8 @@ def test_the_final_score_is_a_table_with_the_best_first() -> None:
 def test_equal_points_are_told_apart_by_fruits() -> None:
     table = draw("P1 .").having(ANA, fruits=1).having(BO, fruits=2)
     assert [player.name for player in ranked(overviews(scene(table)))] == ["Bo", "Ana"]
+
+
+def test_the_winner_is_the_first_also_before_somebody_with_more_points_who_resigned() -> None:
+    ana, bo = overviews(scene(draw("P1 .").having(ANA, gold=9).having(BO, gold=3)))
+    assert ranked([ana, replace(bo, is_winner=True)])[0].name == "Bo"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.engine.chocolatl.material import STATIONS, Station
 from games.engine.chocolatl.state import Mode, Phase
 from games.engine.chocolatl.title import CHOCOLATL
-from games.presenters.chocolatl.areas.players import overviews
+from games.presenters.chocolatl.areas.players import overviews, ranked
 from tests.games.engine.chocolatl.tables import ANA, BO, CY, Table
 from tests.games.presenters.chocolatl.scenes import context, page, scene
 
@@ -65,6 +67,11 @@ def test_the_final_score_has_a_column_per_player_the_winner_first() -> None:
     assert result["players"][0].is_winner
     assert [line["text"] for line in result["lines"]][:2] == ["score track", "cubes in the pyramid"]
     assert "Final score" in page(over)
+
+
+def test_the_winner_is_the_first_also_before_somebody_with_more_points_who_resigned() -> None:
+    ana, bo, cy = overviews(scene(Table().points(9, 3, 5).sacrificed()))
+    assert [player.name for player in ranked([ana, replace(bo, is_winner=True), cy])] == ["Bo", "Ana", "Cy"]
 
 
 # --- cards that everybody has seen -----------------------------------------------------------------------------------
