@@ -61,7 +61,9 @@ SESSION_ENGINE = "doors.session_store"
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
-    "mailing.backend.SmtpBackend" if _mail_server or SITE_MODE != "play" else "cacao_site.play.mailbox.MailboxBackend"
+    "django.core.mail.backends.smtp.EmailBackend"
+    if _mail_server or SITE_MODE != "play"
+    else "cacao_site.play.mailbox.MailboxBackend"
 )
 EMAIL_HOST = _mail_server.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = _mail_server.get("EMAIL_PORT", 25)
