@@ -108,7 +108,8 @@ class AnyOf(Func):
         """A JSON text."""
         template, joiner = "%(expressions)s))", " IN (SELECT value FROM json_each("
         sql, params = self.as_sql(compiler, connection, template=template, arg_joiner=joiner)
-        return sql, [json.dumps(param) if isinstance(param, list) else param for param in params]
+        values: list[Any] = [*params]
+        return sql, [json.dumps(value) if isinstance(value, list) else value for value in values]
 
 
 class _Parameter(Expression):
