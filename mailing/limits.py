@@ -1,28 +1,32 @@
-"""How long the parts of a talk with a mail server may take, in seconds."""
+"""How long a mail server may take, in seconds."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+WAITS_BEFORE_THE_TEXT = 8
+"""Connect, greeting, EHLO, STARTTLS and EHLO again, AUTH, MAIL, RCPT."""
+
 
 class Limits(NamedTuple):
-    """One for all that comes before the final dot, and what RFC 5321 asks for after it (section 4.5.3.2.6)."""
+    """Timeouts of the socket: each counts from the last byte that came."""
 
-    connect: float = 15
-    """Until somebody listens at an address of the server."""
-    before_the_dot: float = 90
-    """From the first attempt to connect to the whole text, however slowly the server answers: what it has not got is
-    sent later, and others' mails wait meanwhile. The RFC would allow half an hour."""
+    command: float = 30
+    """For connecting, and for each answer before the text: what the server has not got is sent later."""
     answer: float = 10 * 60
-    """For the answer to the final dot. Whoever gives up earlier does not know whether the mail was taken."""
-    farewell: float = 5
-    """For the answer to QUIT, on which nothing hangs."""
+    """From DATA on; for the answer to the text as RFC 5321 says (section 4.5.3.2.6). Whoever gives up earlier does not
+    know whether the mail was taken."""
+
+    @property
+    def before_the_text(self) -> float:
+        """The longest dialogue before the text with a server that is slow at every step."""
+        return WAITS_BEFORE_THE_TEXT * self.command
 
     @property
     def whole(self) -> float:
-        """The longest talk."""
-        return self.before_the_dot + self.answer + self.farewell
+        """The longest dialogue with QUIT; whoever drips for longer is ended by the limit of the task."""
+        return self.before_the_text + self.answer + self.command
 
 
-WHILE_SOMEBODY_WAITS = Limits(connect=5, before_the_dot=10, answer=10, farewell=1)
+WHILE_SOMEBODY_WAITS = Limits(command=5, answer=10)
 """For a mail that is sent while a page is being made."""

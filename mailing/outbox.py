@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from rows.changing import ChangedByFields
 
 MARGIN = timedelta(minutes=1)
-"""For everything about a talk that is not the talk."""
+"""Added to the timeouts of SMTP when the end of a lease is computed."""
 
 logger = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ def due(model: type[Owed], now: datetime) -> QuerySet[Any]:
 
 def take(batch: Batch) -> None:
     """Note that these locked rows are this process's alone. ``due_at`` of each is still when it was due."""
-    until = timezone.now() + timedelta(seconds=settings.MAIL_LIMITS.before_the_dot) + MARGIN
+    until = timezone.now() + timedelta(seconds=settings.MAIL_LIMITS.before_the_text) + MARGIN
     _rows(batch).filter(pk__in=[row.pk for row in batch]).update(
         status=Status.LEASED, due_at=until, attempts=F("attempts") + 1
     )

@@ -16,11 +16,11 @@ class Verdict(Enum):
     REFUSED = "refused"
     """The server has not got it, and says that it never will (5xx)."""
     PUT_OFF = "put off"
-    """The server has not got it: it says *later* (4xx), could not be reached, or was lost before the final dot."""
+    """The server has not got it: it says *later* (4xx), could not be reached, or was lost before the text."""
     UNKNOWN = "unknown"
-    """The final dot was sent and no answer came. A second try could be a second copy."""
+    """The text was being sent, and no answer came. A second try could be a second copy."""
     CALLED_OFF = "called off"
-    """Whoever sent it did not want it any more when the final dot was due: the server has not got it."""
+    """Whoever sent it did not want it any more when the text was due: the server has not got it."""
 
 
 class Stage(Enum):
@@ -32,7 +32,7 @@ class Stage(Enum):
     RECIPIENT = "recipient"
     TEXT = "text"
     ANSWER = "answer"
-    """The final dot was sent."""
+    """The text was being sent, or was sent."""
 
 
 class Outcome(NamedTuple):
@@ -50,13 +50,13 @@ class Outcome(NamedTuple):
 
 
 def refusal(stage: Stage, code: int, answer: bytes | str) -> Outcome:
-    """What an answer means that is not the one hoped for, before the final dot."""
+    """What an answer means that is not the one hoped for, before the text."""
     verdict = Verdict.REFUSED if 500 <= code < 600 else Verdict.PUT_OFF
     return Outcome(verdict, stage, code, f"{code} {_readable(answer)}")
 
 
 def last_answer(code: int, answer: bytes | str) -> Outcome:
-    """What the answer to the final dot means; one that is none of SMTP's says nothing."""
+    """What the answer to the text means; one that is none of SMTP's says nothing."""
     verdict = {2: Verdict.ACCEPTED, 4: Verdict.PUT_OFF, 5: Verdict.REFUSED}.get(code // 100, Verdict.UNKNOWN)
     return Outcome(verdict, Stage.ANSWER, code, f"{code} {_readable(answer)}")
 

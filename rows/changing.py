@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rows.reading import MadeAtOnce
+from django.db import models
 
 
 class WholeRowSave(TypeError):
     """Somebody wrote a program that saves every column of a row, also those that others changed since it was read."""
 
 
-class ChangedByFields(MadeAtOnce):
+class ChangedByFields(models.Model):
     """A row that exists is only saved with ``update_fields``; by whom and from where makes no difference."""
 
     class Meta:

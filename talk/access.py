@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 
 from accounts.models import User
 from games.models import Game, Loan, Seat
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 from talk.errors import MayNotTalk, NoSuchLine, Silenced, TalkClosed
 from talk.models import Room, Silence
 
@@ -26,7 +26,7 @@ def is_of_table(game: Game, user: Any) -> bool:
     return bool(_seats_of(game.pk, user.pk)) or Loan.objects.filter(seat__game=game, owner_id=user.pk).exists()
 
 
-@prepared
+@compiled_query
 def _seats_of(game: int, person: int) -> QuerySet[Seat, tuple[int]]:
     return Seat.objects.filter(game_id=game, user_id=person).values_list("pk")
 

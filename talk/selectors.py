@@ -9,7 +9,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from accounts.models import User
 from games.models import Game, Seat
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 from talk.errors import NoSuchLine
 from talk.models import Line, Note, Reading, Room
 
@@ -24,7 +24,7 @@ def room_of(game: Game, audience: str) -> Room | None:
     return _rooms.first(game.pk, audience)
 
 
-@prepared
+@compiled_query
 def _rooms(game: int, audience: str) -> QuerySet[Room]:
     """There is at most one."""
     return Room.objects.filter(game_id=game, audience=audience)
@@ -78,11 +78,11 @@ def unread(games: Iterable[Game], person: Any) -> Mapping[int, int]:
     return {game: count - (seen or 0) for game, count, seen in found if count > (seen or 0)}
 
 
-@prepared
+@compiled_query
 def _line_counts(games: list[int], person: int) -> QuerySet[Room, tuple[int, int, int | None]]:
     """How many lines there are at each of these tables, and how many of them a person was shown."""
     read = Reading.objects.filter(room=OuterRef("pk"), person_id=person).values("number")[:1]
-    rooms = Room.objects.filter(Among("game_id", games), audience=Room.Audience.PLAYERS)
+    rooms = Room.objects.filter(AnyOf("game_id", games), audience=Room.Audience.PLAYERS)
     return rooms.annotate(read=Subquery(read)).values_list("game_id", "line_count", "read")
 
 

@@ -1,4 +1,4 @@
-"""``make test``: the whole suite on PostgreSQL, and beside it on SQLite what may differ there."""
+"""``make test``: the suite on PostgreSQL, beside it on SQLite what may differ there, then pages by plain queries."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
 
+import pytest
+
 from tests.plugins import chromium, postgresql, redis
 
 CORES = os.cpu_count() or 1
@@ -20,7 +22,7 @@ PROCESSES = CORES + CORES // 2
 
 
 def main(arguments: list[str]) -> int:
-    """Run both passes, also when one fails; where PostgreSQL is missing, one on SQLite runs everything."""
+    """Run all passes, also when one fails; where PostgreSQL is missing, one on SQLite runs everything."""
     # Each process of the site that a test starts would compile the whole project anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     redis.find(may_install=True)
@@ -32,7 +34,10 @@ def main(arguments: list[str]) -> int:
     with _told_at_the_end() as told:
         on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", "--second-pass", *arguments, output=told)
         on_postgresql = _start(PROCESSES, "--database=postgresql", *arguments)
-        return max(on_postgresql.wait(), on_sqlite.wait())
+        results = [on_sqlite.wait()]
+        plain = _start(max(1, CORES // 2), "--database=sqlite", "--plain-queries", *arguments, output=told).wait()
+        results.append(0 if plain == pytest.ExitCode.NO_TESTS_COLLECTED else plain)
+        return max(*results, on_postgresql.wait())
 
 
 @contextmanager

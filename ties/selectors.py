@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
 from accounts.naming.order import place_of
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 from ties.models import Tie
 
 Kind = Tie.Kind
@@ -27,9 +27,9 @@ def people_of(person: Any, *kinds: str) -> frozenset[int]:
     return frozenset(_people_of(person.pk, [*kinds]))
 
 
-@prepared
+@compiled_query
 def _people_of(person: int, kinds: list[str]) -> QuerySet[Tie, int]:
-    return Tie.objects.filter(Among("kind", kinds), person_id=person).values_list("other_id", flat=True)
+    return Tie.objects.filter(AnyOf("kind", kinds), person_id=person).values_list("other_id", flat=True)
 
 
 def unheard_by(person: Any) -> frozenset[int]:

@@ -71,7 +71,7 @@ def _unwanted(mail: AccountMail, address: str) -> str:
 def _send(mail: AccountMail, text: Text, limits: Limits | None) -> None:
     message = EmailMessage(subject=text.subject, body=text.body, to=[text.to])
     begin = partial(outbox.begin_handing_over, [mail])
-    with handed_over(message, before_the_dot=begin, limits=limits) as outcome, transaction.atomic():
+    with handed_over(message, before_the_text=begin, limits=limits) as outcome, transaction.atomic():
         _note(mail, outcome, outcome.detail.replace(text.to, "…"))
     mail_tried.send_robust(sender=AccountMail, outcome=outcome)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cacao_site.environment import base_url, database, mail_address, mail_server, number, redis_url, text, token
+from cacao_site.environment import base_url, choice, database, mail_address, mail_server, number, redis_url, text, token
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
 from cacao_site.settings.web_push import private_key, public_key_of
 from mailing.limits import Limits
@@ -33,6 +33,8 @@ def _with_options(connection: dict[str, Any]) -> dict[str, Any]:
 
 
 DATABASES = {"default": _with_options(_database)}
+# Off, each query goes through plain Django (rows/compiled.py): slower, without Django's private compiler.
+COMPILED_QUERIES = environment.read("COMPILED_QUERIES", choice("yes", "no"), default="yes") == "yes"
 
 REDIS_URL = environment.read("REDIS_URL", redis_url, default="", needed=True)
 _cache_url = environment.read("CACHE_URL", redis_url, default=REDIS_URL)
@@ -59,7 +61,9 @@ SESSION_ENGINE = "doors.session_store"
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
-    "mailing.backend.SmtpBackend" if _mail_server or SITE_MODE != "play" else "cacao_site.play.mailbox.MailboxBackend"
+    "django.core.mail.backends.smtp.EmailBackend"
+    if _mail_server or SITE_MODE != "play"
+    else "cacao_site.play.mailbox.MailboxBackend"
 )
 EMAIL_HOST = _mail_server.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = _mail_server.get("EMAIL_PORT", 25)

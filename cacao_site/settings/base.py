@@ -73,8 +73,6 @@ TEMPLATES = [
                 "games.context_processors.waiting",
                 "games.context_processors.said_to_all",
             ],
-            "builtins": ["cacao_site.web.kept_addresses"],
-            "libraries": {"i18n": "cacao_site.web.kept_texts"},  # In the place of Django's: templates.W003 is silenced.
         },
     },
 ]
@@ -101,7 +99,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "cacao_site.web.release_files.ReleaseFilesStorage"
         if SITE_MODE == "production"
-        else "cacao_site.web.kept_files.KeptFileAddresses"
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = SITE_MODE != "production"

@@ -34,7 +34,7 @@ SECURE_HSTS_SECONDS = environment.read("HSTS_SECONDS", number(0, 63_072_000), de
 # Browsers that were told so refuse plain HTTP for all subdomains, for good: the operator's own choice.
 _preload = environment.read("HSTS_PRELOAD", choice("yes", "no"), default="no")
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _SECURE and _preload == "yes"
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021", "templates.W003"]
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = _SECURE
 SESSION_COOKIE_HTTPONLY = True

@@ -13,10 +13,8 @@ from django.contrib.staticfiles.finders import get_finders
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from cacao_site.web.kept_files import KeptFileAddresses
 
-
-class ReleaseFilesStorage(KeptFileAddresses, CompressedManifestStaticFilesStorage):
+class ReleaseFilesStorage(CompressedManifestStaticFilesStorage):
     """Finds a file under the name that it has in this release, whatever other releases have collected since."""
 
     @cached_property

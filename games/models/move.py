@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
-from rows.reading import MadeAtOnce
 
 
 class MoveQuerySet(models.QuerySet["Move"]):
@@ -21,7 +20,7 @@ class MoveQuerySet(models.QuerySet["Move"]):
         return self.filter(retracted_at=None)
 
 
-class Move(MadeAtOnce):
+class Move(models.Model):
     """One decision by one seat. Rows are only added; they may be marked as taken back, and nobody changes them."""
 
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="moves", db_index=False)

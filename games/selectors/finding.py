@@ -13,7 +13,7 @@ from games.clock.terms import Terms
 from games.engine import registry
 from games.errors import NoSuchGame
 from games.models import Game, Loan, Seat
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 from ties import selectors as ties
 
 LATEST_TABLES = 30
@@ -40,7 +40,7 @@ def known_game(game: Game | None) -> Game:
     return game
 
 
-@prepared
+@compiled_query
 def _visible(public_id: str, person: int | None, token: str | None) -> QuerySet[Game]:
     """Public tables, those to which this invitation leads, the person's own, and those with a seat to take over."""
     seats = Seat.objects.filter(Q(user_id=person) | Q(successor_id=person), game=OuterRef("pk"))

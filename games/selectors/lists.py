@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 from games.clock.terms import OWN, PRESETS, Terms, write_terms
 from games.models import Consent, Game, Loan, Proposal, Seat
 from games.selectors.time import urgency
-from rows.prepared import Among, Rows, prepared
+from rows.compiled import AnyOf, CompiledRows, compiled_query
 from ties import selectors as ties
 
 LIST_PIECE = 30
@@ -46,7 +46,7 @@ def waiting(user: Any) -> Waiting:
     return Waiting(*counted[0]) if counted else Waiting(0, 0, 0)
 
 
-@prepared
+@compiled_query
 def _waiting(person: int, urgent_before: datetime) -> QuerySet[Seat, tuple[int, int, int]]:
     """One row for a person for whom anything waits."""
     urgent = _IS_ASKED & Q(deadline__lt=urgent_before)
@@ -91,7 +91,7 @@ _MY_TURN_SINCE = Case(When(seats__resigned=False, seats__stand_in="", then=F("se
 """For a seat that resigned, or whose person is away, a bot decides, and no clock runs."""
 
 
-def my_games(user: Any, status: str) -> Rows[Game]:
+def my_games(user: Any, status: str) -> CompiledRows[Game]:
     """This person's tables of one status, but not of finished ones.
 
     Those that wait come first: by deadline, then by how long they have waited.
@@ -99,7 +99,7 @@ def my_games(user: Any, status: str) -> Rows[Game]:
     return _my_games.rows(user.pk, status)
 
 
-@prepared
+@compiled_query
 def _my_games(person: int, status: str) -> QuerySet[Game]:
     unfinished = {"seats__user_id": person, "seats__user__isnull": False, "seats__won__isnull": True}
     return _listed(Game.objects.filter(status=status, **unfinished)).order_by(
@@ -110,12 +110,12 @@ def _my_games(person: int, status: str) -> QuerySet[Game]:
     )
 
 
-def results(user: Any) -> Rows[int]:
+def results(user: Any) -> CompiledRows[int]:
     """The keys of the games this person has played to the end, the latest first: an index alone knows them."""
     return _results.rows(user.pk)
 
 
-@prepared
+@compiled_query
 def _results(person: int) -> QuerySet[Game, int]:
     games = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=person)
     return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
@@ -140,9 +140,9 @@ def tables_of(keys: Iterable[int]) -> list[Game]:
     return [found[key] for key in ordered if key in found]
 
 
-@prepared
+@compiled_query
 def _tables(keys: list[int]) -> QuerySet[Game]:
-    return _listed(Game.objects.filter(Among("pk", keys)))
+    return _listed(Game.objects.filter(AnyOf("pk", keys)))
 
 
 def open_tables() -> QuerySet[Game]:
@@ -179,24 +179,24 @@ def _has(terms: Terms) -> Q:
     return Q(**{f"terms__{key}": value for key, value in (write_terms(terms) or {}).items()})
 
 
-def offered_seats(user: Any) -> Rows[Seat]:
+def offered_seats(user: Any) -> CompiledRows[Seat]:
     """The seats of public tables for which anybody may be the substitute but those who play there, the newest first."""
     return _offered_seats.rows(user.pk)
 
 
-@prepared
+@compiled_query
 def _offered_seats(person: int) -> QuerySet[Seat]:
     playing = Seat.objects.filter(game=OuterRef("game"), user_id=person, user__isnull=False)
     offered = _given_up().filter(is_offered=True, game__is_public=True).exclude(Exists(playing))
     return offered.order_by("-game_id", "number")
 
 
-def seats_to_take_over(user: Any) -> Rows[Seat]:
+def seats_to_take_over(user: Any) -> CompiledRows[Seat]:
     """The seats that this person is asked by name to take over."""
     return _seats_to_take_over.rows(user.pk)
 
 
-@prepared
+@compiled_query
 def _seats_to_take_over(person: int) -> QuerySet[Seat]:
     return _given_up().filter(successor_id=person, successor__isnull=False).order_by("-game_id", "number")
 
@@ -221,7 +221,7 @@ def lent_seats(user: Any) -> list[Loan]:
     return _lent_seats(user.pk)
 
 
-@prepared
+@compiled_query
 def _lent_seats(person: int) -> QuerySet[Loan]:
     return Loan.objects.filter(owner_id=person).select_related("seat__game").order_by("until")
 
@@ -231,7 +231,7 @@ def asked_to_stand_in(user: Any) -> list[Proposal]:
     return _asked_to_stand_in(user.pk, str(user.pk))
 
 
-@prepared
+@compiled_query
 def _asked_to_stand_in(person: int, name: str) -> QuerySet[Proposal]:
     """``name`` is the same person as text, as which alone databases agree to compare what stands in documents."""
     asked = Proposal.objects.annotate(asked=Cast(KeyTextTransform("person", "details"), CharField()))

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from games.models import Plan, Seat
 from games.selectors.tables import Table
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 
 
 def dropped_plan(table: Table, seat: Seat) -> Plan | None:
@@ -20,7 +20,7 @@ def dropped_plan(table: Table, seat: Seat) -> Plan | None:
     return _refused.first(seat.pk, seat.user_id, occasion) if occasion else None
 
 
-@prepared
+@compiled_query
 def _refused(seat: int, person: Any, occasion: str) -> QuerySet[Plan]:
     """The latest of them."""
     refused = Plan.objects.filter(seat_id=seat, user_id=person, occasion=occasion, status=Plan.Status.REFUSED)

@@ -10,7 +10,7 @@ from django.db.models import F, QuerySet
 
 from accounts.models import User
 from games.models import Game, Seat
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 _HOST: Any = Game._meta.get_field("host")
 _USER: Any = Seat._meta.get_field("user")
@@ -28,9 +28,9 @@ def seats_at(games: Sequence[Game]) -> dict[int, list[Seat]]:
     return seats
 
 
-@prepared
+@compiled_query
 def _seats_at(tables: list[int]) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(Among("game_id", tables)).defer("draft", "score")
+    seats = Seat.objects.filter(AnyOf("game_id", tables)).defer("draft", "score")
     return seats.order_by(F("number").asc(nulls_first=True), "place")
 
 
@@ -45,6 +45,6 @@ def _introduce(games: Iterable[Game], seats: Iterable[Seat]) -> None:
         _USER.set_cached_value(seat, people.get(seat.user_id or 0))
 
 
-@prepared
+@compiled_query
 def _people(keys: list[int]) -> QuerySet[User]:
-    return User.objects.filter(Among("pk", keys))
+    return User.objects.filter(AnyOf("pk", keys))

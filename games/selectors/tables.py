@@ -16,7 +16,7 @@ from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.selectors import positions
 from games.selectors.people.preferences import preferences_of
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +169,14 @@ def seats_of(game: Game) -> list[Seat]:
     return seats
 
 
-@prepared
+@compiled_query
 def _seats(game: int) -> QuerySet[Seat]:
     return Seat.objects.filter(game_id=game).select_related("user").order_by("number")
 
 
-@prepared
+@compiled_query
 def _waiting_plans(seats: list[int]) -> QuerySet[Plan]:
-    return Plan.objects.waiting().filter(Among("seat_id", seats), user=F("seat__user"))
+    return Plan.objects.waiting().filter(AnyOf("seat_id", seats), user=F("seat__user"))
 
 
 def is_among_bots(table: Table, seat: Seat) -> bool:

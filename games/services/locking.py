@@ -8,7 +8,7 @@ from accounts.models import User
 from games.errors import Away, GameCancelled, GameError, GameFinished, GameNotStarted, StaleDecision
 from games.models import Game, Seat
 from games.selectors.tables import Draft, Table, table_of
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 
 _REASONS: dict[str, type[GameError]] = {
     Game.Status.OPEN: GameNotStarted,
@@ -25,7 +25,7 @@ def lock_game(game: Game) -> Game:
     return locked
 
 
-@prepared
+@compiled_query
 def _locked(game: int) -> QuerySet[Game]:
     return Game.objects.select_for_update(of=("self",)).filter(pk=game)
 

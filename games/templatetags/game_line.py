@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.presenters.kept_html import kept_html
+from games.presenters.cached_fragment import cached_fragment
 from games.presenters.pages.cards import Card
 from games.presenters.pages.lines import Past, line_of, listed_clock, past
 from games.presenters.pages.open_lines import open_line_of
@@ -24,8 +24,8 @@ def game_line(card: Card, new_lines: int = 0) -> SafeString:
     How long it waits is put beside what is kept: its words are others at nearly every look.
     """
     line = line_of(card)
-    shown = kept_html("games/game_line.html", line=line, new_lines=new_lines)
-    state = kept_html("games/game_state.html", line=line)
+    shown = cached_fragment("games/game_line.html", line=line, new_lines=new_lines)
+    state = cached_fragment("games/game_state.html", line=line)
     since = _time(past(card.since)) if card.since else ""
     return mark_safe(f'{shown}<p class="game__state soft small">{state} {since} {_clock(card.clock)}</p>')
 
@@ -36,16 +36,16 @@ def _time(at: Past) -> SafeString:
 
 
 def _clock(clock: Clock | None) -> SafeString:
-    return kept_html("games/clock.html", clock=listed_clock(clock)) if clock else SafeString()
+    return cached_fragment("games/clock.html", clock=listed_clock(clock)) if clock else SafeString()
 
 
 @register.simple_tag
 def open_line(card: Card) -> SafeString:
     """An open table: whose it is, who sits there, how much time there is for a turn."""
-    return kept_html("games/open_line.html", line=open_line_of(card))
+    return cached_fragment("games/open_line.html", line=open_line_of(card))
 
 
 @register.simple_tag
 def open_line_notes(card: Card) -> SafeString:
     """Since when it is open, and what is not as usual."""
-    return kept_html("games/open_line_notes.html", line=open_line_of(card))
+    return cached_fragment("games/open_line_notes.html", line=open_line_of(card))

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from notices.models import Device
 from posting.sending import Answer, Fault
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 MOST = 8
 """All of them are asked within the time of one task."""
@@ -35,9 +35,9 @@ def owners(people: Collection[User]) -> set[int]:
     return set(_owners([person.pk for person in people])) if people else set()
 
 
-@prepared
+@compiled_query
 def _owners(people: list[int]) -> QuerySet[Device, int]:
-    return Device.objects.filter(Among("user_id", people)).values_list("user_id", flat=True)
+    return Device.objects.filter(AnyOf("user_id", people)).values_list("user_id", flat=True)
 
 
 @transaction.atomic

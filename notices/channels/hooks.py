@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from notices.models import Webhook
 from posting.sending import Answer, Fault
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 MOST_FAILURES = 3
 PREFIX = "whsec_"
@@ -32,9 +32,9 @@ def owners(people: Collection[User]) -> set[int]:
     return set(_owners(keys)) if keys else set()
 
 
-@prepared
+@compiled_query
 def _owners(people: list[int]) -> QuerySet[Webhook, int]:
-    return Webhook.objects.filter(Among("user_id", people)).values_list("user_id", flat=True)
+    return Webhook.objects.filter(AnyOf("user_id", people)).values_list("user_id", flat=True)
 
 
 @transaction.atomic

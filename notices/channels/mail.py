@@ -39,7 +39,7 @@ class Mail:
         return person.email
 
     def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
-        return handed_over(letters.write(notices), before_the_dot=before)
+        return handed_over(letters.write(notices), before_the_text=before)
 
     def note_taken(self, person: User) -> None:
         addresses.note_accepted(person)

@@ -16,7 +16,7 @@ from notices import outbox
 from notices.kinds import KINDS, Kind
 from notices.models import TableWish, Wish
 from notices.ways import NEVER, NOW, How, Way
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 Volume = TableWish.Volume
 
@@ -83,14 +83,14 @@ def wishes_of(people: Iterable[User], games: Iterable[int] = ()) -> Wishes:
     )
 
 
-@prepared
+@compiled_query
 def _wishes(people: list[int]) -> QuerySet[Wish]:
-    return Wish.objects.filter(Among("user_id", people))
+    return Wish.objects.filter(AnyOf("user_id", people))
 
 
-@prepared
+@compiled_query
 def _volumes_of(people: list[int], games: list[int]) -> QuerySet[TableWish, tuple[int, int, str]]:
-    wishes = TableWish.objects.filter(Among("user_id", people), Among("game_id", games))
+    wishes = TableWish.objects.filter(AnyOf("user_id", people), AnyOf("game_id", games))
     return wishes.values_list("user_id", "game_id", "volume")
 
 
@@ -138,7 +138,7 @@ def volume_of(person: User, game: Game) -> str:
     return _volumes.first(person.pk, game.pk) or ""
 
 
-@prepared
+@compiled_query
 def _volumes(person: int, game: int) -> QuerySet[TableWish, str]:
     """There is at most one."""
     return TableWish.objects.filter(user_id=person, game_id=game).values_list("volume", flat=True)

@@ -2,9 +2,12 @@
 
 A test that must have PostgreSQL (query plans, locks on rows) is marked ``postgresql``. ``--second-pass`` runs the tests
 that use a database, but not those of ``ONCE`` or with Redis that are no ``EXAMPLES`` and not marked ``both_databases``.
+``--plain-queries`` runs those of ``PLAIN`` with ``COMPILED_QUERIES`` off.
 """
 
 from __future__ import annotations
+
+import os
 
 import pytest
 
@@ -80,16 +83,29 @@ EXAMPLES = (
     "tests/talk/test_lines.py::test_who_leaves_the_site_takes_the_words_along",
 )
 """Some of them, which run on both all the same."""
+PLAIN = (
+    "tests/games/selectors/people",
+    "tests/games/selectors/test_lists.py",
+    "tests/games/views/lobby/test_lobby.py",
+    "tests/games/views/people/test_my_games.py",
+    "tests/games/views/test_tiny_title.py",
+    "tests/notices/wanted",
+    "tests/rows/test_compiled.py",
+)
+"""Pages and reads that are the same when Django compiles each query anew."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("databases")
     group.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    group.addoption("--plain-queries", action="store_true", help="examples of pages without compiled queries")
     group.addoption("--second-pass", action="store_true", help="only what may differ between the databases")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "postgresql: needs PostgreSQL, and runs only in the pass on PostgreSQL")
+    if config.option.plain_queries:
+        os.environ["COMPILED_QUERIES"] = "no"
     config.addinivalue_line("markers", "both_databases: runs in both passes, though its file does not")
 
 
@@ -100,6 +116,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _belongs_here(item: pytest.Item, config: pytest.Config) -> bool:
+    if config.option.plain_queries and not item.nodeid.startswith(PLAIN):
+        return False
     if item.get_closest_marker("postgresql"):
         return bool(config.option.database == "postgresql")
     return not config.option.second_pass or (_uses_database(item) and _runs_twice(item))

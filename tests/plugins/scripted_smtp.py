@@ -12,6 +12,8 @@ from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port
 
 STEPS = ("greeting", "EHLO", "MAIL", "RCPT", "DATA", "dot")
+WITH_THE_TEXT = ("DATA", "dot")
+"""From here on the mail is marked: only an answer tells that the server has not got it."""
 GOOD = {
     "greeting": "220 ready",
     "EHLO": "250 hello",
@@ -21,7 +23,7 @@ GOOD = {
     "dot": "250 kept",
 }
 
-PATIENT = Limits(connect=20, before_the_dot=20, answer=20, farewell=5)
+PATIENT = Limits(command=20, answer=20)
 """For whatever is answered in the end: a busy machine is no slow mail server."""
 SOON = 0.5
 """Seconds after which nobody waits any longer for what is never answered."""
@@ -71,7 +73,7 @@ def limits_for(step: str, answer: Answer) -> Limits:
     """Only what is never answered is given up soon."""
     if answer not in ENDLESS:
         return PATIENT
-    return PATIENT._replace(**{"answer" if step == "dot" else "before_the_dot": SOON})
+    return PATIENT._replace(**{"answer" if step in WITH_THE_TEXT else "command": SOON})
 
 
 def later(seconds: float) -> Answer:

@@ -10,7 +10,7 @@ from games.engine.reading import readable_preferences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
 from games.models import Preference
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 
 def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Preferences]:
@@ -22,6 +22,6 @@ def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Pr
     return {row.user_id: readable_preferences(fields, row.values) for row in rows}
 
 
-@prepared
+@compiled_query
 def _preferences(people: list[int], title: str) -> QuerySet[Preference]:
-    return Preference.objects.filter(Among("user_id", people), title=title)
+    return Preference.objects.filter(AnyOf("user_id", people), title=title)

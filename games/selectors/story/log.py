@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from games.models import AuditEntry, Game, Move
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 
 LOG_PIECE = 30
 
@@ -15,7 +15,7 @@ def entries_since(game_pk: int, number: int) -> list[AuditEntry]:
     return _entries_since(game_pk, number)
 
 
-@prepared
+@compiled_query
 def _entries_since(game: int, number: int) -> QuerySet[AuditEntry]:
     entries = AuditEntry.objects.filter(game_id=game, after_move__gte=number)
     return entries.select_related("actor", "player", "successor").order_by("pk")
@@ -26,7 +26,7 @@ def moves_between(game_pk: int, first: int, last: int) -> list[Move]:
     return _moves_between(game_pk, first, last)
 
 
-@prepared
+@compiled_query
 def _moves_between(game: int, first: int, last: int) -> QuerySet[Move]:
     return Move.objects.standing().filter(game_id=game, number__gte=first, number__lte=last).order_by("number")
 

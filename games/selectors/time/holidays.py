@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.reading.reader import zone_of
 from games.clock.wall import ONE_DAY, local_day
 from games.models import Holiday
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 
 def days_of(user: User, first: date) -> set[date]:
@@ -33,10 +33,10 @@ def last_days(people: Iterable[User], now: datetime) -> dict[int, date]:
     return {key: _last(days, todays[key]) for key, days in taken.items() if todays[key] in days}
 
 
-@prepared
+@compiled_query
 def _days(people: list[int], first: date) -> QuerySet[Holiday, tuple[int, date]]:
     """Who has taken which days, from one day on."""
-    return Holiday.objects.filter(Among("user_id", people), day__gte=first).values_list("user_id", "day")
+    return Holiday.objects.filter(AnyOf("user_id", people), day__gte=first).values_list("user_id", "day")
 
 
 def _last(days: set[date], first: date) -> date:

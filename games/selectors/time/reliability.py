@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Ask
-from rows.prepared import Among, prepared
+from rows.compiled import AnyOf, compiled_query
 
 LATEST = 100
 """Decisions."""
@@ -66,7 +66,7 @@ def latest_of(people: Collection[int]) -> dict[int, Reliability]:
     return {key: Reliability(decisions or 0, late or 0) for key, decisions, late in found}
 
 
-@prepared
+@compiled_query
 def _latest_of(people: list[int]) -> QuerySet[User, tuple[int, int | None, int | None]]:
     latest = Ask.objects.filter(_ANSWERED, user=OuterRef(OuterRef("pk"))).order_by("-ended_at").values("pk")[:LATEST]
     of_one = Ask.objects.filter(pk__in=latest).order_by().values("user")
@@ -74,5 +74,5 @@ def _latest_of(people: list[int]) -> QuerySet[User, tuple[int, int | None, int |
     def number(which: Q) -> Subquery:
         return Subquery(of_one.annotate(number=Count("pk", filter=which)).values("number"))
 
-    rows = User.objects.filter(Among("pk", people)).annotate(decisions=number(_ANSWERED), late=number(_LATE))
+    rows = User.objects.filter(AnyOf("pk", people)).annotate(decisions=number(_ANSWERED), late=number(_LATE))
     return rows.values_list("pk", "decisions", "late")

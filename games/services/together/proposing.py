@@ -18,7 +18,7 @@ from games.services.commits import versions
 from games.services.commits.commit import Commit, Follower, followers
 from games.services.locking import lock_game, lock_table
 from games.services.together.kinds import KINDS
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 
 Status = Proposal.Status
 MOST_A_DAY = 6
@@ -88,7 +88,7 @@ def open_proposal(game: Game) -> Proposal | None:
     return _open_proposals.first(game.pk)
 
 
-@prepared
+@compiled_query
 def _open_proposals(game: int) -> QuerySet[Proposal]:
     """There is at most one."""
     return Proposal.objects.filter(game_id=game, status=Status.OPEN)

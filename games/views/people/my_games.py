@@ -20,7 +20,7 @@ from games.presenters.pages.cards import card_lists, cards
 from games.presenters.pages.offers import offers
 from games.selectors import lists
 from games.services.together import links
-from rows.prepared import Rows
+from rows.compiled import CompiledRows
 from ties import selectors as ties
 
 RUNNING_PER_PAGE = 50
@@ -76,5 +76,5 @@ def next_game(request: HttpRequest) -> HttpResponse:
     return redirect(game)
 
 
-def _page(request: HttpRequest, rows: Rows[Any], size: int) -> Page[Any]:
+def _page(request: HttpRequest, rows: CompiledRows[Any], size: int) -> Page[Any]:
     return Paginator(cast("Any", rows), size).get_page(request.GET.get("page"))

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from accounts.reading.reader import PersonRequest
 from games.errors import GameError
-from games.presenters.kept_html import outdented
+from games.presenters.cached_fragment import outdented
 from games.presenters.pages.position_picture import preview_address
 from games.presenters.pages.table.about import about
 from games.presenters.pages.table.page import page, play_area

@@ -19,7 +19,7 @@ from accounts.models import User
 from games import sentences
 from games.engine.cacao import modules
 from games.models import Game
-from games.presenters import for_title, kept_html
+from games.presenters import cached_fragment, for_title
 from games.presenters.cacao import modules as faces
 from games.presenters.cacao.areas import board, examples, tiles
 from games.presenters.cacao.pages import picture
@@ -63,7 +63,7 @@ def grown_orchard(orchard: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def _forget_drawings() -> None:
     """What is drawn is kept by its code, and nobody but these tests changes what a code means."""
-    for drawing in (board._jungle, kept_html._rendered, examples._drawn, mail_cell, tiles._asked):
+    for drawing in (board._jungle, cached_fragment._rendered, examples._drawn, mail_cell, tiles._asked):
         drawing.cache_clear()
 
 

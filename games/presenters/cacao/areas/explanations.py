@@ -11,7 +11,7 @@ from games import sentences
 from games.engine.cacao.position.view import CacaoView
 from games.presenters.cacao.modules import in_play, overriding
 from games.presenters.cacao.pieces import explained
-from games.presenters.kept_html import kept_html
+from games.presenters.cached_fragment import cached_fragment
 
 
 class BoardPiece(NamedTuple):
@@ -47,7 +47,7 @@ class WorkerKind(NamedTuple):
 def explanations(view: CacaoView) -> SafeString:
     """The answers for everything in this game, as far as the viewer may know of it."""
     figures = (code for face in in_play(view) for code in face.figures)
-    answers = kept_html(
+    answers = cached_fragment(
         "games/cacao/explanations.html",
         pieces=tuple(map(BoardPiece, [*sorted(set(_jungle(view))), *figures])),
         workers=tuple(WorkerKind(*kind) for kind in view.worker_tiles.items()),

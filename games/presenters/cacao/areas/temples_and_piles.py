@@ -14,7 +14,7 @@ from games.engine.cacao.play.temples import ranked
 from games.engine.cacao.position.view import CacaoView, TempleView
 from games.presenters.cacao.areas import tiles
 from games.presenters.cacao.pieces import art, explained, words
-from games.presenters.kept_html import kept_html
+from games.presenters.cached_fragment import cached_fragment
 from games.presenters.presenter import Sitter
 
 
@@ -29,14 +29,14 @@ class Standing(NamedTuple):
 def pile(view: CacaoView) -> SafeString:
     """The tiles of the face-down pile by kind, as everybody can work them out."""
     left = tuple((tiles.asked(code), count) for code, count in view.unseen.items())
-    return kept_html("games/cacao/pile.html", tiles=left)
+    return cached_fragment("games/cacao/pile.html", tiles=left)
 
 
 def workers_left(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
     """The worker tiles that the viewer has not seen yet by kind: in its own pile, in the hands and piles of others."""
     codes = sorted({code for player in view.players for code in player.unseen})
     colour = sitters[view.seat or 0].colour
-    return kept_html(
+    return cached_fragment(
         "games/cacao/workers_left.html",
         tiles=tuple(explained.asked_worker(code, colour, words.hand_tile(code)) for code in codes),
         players=tuple(_unseen(view, sitter, codes) for sitter in sitters),
@@ -51,7 +51,9 @@ def _unseen(view: CacaoView, sitter: Sitter, codes: Sequence[str]) -> tuple[Safe
 
 def temples(view: CacaoView, sitters: Sequence[Sitter]) -> SafeString:
     """Every temple on the board; seats without workers there are left out."""
-    return kept_html("games/cacao/temples.html", temples=tuple(_standing(temple, sitters) for temple in view.temples))
+    return cached_fragment(
+        "games/cacao/temples.html", temples=tuple(_standing(temple, sitters) for temple in view.temples)
+    )
 
 
 def places(view: CacaoView) -> dict[Cell, SafeString]:

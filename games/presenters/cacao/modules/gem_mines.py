@@ -21,7 +21,7 @@ from games.presenters.cacao.pieces.face import Face
 from games.presenters.cacao.pieces.gain import ShownGain
 from games.presenters.cacao.pieces.holding import Holding
 from games.presenters.cacao.pieces.tile import Pasted, Tile
-from games.presenters.kept_html import kept_html
+from games.presenters.cached_fragment import cached_fragment
 from games.sentences.cacao.modules.gem_mines import GEMS
 
 SPRITE = "modules/gem-mines"
@@ -177,12 +177,16 @@ class GemMines(Face):
         part = view.extra[self.code]
         bag = tuple(Gems(colour, part["bag"].get(colour, 0)) for colour in GEMS)
         treasure = Treasure(bag, part["masks"])
-        yield kept_html("games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask", SPRITE))
+        yield cached_fragment(
+            "games/cacao/modules/gem-mines/panel.html", treasure=treasure, mask=art.piece("mask", SPRITE)
+        )
 
     def goods(self, player: PlayerView) -> SafeString:
         part = player.extra[self.code]
         treasure = Treasure(tuple(Gems(*row) for row in counted(part["gems"])), part["masks"])
-        return kept_html("games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask", SPRITE))
+        return cached_fragment(
+            "games/cacao/modules/gem-mines/goods.html", treasure=treasure, mask=art.piece("mask", SPRITE)
+        )
 
     def picture(self) -> SafeString:
         return art.piece("mask", SPRITE)

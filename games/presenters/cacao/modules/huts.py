@@ -21,7 +21,7 @@ from games.presenters.cacao.pieces.example import Example
 from games.presenters.cacao.pieces.face import Face
 from games.presenters.cacao.pieces.holding import Holding
 from games.presenters.cacao.pieces.hut import Hut
-from games.presenters.kept_html import kept_html
+from games.presenters.cached_fragment import cached_fragment
 from games.presenters.presenter import Scene
 
 BUILD = "build"
@@ -102,7 +102,7 @@ class Huts(Face):
     def panels(self, view: CacaoView) -> Iterable[SafeString]:
         """The huts that nobody has built yet, alike ones in one line."""
         huts = sorted(in_supply(view), key=lambda hut: hut.cost)
-        yield kept_html(
+        yield cached_fragment(
             "games/cacao/modules/huts/panel.html",
             huts=tuple(Counter(huts).items()),
             number=len(huts),
@@ -111,7 +111,7 @@ class Huts(Face):
 
     def village(self, player: PlayerView) -> SafeString:
         huts = owned(player)
-        return kept_html("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
+        return cached_fragment("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
 
     def pictured(self, kind: str, details: Mapping[str, Any]) -> SafeString:
         """The hut that was built."""
@@ -141,7 +141,7 @@ class Huts(Face):
         """The huts that can be built, and none of them."""
         if task not in self.tasks.values():
             return SafeString()
-        return kept_html(
+        return cached_fragment(
             "games/cacao/modules/huts/choices.html",
             huts=offers(scene),
             build_nothing=skipping(scene.moves),
@@ -154,7 +154,7 @@ class Huts(Face):
         built = (hut for player in view.players for hut in owned(player))
         huts = {hut.code: supply.get(hut.code, Hut(hut.code, hut.cost)) for hut in built}
         answers = tuple(huts.values())
-        return kept_html("games/cacao/modules/huts/explanations.html", huts=answers, coin=art.piece("coin"))
+        return cached_fragment("games/cacao/modules/huts/explanations.html", huts=answers, coin=art.piece("coin"))
 
     def picture(self) -> SafeString:
         """The dearest hut."""

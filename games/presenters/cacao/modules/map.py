@@ -14,7 +14,7 @@ from games.presenters.cacao.pieces import art
 from games.presenters.cacao.pieces.example import Example
 from games.presenters.cacao.pieces.face import Board, Face
 from games.presenters.cacao.pieces.holding import Holding
-from games.presenters.kept_html import kept_html
+from games.presenters.cached_fragment import cached_fragment
 from games.sentences import word
 
 SPRITE = "modules/map"
@@ -55,7 +55,7 @@ class Map(Face):
 
     def goods(self, player: PlayerView) -> SafeString:
         tokens, picture = player.extra[self.code], art.piece("map-token", SPRITE)
-        return kept_html("games/cacao/modules/map/goods.html", tokens=tokens, map_token=picture)
+        return cached_fragment("games/cacao/modules/map/goods.html", tokens=tokens, map_token=picture)
 
     def picture(self) -> SafeString:
         return art.piece("map-token", SPRITE)

@@ -22,8 +22,8 @@ from games.presenters.cacao.areas.temples_and_piles import pile, places, temples
 from games.presenters.cacao.modules import in_play, overriding
 from games.presenters.cacao.pieces import art
 from games.presenters.cacao.pieces.face import Board
+from games.presenters.cached_fragment import cached_fragment
 from games.presenters.final_score import final_score
-from games.presenters.kept_html import kept_html
 from games.presenters.plain import plain_choices
 from games.presenters.presenter import Scene, Sitter
 
@@ -138,7 +138,7 @@ def _dock(scene: Scene, task: str) -> SafeString:
     known = _tasks(scene.view)
     if others := [move for move in scene.moves if move.type_name not in known]:
         choices = plain_choices(scene.ruleset, others)
-        parts.append(kept_html("games/cacao/plain_choices.html", choices=choices))
+        parts.append(cached_fragment("games/cacao/plain_choices.html", choices=choices))
     return mark_safe("".join(parts))
 
 

@@ -15,7 +15,7 @@ from games.presenters import for_title
 from games.selectors.tables import Table
 from games.services.planning.ahead import may_plan
 from games.services.planning.marks import mark_of
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 
 
 class OwnPlans(NamedTuple):
@@ -57,7 +57,7 @@ def plans_of(seat: Seat) -> list[Plan]:
     return _plans(seat.pk, seat.user_id)
 
 
-@prepared
+@compiled_query
 def _plans(seat: int, person: Any) -> QuerySet[Plan]:
     kept = Plan.objects.filter(seat_id=seat, user_id=person).exclude(status=Plan.Status.DRAFT)
     return kept.order_by("rank", "pk")

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from games.models import Game, HiddenPart, Seat
 from games.services.people import presence
-from rows.prepared import prepared
+from rows.compiled import compiled_query
 
 
 class Present(NamedTuple):
@@ -59,7 +59,7 @@ def _seats(game: Game, reader: Any) -> Sequence[Seat]:
     return seats if any(seat.user_id == reader.pk for seat in seats) else []
 
 
-@prepared
+@compiled_query
 def _people_of(game_id: int) -> QuerySet[Seat]:
     hidden = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.PRESENCE)
     people = Seat.objects.filter(game_id=game_id, user__isnull=False).select_related("user").order_by("number")

@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.presenters.kept_html import _rendered
+from games.presenters.cached_fragment import _rendered
 from games.presenters.pages.cards import cards, cards_of_hosts
 from games.presenters.pages.lines import past
 from games.templatetags.game_line import game_line, open_line
