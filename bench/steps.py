@@ -1,13 +1,17 @@
-"""What an open page is sent for each step of a whole Big Game, in bytes, beside what it was sent before."""
+"""What an open page and the site send each other for each step of a whole Big Game, in bytes.
+
+*Both ways* is what travels: the compressed answer and the header in which the page names the regions it has.
+"""
 
 from __future__ import annotations
 
+import gzip
 import re
 import statistics
 import tempfile
-from collections.abc import Collection
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from bench.pages import Site, _set_up
 from bench.tables import BIG_GAME, new_game
@@ -15,11 +19,23 @@ from bench.tables import BIG_GAME, new_game
 if TYPE_CHECKING:
     from games.models import Game
 
-_SENT = re.compile(r'<\w+ data-region="([\w-]+)"(?: data-outline="([\w-]+)")?[^>]*?\sid="([^"]*)"')
-_WITHIN = re.compile(r"<\w+ data-within=([\w-]+) data-region=([\w-]+)")
+_SENT = re.compile(r'<\w+ data-region="([\w-]+)"[^>]*?\sid="([^"]*)"')
 _SAME = re.compile(r"<\w+ data-same=([\w-]+)>")
-_CELL = re.compile(r"[ct]-?\d+_(-?\d+)")
-LIMIT = 15_000
+AIM = 7_000
+"""Bytes both ways for the median step of a late game."""
+
+
+class Step(NamedTuple):
+    """A step and its bytes: the answer as it is and compressed, the header of the request."""
+
+    kind: str
+    answer: int
+    compressed: int
+    header: int
+
+    @property
+    def both_ways(self) -> int:
+        return self.compressed + self.header
 
 
 def report() -> None:
@@ -27,39 +43,43 @@ def report() -> None:
     with tempfile.TemporaryDirectory() as folder:
         _set_up(folder)
         site = Site()
-        game = new_game(site.ana, "cacao", BIG_GAME)
-        sizes = list(_sizes(site, game))
-    late = sizes[-len(sizes) // 3 :]
-    for name, some in (("all", sizes), ("the last third", late)):
-        sent = [sent for _kind, sent, _whole in some]
-        whole = [whole for _kind, _sent, whole in some]
-        print(
-            f"{name}: {len(some)} steps, median {statistics.median(sent):.0f} bytes of {statistics.median(whole):.0f}"
-        )
-        print(f"  most {max(sent)}, over {LIMIT}: {sum(size > LIMIT for size in sent)}")
-    for kind in sorted({kind for kind, _sent, _whole in sizes}):
-        sent = [sent for other, sent, _whole in late if other == kind]
-        if sent:
-            print(f"  {kind}: {len(sent)}, median {statistics.median(sent):.0f}, most {max(sent)}")
+        steps = list(_steps(site, new_game(site.ana, "cacao", BIG_GAME)))
+    late = steps[-len(steps) // 3 :]
+    print(f"bytes, medians (aim: {AIM} both ways for the last third)")
+    _print("all", steps)
+    _print("the last third", late)
+    for kind in sorted({step.kind for step in late}):
+        _print(f"  {kind}", [step for step in late if step.kind == kind])
 
 
-def _sizes(site: Site, game: Game) -> Any:
-    """For each step its kind, the bytes that an open page is sent, and the bytes of the whole update."""
+def _print(name: str, steps: Sequence[Step]) -> None:
+    answer, compressed, header, both = (
+        statistics.median(getattr(step, size) for step in steps)
+        for size in ("answer", "compressed", "header", "both_ways")
+    )
+    most = max(step.both_ways for step in steps)
+    print(
+        f"{name}: {len(steps)} steps, answer {answer:.0f}, compressed {compressed:.0f}, header {header:.0f}, "
+        f"both ways {both:.0f}, most {most}"
+    )
+
+
+def _steps(site: Site, game: Game) -> Iterator[Step]:
     page = f"/tables/{game.public_id}/"
     shown = OpenPage(site.get(page).decode())
     while form := _next_form(site, game):
-        site.known = shown.known
         path, fields = form
-        answer = site.post(f"{page}{path}/", fields)
-        shown.update(answer.decode())
-        site.known = ""
-        whole = site.get(f"{page}news/?v=0")
-        yield fields.get("kind", path), len(answer), len(whole)
+        site.known = shown.known
+        yield _step(fields.get("kind", path), shown, site.post(f"{page}{path}/", fields))
         if path == "confirm":  # Bots have answered: an open page asks for that by itself, before its person goes on.
             site.known = shown.known
-            answer = site.get(f"{page}news/?v=0")
-            shown.update(answer.decode())
-            yield "news", len(answer), len(whole)
+            yield _step("news", shown, site.get(f"{page}news/?v=0"))
+
+
+def _step(kind: str, shown: OpenPage, answer: bytes) -> Step:
+    header = len(f"Known-Regions: {shown.known}\r\n")
+    shown.update(answer.decode())
+    return Step(kind, len(answer), len(gzip.compress(answer, 6)), header)
 
 
 def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
@@ -81,32 +101,22 @@ def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
 
 
 class OpenPage:
-    """What an open page has come to know: the tags and outlines of its regions by their ids."""
+    """What an open page has come to know: the tags of its regions by their ids."""
 
     def __init__(self, html: str) -> None:
-        self._tags: dict[str, tuple[str, str]] = {}
+        self._tags: dict[str, str] = {}
         self.update(html)
 
     @property
     def known(self) -> str:
         """The header that says which regions the page has."""
-        return " ".join(filter(None, (tag for tags in self._tags.values() for tag in tags)))
+        return " ".join(self._tags.values())
 
     def update(self, html: str) -> None:
-        """Take an answer over."""
-        sent = {name: (tag, outline) for tag, outline, name in _SENT.findall(html)}
+        """Take an answer over; a step is answered without the log, which stays."""
         same = set(_SAME.findall(html))
-        kept = {name: tags for name, tags in self._tags.items() if self._stays(name, sent, same)}
-        within = dict(_WITHIN.findall(html))
-        changed = {name: (within[line], line) for name, (_tag, line) in kept.items() if line in within}
-        self._tags = kept | changed | sent
-
-    def _stays(self, name: str, sent: Collection[str], same: Collection[str]) -> bool:
-        """Whether a region is still there. A cell or a tile is gone if its row comes anew and names neither of them."""
-        cell = _CELL.fullmatch(name)
-        if not cell or f"r{cell[1]}" not in sent:
-            return True
-        return any(self._tags[one][0] in same for one in (name, f"c{name[1:]}") if one in self._tags)
+        kept = {name: tag for name, tag in self._tags.items() if tag in same or name == "log-lines"}
+        self._tags = kept | {name: tag for tag, name in _SENT.findall(html)}
 
 
 if __name__ == "__main__":

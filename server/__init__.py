@@ -1,1 +1,1 @@
-"""The web server as this site runs it: gunicorn, its settings and its kind of worker. Nothing here knows Django."""
+"""The web server as this site runs it: gunicorn, its settings and its log. Nothing here knows Django."""

@@ -14,7 +14,6 @@ if RELEASE not in sys.path:
 
 import server  # noqa: E402  # It lies in the folder that was added.
 from server.log_lines import JsonFormatter  # noqa: E402
-from server.worker import begin_replacing  # noqa: E402
 
 STARTED_FROM = str(Path(server.__file__).resolve().parents[1])
 
@@ -23,7 +22,8 @@ wsgi_app = "cacao_site.wsgi"
 bind = os.environ.get("WEB_BIND", "127.0.0.1:8000")
 workers = int(os.environ.get("WEB_CONCURRENCY", "3"))
 threads = 8
-worker_class = "server.worker.BufferingWorker"
+# Threads wait for slow clients: a public site has a proxy that passes on whole requests (docs/deployment/Caddyfile).
+worker_class = "gthread"
 # Fewer than the 1024 files that a process may open by default.
 worker_connections = 800
 # Seconds: longer than a proxy keeps an unused connection, or it sends a request into one that is being closed.
@@ -53,11 +53,6 @@ def on_starting(arbiter: Any) -> None:
     METRICS.mkdir(parents=True, exist_ok=True)
     for file in METRICS.glob("*.db"):
         file.unlink()
-
-
-def on_reload(arbiter: Any) -> None:
-    """Old workers go on until new ones answer."""
-    begin_replacing(arbiter.worker_age)
 
 
 def post_fork(arbiter: Any, worker: Any) -> None:

@@ -14,7 +14,7 @@ from typing import IO
 
 import pytest
 
-from tests.plugins import chromium, postgresql, redis
+from tests.plugins import caddy, chromium, postgresql, redis
 
 CORES = os.cpu_count() or 1
 PROCESSES = CORES + CORES // 2
@@ -27,6 +27,7 @@ def main(arguments: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     redis.find(may_install=True)
     chromium.find(may_install=True)
+    caddy.find(may_install=True)
     if not postgresql.find(may_install=True):
         result = _start(PROCESSES, "--database=sqlite", *arguments).wait()
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")

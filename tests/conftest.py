@@ -11,6 +11,7 @@
 ``redis_url``   the Redis of this run, emptied before the test.
 ``fragile_redis``  a Redis that the test may break: ``fragile_redis.hang()``, ``.recover()``; this process keeps its
                 cache there and sends its tasks there.
+``caddy``       the program of the proxy, for ``tests.plugins.caddy.in_front_of``.
 ``worker``      tasks go through Redis to a real worker process on the test's database, which also sends to
                 ``smtp_sink``: ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it
                 is enqueued. Work is enqueued on commit, so such tests need ``transactional_db`` (included).
@@ -25,7 +26,7 @@
 
 Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show; ``both_databases`` for what must run on both
 though its folder does not (``tests/plugins/passes.py``). Tests with ``page``/``windows`` or with
-``redis_url``/``worker`` are left out, and listed, where there is no Chromium or no Redis.
+``redis_url``/``worker`` or with ``caddy`` are left out, and listed, where there is no Chromium, no Redis or no Caddy.
 Random games are drawn by ``tests.plugins.luck``.
 """
 
@@ -88,6 +89,13 @@ def quoted(monkeypatch: pytest.MonkeyPatch) -> None:
 def services(request: pytest.FixtureRequest) -> Services:
     """What is up in this run."""
     return request.config.stash[SERVICES]
+
+
+@pytest.fixture(scope="session")
+def caddy(services: Services) -> str:
+    """The program of the proxy."""
+    assert services.caddy
+    return services.caddy
 
 
 @pytest.fixture(scope="session", autouse=True)

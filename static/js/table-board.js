@@ -124,7 +124,7 @@ function unpoint() {
 
 // The last line of the log that tells of a cell; the log scrolls to it, the page does not.
 function lineOf(event) {
-  const id = event.target.closest?.("#board td[data-region]")?.id;
+  const id = event.target.closest?.("#board td")?.id;
   return id ? document.querySelector(`#log li[data-cells~="${id}"]`) : null;
 }
 

@@ -4,7 +4,7 @@
 const MOVING = 320;
 const LIGHTING = 900;
 const FLYING = 700;
-const CELLS = "#board td[data-region]";
+const CELLS = "#board td:not(:empty)";
 const TILE = ":scope > .tile, :scope > .asks > .tile";
 const HAD = ".village .goods > *, .village .score__total, .village .track > *, #points a";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -3,8 +3,9 @@
 const page = document.querySelector(".table-page");
 const NEXT = ["#dock .handcard--live", "#dock button[name]", "#dock input:checked", "#dock .button--gold", "#headline"];
 
-// What a person has opened stays open when the page is brought up to date.
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
+// What a person has opened or ticked for their own view stays so when the page is brought up to date.
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>
+  name !== "open" && (name !== "checked" || element.name !== "");
 
 function say(text) {
   const message = document.createElement("p");

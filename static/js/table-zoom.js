@@ -77,7 +77,7 @@ let held = null;
 
 function hold() {
   const view = frame().getBoundingClientRect();
-  const cells = [...document.querySelectorAll("#board td[data-region]")];
+  const cells = [...document.querySelectorAll("#board td")];
   const seen = cells.find((cell) => {
     const box = cell.getBoundingClientRect();
     return box.left >= view.left && box.top >= view.top;

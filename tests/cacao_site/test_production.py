@@ -1,4 +1,4 @@
-"""A public site as the README sets it up: real web server, PostgreSQL with its pool, Redis, hashed and packed files."""
+"""A public site as the README sets it up: real proxy and web server, PostgreSQL with its pool, Redis, packed files."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
-from http.client import HTTPResponse
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
-from server.waiting import HEAD_SECONDS
 from tests.cacao_site.deployment import bare_environment, manage, sample_settings
 from tests.people import make_person
+from tests.plugins import caddy as proxy
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.services import Services
 from tests.server.running import Server, running
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
-HOST = "games.example"
+HOST = proxy.HOST
+QUICK = 10
+"""Seconds; the proxy gives slow heads up after as many."""
 METRICS_TOKEN = "a-token-of-more-than-twenty-characters"
 
 
@@ -156,14 +159,30 @@ def test_every_line_of_the_log_is_json_and_requests_have_their_view(site: Site) 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_a_person_is_answered_at_once_beside_two_hundred_silent_and_two_hundred_slow_clients(
-    site: Site, method: str
+    site: Site, caddy: str, tmp_path: Path, method: str
 ) -> None:
     slow = f"{method} / HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: 1000\r\n\r\na".encode()
     begin = time.monotonic()
-    with ExitStack() as stack:
+    with proxy.in_front_of(site.server.port, program=caddy, folder=tmp_path) as port, ExitStack() as stack:
+        front = Server(port, site.server.process)
         for _ in range(200):
-            stack.enter_context(site.server.connect())
-            stack.enter_context(site.server.connect(slow))
+            stack.enter_context(front.connect())
+            stack.enter_context(front.connect(slow))
 
-        assert [site.ask("/").status for _ in range(5)] == [200] * 5
-        assert time.monotonic() - begin < HEAD_SECONDS, "it waited until the server had given the others up"
+        assert [front.ask("/", Host=HOST).status for _ in range(5)] == [200] * 5
+        assert time.monotonic() - begin < QUICK, "it waited until the proxy had given the others up"
+
+
+def test_a_form_in_chunks_without_a_length_is_refused(site: Site, caddy: str, tmp_path: Path) -> None:
+    with proxy.in_front_of(site.server.port, program=caddy, folder=tmp_path) as port:
+        http = HTTPConnection("127.0.0.1", port, timeout=BEFORE_LONG)
+        http.request("POST", "/accounts/login/", body=iter([b"login=", b"Ana"]), headers={"Host": HOST})
+
+        assert http.getresponse().status == 403
+
+
+def test_the_proxy_shows_nobody_the_figures(site: Site, caddy: str, tmp_path: Path) -> None:
+    with proxy.in_front_of(site.server.port, program=caddy, folder=tmp_path) as port:
+        answer = Server(port, site.server.process).ask("/metrics", Host=HOST, Authorization=f"Bearer {METRICS_TOKEN}")
+
+        assert answer.status == 404

@@ -52,6 +52,15 @@ def test_only_the_proxy_is_reached_from_outside() -> None:
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["caddy"]
 
 
+def test_the_proxy_of_the_containers_is_the_one_that_tests_run() -> None:
+    folder = ROOT / "docs" / "deployment"
+    tried, ours = ((folder / name).read_text().splitlines()[1:] for name in ("Caddyfile", "Caddyfile.compose"))
+    names = {"games.example {": "{$SITE} {", "\treverse_proxy 127.0.0.1:8000 {": "\treverse_proxy web:8000 {"}
+    same = [names.get(line, line) for line in tried if line.strip() != "max_buffer_size 1MB"]
+
+    assert [line.replace("\tbuffer_requests", "\trequest_buffers 1MB") for line in same] == ours
+
+
 def test_every_queue_has_a_worker() -> None:
     from django.conf import settings
 

@@ -17,7 +17,7 @@ LONGEST = (
     "tests/hostile/test_fuzz.py",
     "tests/games/engine/cacao/test_random_play.py",
     "tests/games/engine/chocolatl/test_random_play.py",
-    "tests/server/test_worker.py",
+    "tests/server/test_proxied.py",
 )
 LONGEST_THAT_COMMIT = (
     "tests/bench/test_scale.py",

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from tests.plugins import chromium, postgresql, redis
+from tests.plugins import caddy, chromium, postgresql, redis
 
-SERVICE_OF_FIXTURE = {"redis_url": "Redis", "worker": "Redis", "browser": "Chromium"}
+SERVICE_OF_FIXTURE = {"redis_url": "Redis", "worker": "Redis", "browser": "Chromium", "caddy": "Caddy"}
 
 
 class Services:
@@ -27,10 +27,16 @@ class Services:
         self.database = database
         self.folder = Path(tempfile.mkdtemp(prefix="tests-site-"))
         self.chromium = chromium.find()
+        self.caddy = caddy.find()
         programs, program = postgresql.find() if database == "postgresql" else None, redis.find()
         self.postgresql = postgresql.PostgreSQL(programs) if programs and runs_tests else None
         self.redis = redis.Redis(program) if program and runs_tests else None
-        found = {"Redis": program, "Chromium": self.chromium, "PostgreSQL": programs or database == "sqlite"}
+        found = {
+            "Redis": program,
+            "Chromium": self.chromium,
+            "Caddy": self.caddy,
+            "PostgreSQL": programs or database == "sqlite",
+        }
         self.missing = {name for name, what in found.items() if not what}
         """The services that this run wants and does not have."""
         self.not_run: list[str] = []

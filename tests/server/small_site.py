@@ -14,7 +14,7 @@ def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
     path = environ["PATH_INFO"]
     if path == "/large":
-        body = b"x" * 150_000
+        body = b"x" * 900_000
     elif path == "/slow":
         return _in_two_parts(start_response)
     elif path != "/echo":

@@ -221,7 +221,7 @@ def dated_lines(entries: Sequence[Entry], replay: str, heads: Mapping[int, SafeS
         time = "" if minute == above else _time(entry.at)
         cells = f' data-cells="{" ".join(entry.cells)}"' if entry.cells else ""
         told = f"{''.join(reversed(entry.lines))}{time}{_way_back(entry, replay)}"
-        items.append(f'<li data-region id="{entry.key}"{cells}>{told}</li>')
+        items.append(f'<li id="{entry.key}"{cells}>{told}</li>')
         above = minute
     return mark_safe("".join(items))
 

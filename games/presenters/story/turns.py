@@ -55,7 +55,7 @@ def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:
-    head = f'<li data-region class="log__turn" id="t{turn[0].turn}">'
+    head = f'<li class="log__turn" id="t{turn[0].turn}">'
     return mark_safe(f"{head}{_name(told, turn)}{_line(told, turn)}</li>")
 
 

@@ -15,7 +15,6 @@ from games.presenters.pages.position_picture import preview_address
 from games.presenters.pages.table.about import about
 from games.presenters.pages.table.page import page, play_area
 from games.presenters.pages.table.regions import tagged
-from games.presenters.pages.table.shortening import shortened
 from games.selectors.tables import Table, read_table
 from games.services import panels
 from games.views import posted
@@ -57,7 +56,6 @@ def look_again(request: PersonRequest, public_id: str, problem: GameError | None
 
 
 def rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
-    """The page or a part of it; to an open page that says which regions it has without these, and shortened."""
+    """The page or a part of it; to an open page that says which regions it has, without these."""
     known = frozenset(request.headers.get("Known-Regions", "").split())
-    html = tagged(outdented(render_to_string(template, context, request)), known)
-    return HttpResponse(shortened(html) if known else html)
+    return HttpResponse(tagged(outdented(render_to_string(template, context, request)), known))

@@ -108,7 +108,7 @@ def _tile_id(cell: Cell) -> str:
 def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> SafeString:
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board.
 
-    Each cell has an id, so that an update never takes one that is no region for one that is.
+    Each cell has an id, so that an update finds it where the board has grown.
     """
     extent = extent or Extent.of(view, marks.draft)
     cells = _cells(view, colours, marks, extent)
@@ -120,7 +120,7 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
-    body = f'<tbody data-region id="rows">{rows}</tbody>'
+    body = f'<tbody id="rows">{rows}</tbody>'
     return mark_safe(f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{body}</table>')
 
 
@@ -149,17 +149,11 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
     spots = {cell: _button(spot, cell, language) for cell, spot in marks.spots.items()}
     classes = _classes(marks, _crossing(view, extent))
     return {
-        cell: f'<td data-region id="{cell_id(cell)}"{classes.get(cell, "")}>'
+        cell: f'<td id="{cell_id(cell)}"{classes.get(cell, "")}>'
         f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}"
         f"{marks.places.get(cell, '')}{marks.uses.get(cell, '')}{spots.get(cell, '')}</td>"
-        for cell in drawn.keys() | spots.keys() | _beside(drawn)
+        for cell in drawn.keys() | spots.keys()
     }
-
-
-def _beside(cells: Iterable[Cell]) -> set[Cell]:
-    """The cells next to some: where buttons come and go. They are regions when they are empty too, so that a row of
-    the board stays as it is but for the cells in it."""
-    return {(x + dx, y + dy) for x, y in cells for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))}
 
 
 def _classes(marks: Marks, seen: Iterable[Cell]) -> dict[Cell, str]:
@@ -231,7 +225,7 @@ def _jungle(tile: tiles.Look, cell: Cell, reach: str, language: str) -> str:
     drawing = tiles.picture(tile, _labelled(cell, tiles.name(tile)))
     if not reach:
         return drawing
-    return explaining(tile.code, drawing, is_reachable=reach == "tab", region=_tile_id(cell))
+    return explaining(tile.code, drawing, is_reachable=reach == "tab", element=_tile_id(cell))
 
 
 def _stack(
@@ -245,7 +239,7 @@ def _stack(
     drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, cell, language)
     if not explains:
         return drawing + art.piece("token") if is_overbuilt else drawing
-    tile = explaining(worker(top.code), drawing, is_reachable=False, region=_tile_id(cell))
+    tile = explaining(worker(top.code), drawing, is_reachable=False, element=_tile_id(cell))
     return tile + _under(stack[-2], colours, cell) if is_overbuilt else tile
 
 

@@ -12,12 +12,12 @@ from games.presenters.cacao.pieces import art
 
 
 @lru_cache(maxsize=16384)
-def explaining(code: str, drawing: str, *, is_reachable: bool = True, region: str = "") -> SafeString:
+def explaining(code: str, drawing: str, *, is_reachable: bool = True, element: str = "") -> SafeString:
     """A drawing as a button that shows what the thing does; one of many on a board is not reached by the Tab key.
 
-    With the id of a ``region`` it is sent to an open page only if it has changed.
+    ``element`` is its id.
     """
-    own = f'data-region id="{region}" ' if region else ""
+    own = f'id="{element}" ' if element else ""
     reach = "" if is_reachable else ' tabindex="-1"'
     target = f'popovertarget="about-{escape(code)}" popovertargetaction="show"'
     return mark_safe(f'<button {own}type="button" class="asks" {target}{reach}>{drawing}</button>')

@@ -41,7 +41,7 @@ def test_the_latest_thing_stands_first_also_within_a_move(ana: User, bo: User, c
     game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
     log = str(read_log(read_table(game), 1).lines)
     assert re.match(
-        r'<li data-region id="m\d+"><span class="dot seat-"></span><span>The game is over',
+        r'<li id="m\d+"><span class="dot seat-"></span><span>The game is over',
         log.partition("</div></li>")[2],
     )
 

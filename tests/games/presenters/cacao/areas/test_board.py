@@ -32,7 +32,7 @@ def html(table: Table, marks: Marks | None = None) -> str:
 
 
 def cell(page: str, x: int, y: int) -> str:
-    found = re.search(rf'<td data-region id="c{x}_{y}".*?</td>', page)
+    found = re.search(rf'<td id="c{x}_{y}".*?</td>', page)
     return found[0] if found else ""
 
 

@@ -20,7 +20,7 @@ def board(table: Table) -> str:
 
 
 def cell(page: str, x: int, y: int) -> str:
-    found = re.search(rf'<td data-region id="c{x}_{y}".*?</td>', page)
+    found = re.search(rf'<td id="c{x}_{y}".*?</td>', page)
     return found[0] if found else ""
 
 
