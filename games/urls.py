@@ -45,6 +45,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/come/", waiting.come_as_guest, name="come_as_guest"),
     path("tables/<slug:public_id>/remove/", waiting.remove, name="remove"),
     path("tables/<slug:public_id>/renew-link/", waiting.renew_link, name="renew_link"),
+    path("tables/<slug:public_id>/close-link/", waiting.close_link, name="close_link"),
     path("tables/<slug:public_id>/reliability/", waiting.ask_reliability, name="ask_reliability"),
     path("tables/<slug:public_id>/start/", waiting.start, name="start"),
     path("tables/<slug:public_id>/cancel/", waiting.cancel, name="cancel"),

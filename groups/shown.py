@@ -1,4 +1,4 @@
-"""What a group's page shows of its tables: which of them its reader may open, and how."""
+"""What a group's page shows of its tables: which of them its reader may see and open, and how."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
-from games.models import Game, Seat
+from games.models import Game, Removal, Seat
 from games.presenters.pages.cards import Card, cards
+from ties import selectors as ties
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +22,23 @@ class ShownTable:
 
 
 def shown_tables(games: Sequence[Game], reader: User) -> list[ShownTable]:
-    """The tables of a group in their order."""
-    return [_shown(card, reader) for card in cards(games, reader)]
+    """The tables of a group in their order, without private ones from which the reader was sent away."""
+    removed = frozenset(Removal.objects.filter(person=reader, game__in=games).values_list("game_id", flat=True))
+    shown = [card for card in cards(games, reader) if card.game.is_public or card.game.pk not in removed]
+    people = {seat.user_id for card in shown for seat in card.seats if seat.user_id}
+    unwelcome = ties.who_block(reader, people) | ties.people_of(reader, ties.Kind.BLOCK) if people else frozenset()
+    return [_shown(card, reader, card.game.pk in removed or bool(_people(card) & unwelcome)) for card in shown]
 
 
-def _shown(card: Card, reader: User) -> ShownTable:
+def _people(card: Card) -> set[int]:
+    return {seat.user_id for seat in card.seats if seat.user_id}
+
+
+def _shown(card: Card, reader: User, is_unwelcome: bool) -> ShownTable:
     game, seats = card.game, card.seats
     is_there = reader.pk in {game.host_id, *(seat.user_id for seat in seats)}
-    has_room = not is_there and game.is_open and any(seat.status == Seat.Status.OPEN for seat in seats)
+    is_open = game.is_open and any(seat.status == Seat.Status.OPEN for seat in seats)
+    has_room = is_open and not is_there and not is_unwelcome
     url = game.get_absolute_url()
     if has_room and not game.is_public:
         url = f"{url}?invite={game.invite_token}"

@@ -74,6 +74,10 @@ class ReplaceForm(SeatForm):
 
     name = forms.CharField(label=gettext_lazy("To this person"), required=False)
     bot = forms.ChoiceField(label=gettext_lazy("or to a bot"), required=False, choices=_levels)
+    knows_more = forms.BooleanField(
+        label=gettext_lazy("Even if this person has had another seat here; the log of the table tells everybody"),
+        required=False,
+    )
 
     def clean(self) -> dict[str, Any]:
         """Exactly one of both."""
@@ -108,11 +112,11 @@ def _move_by_bot(game: Game, admin: User, number: int) -> str:
     return _("A bot has moved.")
 
 
-def _replace(game: Game, admin: User, number: int, name: str, bot: str) -> str:
+def _replace(game: Game, admin: User, number: int, name: str, bot: str, knows_more: bool) -> str:
     person = User.objects.named(name) if name else None
     if name and person is None:
         raise UnknownPerson(name=name)
-    administering.replace(game=game, admin=admin, number=number, user=person, bot=bot)
+    administering.replace(game=game, admin=admin, number=number, user=person, bot=bot, knows_more=knows_more)
     return _("The seat has a new player.")
 
 

@@ -253,3 +253,9 @@ class OptionsRefused(GameError):
     @property
     def message(self) -> str:
         return " ".join(problem.message for problem in self.problems)
+
+
+class NoLink(GameError):
+    """The link of a table that has none, or that everybody may find."""
+
+    sentence = _("This table has no link that could be closed.")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.naming.names import MAX_LENGTH
 from games.clock.terms import Terms, write_terms
-from games.errors import GameError, SameTerms, UnknownPerson, WrongDays
+from games.errors import GameError, PlayedHere, PlaysHere, SameTerms, UnknownPerson, WrongDays
 from games.forms.terms import ChosenTermsForm
 from games.forms.whole_text import WholeText
 from games.models import Game, Report
@@ -48,6 +48,18 @@ class TakeBackForm(ProposalForm):
     code = "take-back"
 
 
+class NewLinkForm(ProposalForm):
+    """A new link to a private table."""
+
+    code = "new-link"
+
+
+class NoLinkForm(ProposalForm):
+    """No link to a private table any more."""
+
+    code = "no-link"
+
+
 class AbsentForm(ProposalForm):
     """That a bot decides a turn of somebody who does not come."""
 
@@ -81,7 +93,7 @@ class StandInForm(ProposalForm):
     """To be away for some days while a bot, or somebody by name, plays."""
 
     code = "stand-in"
-    fields_of: ClassVar = {WrongDays: "days", UnknownPerson: "name"}
+    fields_of: ClassVar = {WrongDays: "days", UnknownPerson: "name", PlaysHere: "name", PlayedHere: "name"}
 
     name = forms.CharField(
         label=_("Who plays instead"),
@@ -139,6 +151,6 @@ AnyProposalForm = ProposalForm | OtherTermsForm
 
 def proposal_forms(game: Game, sent: str = "", data: Mapping[str, Any] | None = None) -> dict[str, AnyProposalForm]:
     """A form for each kind by its code; the one that was ``sent`` holds what somebody wrote."""
-    plain = (CancelForm, PauseForm, TakeBackForm, StandInForm, AbsentForm)
+    plain = (CancelForm, PauseForm, TakeBackForm, NewLinkForm, NoLinkForm, StandInForm, AbsentForm)
     forms: dict[str, AnyProposalForm] = {form.code: form(data if form.code == sent else None) for form in plain}
     return {**forms, OtherTermsForm.code: OtherTermsForm(data if sent == OtherTermsForm.code else None, now=game.clock)}

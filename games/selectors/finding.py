@@ -12,7 +12,7 @@ from accounts.naming.order import place_of
 from games.clock.terms import Terms
 from games.engine import registry
 from games.errors import NoSuchGame
-from games.models import Game, Loan, Seat
+from games.models import Game, Loan, Removal, Seat
 from rows.compiled import compiled_query
 from ties import selectors as ties
 
@@ -42,10 +42,15 @@ def known_game(game: Game | None) -> Game:
 
 @compiled_query
 def _visible(public_id: str, person: int | None, token: str | None) -> QuerySet[Game]:
-    """Public tables, those to which this invitation leads, the person's own, and those with a seat to take over."""
+    """Public tables, those to which this invitation leads, the person's own, and those with a seat to take over.
+
+    No link leads back whom the host has sent away.
+    """
     seats = Seat.objects.filter(Q(user_id=person) | Q(successor_id=person), game=OuterRef("pk"))
     lent = Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=person)
-    doors = Q(is_public=True) | Q(invite_token=token) | Q(host_id=person) | Q(Exists(seats)) | Q(Exists(lent))
+    removed = Removal.objects.filter(game=OuterRef("pk"), person_id=person)
+    linked = Q(invite_token=token) & ~Q(Exists(removed))
+    doors = Q(is_public=True) | linked | Q(host_id=person) | Q(Exists(seats)) | Q(Exists(lent))
     return Game.objects.filter(doors, public_id=public_id)
 
 

@@ -27,6 +27,8 @@ PROPOSED: Mapping[str, Sentence] = {
         "%(who)s would like to be away for %(days)s days and let a bot play instead.",
         "days",
     ),
+    "new-link": _("%(who)s proposes a new link to this table."),
+    "no-link": _("%(who)s proposes to close the link to this table."),
     "absent": _("%(who)s proposes that a bot decides this turn of %(player)s, for whom the table has waited a week."),
     "abandon": _("Nobody has moved at this table for 60 days. Shall it go on?"),
 }
@@ -47,6 +49,8 @@ PROPOSED_BY_READER: Mapping[str, Sentence] = {
         "You would like to be away for %(days)s days and let a bot play instead.",
         "days",
     ),
+    "new-link": _("You propose a new link to this table."),
+    "no-link": _("You propose to close the link to this table."),
     "absent": _("You propose that a bot decides this turn of %(player)s, for whom the table has waited a week."),
 }
 """The same, to whom it is the own proposal."""
@@ -58,6 +62,8 @@ FOLLOWS: Mapping[str, Sentence] = {
     "terms-none": _("If all agree, nobody's clock runs any more."),
     "take-back": _("If all agree, the game goes on after move %(number)s. Nothing hidden has been revealed since."),
     "stand-in": _("If all agree, it begins at once. The seat is given back after that, or as soon as it is wanted."),
+    "new-link": _("If all agree, the old link leads nowhere: whoever watches by it no longer sees the table."),
+    "no-link": _("If all agree, only those who play see this table."),
     "absent": _("If all agree, it happens at once. %(player)s stays at the table and decides again at the next turn."),
     "abandon": _("On %(date)s the table will be cancelled, unless somebody objects."),
 }
@@ -84,6 +90,8 @@ SUBJECTS: Mapping[str, Sentence] = {
     "terms": _("%(title)s: %(who)s proposes another time for a turn"),
     "take-back": _("%(title)s: %(who)s proposes to take back the last turn"),
     "stand-in": _("%(title)s: %(who)s would like to be away"),
+    "new-link": _("%(title)s: %(who)s proposes a new link to the table"),
+    "no-link": _("%(title)s: %(who)s proposes to close the link to the table"),
     "absent": _("%(title)s: %(who)s proposes that a bot decides a turn"),
     "abandon": _("%(title)s: does this table go on?"),
 }

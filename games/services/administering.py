@@ -29,7 +29,7 @@ from games.services.commits import rebuilding, taking_back, versions
 from games.services.commits.commit import Difference
 from games.services.lobby import hosting
 from games.services.locking import lock_game, lock_table
-from games.services.seats import replacing
+from games.services.seats import replacing, sitting
 from games.services.time import resting, timeouts
 
 _LOOKS_APART = timedelta(hours=1)
@@ -89,15 +89,24 @@ def move_by_bot(*, game: Game, admin: User, number: int) -> None:
 
 
 @transaction.atomic
-def replace(*, game: Game, admin: User, number: int, user: User | None = None, bot: str = "") -> None:
-    """Give a seat of a running game to another person or to a bot. Raises ``InvitedTwice``, ``UnknownPerson`` …"""
+def replace(
+    *, game: Game, admin: User, number: int, user: User | None = None, bot: str = "", knows_more: bool = False
+) -> None:
+    """Give a seat of a running game to another person or to a bot.
+
+    ``knows_more`` lets in somebody who has had another seat here; the table's log tells everybody. Raises
+    ``PlaysHere``, ``PlayedHere``, ``UnknownPerson`` …
+    """
     if user is not None:
         _hold(user)
     table = lock_table(game)
     seat = table.seats[number]
     before = copy(seat)
-    replacing.put_on_seat(table, seat, user=user, bot=bot)
-    _note(table.game, "replaced", admin, player=before, successor=seat)
+    is_override = user is not None and sitting.has_played_another(seat, user)
+    replacing.put_on_seat(table, seat, user=user, bot=bot, knows_more=knows_more)
+    _note(table.game, "replaced", admin, player=before, successor=seat, place=seat.place)
+    if is_override:
+        _note(table.game, "knows-more", admin, successor=seat)
 
 
 def _hold(user: User) -> None:

@@ -72,3 +72,8 @@ def signed_in(back: Callable[..., str]) -> Callable[[View], View]:
 
 at_table = signed_in(table_address)
 """For what people do at a table."""
+
+
+def link_to(request: HttpRequest, game: Game) -> str:
+    """The address that lets people in who are not invited by name."""
+    return request.build_absolute_uri(f"{game.get_absolute_url()}?invite={game.invite_token}")

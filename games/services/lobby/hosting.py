@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.errors import HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
-from games.models import Game, Removal, Seat, new_invite_token
+from games.models import Game, Removal, Seat
 from games.services import audit
 from games.services.commits import versions
 from games.services.commits.commit import followers
@@ -92,18 +92,6 @@ def remove(*, game: Game, user: User, name: str) -> Game:
         raise NobodyThere
     Removal.objects.get_or_create(game=game, person=seat.user)
     seating.free(seat)
-    return versions.bump(game)
-
-
-@transaction.atomic
-def renew_link(*, game: Game, user: User) -> Game:
-    """Another invitation link: the old one leads nowhere.
-
-    Raises ``HostOnly``, ``AlreadyStarted``, ``GameCancelled``.
-    """
-    game = seating.lock_as_host(game, user)
-    game.invite_token = new_invite_token()
-    game.save(update_fields=["invite_token"])
     return versions.bump(game)
 
 

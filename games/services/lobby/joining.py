@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import transaction
 
 from accounts.models import User
@@ -11,6 +9,7 @@ from games.errors import HostStays, NoSuchGame, NotAtTable
 from games.models import Game
 from games.services.commits import versions
 from games.services.lobby import seating
+from games.services.lobby.links import is_link_of
 from games.services.lobby.welcome import expect_welcome
 from games.services.locking import lock_game
 
@@ -52,5 +51,5 @@ def leave(*, game: Game, user: User) -> Game:
 
 
 def _expect_let_in(game: Game, token: str) -> None:
-    if not game.is_public and not secrets.compare_digest(token.encode(), game.invite_token.encode()):
+    if not game.is_public and not is_link_of(game, token):
         raise NoSuchGame

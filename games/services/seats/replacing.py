@@ -5,19 +5,23 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.errors import InvitedTwice
 from games.models import Game, Seat
 from games.selectors.tables import Table
 from games.services import audit
 from games.services.bots import STAND_IN
 from games.services.commits import committing
 from games.services.locking import lock_table
+from games.services.seats import sitting
 
 
-def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str = "") -> None:
-    """Let a person or a bot go on for a seat of a locked table; the draft is dropped. Raises ``InvitedTwice``."""
-    if user is not None and table.find_seat(user) is not None:
-        raise InvitedTwice(name=user.display_name)
+def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str = "", knows_more: bool = False) -> None:
+    """Let a person or a bot go on for a seat of a locked table; the draft is dropped.
+
+    ``knows_more`` does not ask whether somebody has had another seat here: an admin decided so, or it is the own seat
+    that comes back. Raises ``PlaysHere`` and ``PlayedHere`` before anything is changed.
+    """
+    if user is not None:
+        sitting.expect_may_sit(table, seat, user, knows_more=knows_more)
     seat.user, seat.bot, seat.name, seat.draft = user, bot, "", []
     seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
     seat.save(update_fields=["user", "bot", "name", "draft", "stand_in", "is_offered", "successor"])

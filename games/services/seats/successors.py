@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from copy import copy
-from secrets import compare_digest
 
 from django.db import transaction
-from django.db.models import Q
 
 from accounts.models import User
 from games.errors import (
@@ -17,21 +15,16 @@ from games.errors import (
     NotGivenUp,
     NotOffered,
     NotYourSeat,
-    PlayedHere,
-    PlaysHere,
     UnknownSuccessor,
 )
-from games.models import AuditEntry, Game, Loan, Seat
+from games.models import Game, Loan, Seat
 from games.selectors.tables import Table
 from games.services import audit
 from games.services.commits.commit import Lateness, followers
+from games.services.lobby.links import is_link_of
 from games.services.lobby.welcome import expect_welcome
 from games.services.locking import lock_table
-from games.services.seats import replacing
-
-_HAD_A_SEAT = ("succeeded", "replaced", "lent")
-"""What is noted of somebody who has seen what only one seat of a table sees."""
-
+from games.services.seats import replacing, sitting
 
 # --- offering --------------------------------------------------------------------------------------------------------
 
@@ -58,7 +51,7 @@ def ask(*, game: Game, user: User, number: int, name: str) -> Table:
     table, seat = _lock_given_up(game, user, number)
     if seat.successor_id is not None:
         raise AskedAlready
-    _expect_stranger(table, person)
+    sitting.expect_may_sit(table, seat, person)
     seat.successor = person
     seat.save(update_fields=["successor"])
     audit.note(table.game, "asked-to-take-over", actor=user, player=seat, successor=Seat(user=person))
@@ -139,13 +132,13 @@ def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
     user.lock()
     table = lock_table(game)
     seat = _given_up(table, number)
-    _expect_stranger(table, user)
+    sitting.expect_may_sit(table, seat, user)
     if seat.successor_id != user.pk:
         _expect_offered(table.game, seat, user, token)
     expect_welcome(table.game, table.seats, user, is_invited=seat.successor_id == user.pk)
     before = copy(seat)
     replacing.put_on_seat(table, seat, user=user)
-    audit.note(table.game, Lateness.SUCCEEDED, player=before, successor=seat)
+    audit.note(table.game, Lateness.SUCCEEDED, player=before, successor=seat, place=seat.place)
     for follower in followers():
         follower.lateness(table.seats, before, Lateness.SUCCEEDED)
     return table
@@ -153,18 +146,9 @@ def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
 
 def _expect_offered(game: Game, seat: Seat, user: User, token: str) -> None:
     """Whether anybody may take the seat: a private one by link only, and nobody who may be gone tomorrow."""
-    if not game.is_public and not compare_digest(token.encode(), game.invite_token.encode()):
+    if not game.is_public and not is_link_of(game, token):
         raise NoSuchGame
     if not seat.is_offered:
         raise NotOffered
     if user.is_guest:
         raise GuestsCannotTakeOver
-
-
-def _expect_stranger(table: Table, person: User) -> None:
-    """Whoever has a seat here, or had one, knows what no other seat may know."""
-    if table.find_seat(person) is not None:
-        raise PlaysHere(name=person.display_name)
-    had_a_seat = Q(player=person, code__in=_HAD_A_SEAT) | Q(successor=person, code="lent")
-    if AuditEntry.objects.filter(had_a_seat, game=table.game).exists():
-        raise PlayedHere(name=person.display_name)

@@ -11,12 +11,22 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.reading import Unreadable
 from games.clock.terms import read_terms, write_terms
-from games.errors import LentAlready, NoClockRuns, NotWaitingLong, SameTerms, UnknownPerson, UnknownProposal, WrongDays
+from games.errors import (
+    LentAlready,
+    NoClockRuns,
+    NoLink,
+    NotWaitingLong,
+    SameTerms,
+    UnknownPerson,
+    UnknownProposal,
+    WrongDays,
+)
 from games.models import Game, Loan, Proposal, Seat
 from games.selectors.tables import Table
 from games.services import audit
 from games.services.commits import taking_back
-from games.services.lobby import hosting
+from games.services.lobby import hosting, links
+from games.services.seats import sitting
 from games.services.time import clocks, resting, timeouts
 from games.services.together import loans
 
@@ -131,6 +141,35 @@ class TakeBack(_ForAll):
         )
 
 
+class NewLink(_ForAll):
+    """A private table has another link; the old one leads nowhere."""
+
+    code = "new-link"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        if table.game.is_public:
+            raise NoLink
+        return {}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        audit.note(table.game, "link-renewed-together")
+        links.put_new(table.game)
+
+
+class NoLinkAnyMore(_ForAll):
+    """Nobody is let in to a private table by a link."""
+
+    code = "no-link"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        links.expect_link(table.game)
+        return {}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        audit.note(table.game, "link-closed-together")
+        links.remove(table.game)
+
+
 class StandIn(_ForAll):
     """A bot, or somebody by name, plays the proposer's seat for some days, and gives it back."""
 
@@ -142,8 +181,9 @@ class StandIn(_ForAll):
         read = {"days": read_days(details, LONGEST_LOAN), "seat": seat.number}
         if name := details.get("name"):
             person = User.objects.named(str(name))
-            if person is None or table.find_seat(person) is not None:
+            if person is None:
                 raise UnknownPerson(name=str(name))
+            sitting.expect_may_sit(table, seat, person)
             read["person"] = person.pk
         return read
 
@@ -209,6 +249,17 @@ def read_days(details: Details, most: int) -> int:
 
 
 KINDS: Mapping[str, Kind] = {
-    kind.code: kind for kind in (CallOff(), Pause(), Terms(), TakeBack(), StandIn(), StandInForAbsent(), Abandon())
+    kind.code: kind
+    for kind in (
+        CallOff(),
+        Pause(),
+        Terms(),
+        TakeBack(),
+        NewLink(),
+        NoLinkAnyMore(),
+        StandIn(),
+        StandInForAbsent(),
+        Abandon(),
+    )
 }
 """The contents page."""

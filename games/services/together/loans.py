@@ -14,15 +14,17 @@ from games.selectors.tables import Table
 from games.services import audit, dispatch
 from games.services.commits import committing
 from games.services.locking import lock_game, lock_table
-from games.services.seats import replacing
+from games.services.seats import replacing, sitting
 
 
 def lend(table: Table, seat: Seat, *, until: datetime, to: User | None) -> None:
-    """Let a bot, or somebody else, play a seat of a locked table until a day."""
+    """Let a bot, or somebody else, play a seat of a locked table until a day. Raises ``PlaysHere``, ``PlayedHere``."""
     assert seat.user_id is not None, "only people lend their seats"
+    if to is not None:
+        sitting.expect_may_sit(table, seat, to)  # Long after it was proposed.
     Loan.objects.update_or_create(seat=seat, defaults={"owner_id": seat.user_id, "until": until})
     if to is not None:
-        audit.note(table.game, "lent", player=seat, successor=Seat(user=to, place=seat.place))
+        audit.note(table.game, "lent", player=seat, successor=Seat(user=to, place=seat.place), place=seat.place)
         replacing.put_on_seat(table, seat, user=to)
         return
     audit.note(table.game, "lent-to-bot", player=seat)
@@ -70,7 +72,7 @@ def _give_back(table: Table, loan: Loan) -> None:
         seat.save(update_fields=["stand_in"])
         committing.ask_again(table, seats=[_number(seat)])
     else:
-        replacing.put_on_seat(table, seat, user=loan.owner)
+        replacing.put_on_seat(table, seat, user=loan.owner, knows_more=True)  # It is the owner's own.
 
 
 def _number(seat: Seat) -> int:

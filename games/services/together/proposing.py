@@ -11,9 +11,18 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import NotAsked, ProposalOver, ProposedAlready, TooManyProposals, UnknownProposal
+from games.errors import (
+    NotAsked,
+    PlayedHere,
+    PlaysHere,
+    ProposalOver,
+    ProposedAlready,
+    TooManyProposals,
+    UnknownProposal,
+)
 from games.models import Consent, Game, Proposal, Seat
 from games.selectors.tables import Table
+from games.services import audit
 from games.services.commits import versions
 from games.services.commits.commit import Commit, Follower, followers
 from games.services.locking import lock_game, lock_table
@@ -138,7 +147,17 @@ def _lock(proposal: Proposal, user: User) -> tuple[Table, Proposal]:
 def _agree(table: Table, proposal: Proposal, user: User) -> Proposal:
     Consent.objects.get_or_create(proposal=proposal, user=user)
     if not others_asked(table, proposal):
-        close(proposal, Status.AGREED)
-        KINDS[proposal.code].carry_out(table, proposal)
+        _carry_out(table, proposal)
     versions.bump(table.game)
     return proposal
+
+
+def _carry_out(table: Table, proposal: Proposal) -> None:
+    """Do what all have agreed on; if somebody may not sit there any more, the proposal falls instead."""
+    try:
+        KINDS[proposal.code].carry_out(table, proposal)
+    except (PlaysHere, PlayedHere):
+        close(proposal, Status.OVERTAKEN)
+        audit.note(table.game, "stand-in-fell", is_announced=True)
+    else:
+        close(proposal, Status.AGREED)

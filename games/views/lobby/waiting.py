@@ -27,9 +27,9 @@ from games.presenters.time.absence import absences_at
 from games.selectors import finding
 from games.selectors.time.reliability import latest_of
 from games.services import bots, panels
-from games.services.lobby import companies, hosting, joining, mail_invitations
+from games.services.lobby import companies, hosting, joining, links, mail_invitations
 from games.services.lobby.welcome import LEAST_RELIABILITIES
-from games.views.access import at_table, game_for, invitation, table_address
+from games.views.access import at_table, game_for, invitation, link_to, table_address
 from ties import selectors as ties
 
 PAGE = "games/waiting_room.html"
@@ -76,7 +76,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "invite": invitation(request),
         "has_rules": for_title(game.title).has_rules,
         "here": table_address(request, game.public_id),
-        "link": _link(request, game),
+        "link": link_to(request, game),
         "levels": {level: sentences.bot_level(level) for level in bots.levels()},
         "usual_level": bots.USUAL,
         "reliabilities": LEAST_RELIABILITIES,
@@ -100,11 +100,6 @@ def _preview(game: Game) -> dict[str, Any]:
         return {}
     facts = game.ruleset.preview(game.options)
     return {"preview_template": presenter.preview_template, "preview": presenter.preview(facts)}
-
-
-def _link(request: HttpRequest, game: Game) -> str:
-    """The address that lets people in who are not invited by name."""
-    return request.build_absolute_uri(f"{game.get_absolute_url()}?invite={game.invite_token}")
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------
@@ -216,9 +211,22 @@ def remove(request: PersonRequest, public_id: str) -> HttpResponse:
 @at_table
 def renew_link(request: PersonRequest, public_id: str) -> HttpResponse:
     """Another invitation link."""
-    game = hosting.renew_link(game=game_for(request, public_id), user=request.user)
+    game = links.renew(game=game_for(request, public_id), user=request.user)
     messages.success(request, _("The table has a new link. The old one leads nowhere now."))
-    return redirect(game)
+    return _back(request, game)
+
+
+@require_POST
+@at_table
+def close_link(request: PersonRequest, public_id: str) -> HttpResponse:
+    """No invitation link."""
+    game = links.close(game=game_for(request, public_id), user=request.user)
+    messages.success(request, _("The link leads nowhere now. Only those who play see this table."))
+    return _back(request, game)
+
+
+def _back(request: PersonRequest, game: Game) -> HttpResponse:
+    return redirect("games:together", game.public_id) if request.POST.get("back") == "together" else redirect(game)
 
 
 @require_POST

@@ -20,7 +20,7 @@ from games.models import Game, Proposal, Report
 from games.presenters.pages.table import together as presenter
 from games.selectors.tables import Table, read_table
 from games.services.together import kinds, loans, proposing, stuck
-from games.views.access import at_table, game_for
+from games.views.access import at_table, game_for, link_to
 from games.views.table.answering import answer_of
 
 PAST = 5
@@ -114,7 +114,8 @@ def _page(
 ) -> HttpResponse:
     game, seat = table.game, table.find_seat(request.user)
     proposal, loan = presenter.open_for(table, request.user), presenter.loan_of(table, request.user)
-    if seat is None and loan is None and proposal is None:
+    is_host = request.user.pk == game.host_id
+    if seat is None and loan is None and proposal is None and not is_host:
         raise NotYourSeat
     past = Proposal.objects.filter(game=game).exclude(status=Proposal.Status.OPEN).select_related("user")
     context: dict[str, Any] = {
@@ -130,6 +131,8 @@ def _page(
         if seat or loan
         else [],
         "stuck": stuck or StuckForm(),
+        "is_host": is_host,
+        "link": link_to(request, game) if game.invite_token and not game.is_public else "",
         "receipts": Report.objects.filter(game=game, user=request.user).order_by("-pk"),
     }
     return render(request, "games/together.html", context, status=status)

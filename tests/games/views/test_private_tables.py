@@ -33,7 +33,7 @@ ACTS = (
     *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "plan_ahead", "withdraw", "resign"),
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back", "lessons"),
     *("offer", "ask", "keep", "take_over", "decline", "play_again", "play_from_here"),
-    *("remove", "renew_link", "ask_reliability", "invite_by_mail", "invite_company", "come_as_guest"),
+    *("remove", "renew_link", "close_link", "ask_reliability", "invite_by_mail", "invite_company", "come_as_guest"),
     *("analyse", "hint", "ask_for_hint"),
     *("plans", "plan_step", "plan_undo", "keep_plan", "change_plan"),
 )

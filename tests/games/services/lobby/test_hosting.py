@@ -18,7 +18,7 @@ from games.errors import (
     UnknownReliability,
 )
 from games.models import Ask, Game, Seat
-from games.services.lobby import hosting, joining
+from games.services.lobby import hosting, joining, links
 from games.services.lobby.again import play_again
 from tests.games.asks import answered
 from tests.games.tables import OPEN, fresh, invited, open_table, running_game, seat_of
@@ -78,7 +78,7 @@ def test_the_host_removes_by_a_button(ana: User, bo: User) -> None:
 def test_a_renewed_link_lets_in_and_the_old_one_does_not(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, is_public=False)
     old = game.invite_token
-    renewed = hosting.renew_link(game=game, user=ana)
+    renewed = links.renew(game=game, user=ana)
     with pytest.raises(NoSuchGame):
         join(game, bo, old)
     assert join(game, bo, renewed.invite_token).is_running

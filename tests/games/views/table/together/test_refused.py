@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
         ("pause", {"days": "soon"}, 422, "Choose a number of days from 1 to 60."),
         ("pause", {}, 422, "Choose a number of days from 1 to 60."),
         ("stand-in", {"days": "3", "name": "Nobody"}, 422, "Nobody"),
-        ("stand-in", {"days": "3", "name": "Bo"}, 422, "Bo"),
+        ("stand-in", {"days": "3", "name": "Bo"}, 409, "Bo"),
         ("terms", {}, 422, "Choose another pace than the table has now."),
         ("terms", {"pace": "usual"}, 422, "Choose from the list how much time there is."),
         ("take-back", {}, 409, "Nobody has made a turn yet"),
