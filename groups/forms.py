@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.naming.names import MAX_LENGTH
+from accounts.naming.readable import ReadableField
 from games.forms.keyed import KeyedForm
 from groups.models import LONGEST_NAME
 
@@ -16,18 +14,15 @@ from groups.models import LONGEST_NAME
 class GroupForm(forms.Form):
     """A new group."""
 
-    name = forms.CharField(
+    name = ReadableField(
         label=_("What your group is called"),
         max_length=LONGEST_NAME,
         error_messages={"required": _("Give your group a name.")},
     )
 
     def clean_name(self) -> str:
-        """Nothing in it is invisible, or turns the line around."""
-        name = " ".join(self.cleaned_data["name"].split())
-        if any(unicodedata.category(sign)[0] == "C" for sign in name):
-            raise ValidationError(_("Write the name without invisible signs."))
-        return name
+        """In one line."""
+        return " ".join(self.cleaned_data["name"].split())
 
 
 class MemberForm(forms.Form):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from threading import Thread
 from typing import Any, NamedTuple
@@ -12,6 +13,8 @@ from posting.rules import Rules
 
 PORTS = {"http": 80, "https": 443}
 LONGEST = 1000
+_HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*\.?")
+"""Labels of letters, digits and hyphens (RFC 1123, 2.1): all that every reader of URLs reads alike."""
 
 
 class Forbidden(Exception):
@@ -53,6 +56,10 @@ def _target(parts: SplitResult, port: int | None, rules: Rules) -> Target:
     if parts.scheme not in rules.schemes:
         raise Forbidden("scheme")
     if not parts.hostname or parts.username is not None or parts.password is not None or port == 0:
+        raise Forbidden("shape")
+    if ":" not in parts.hostname and not _HOST.fullmatch(parts.hostname):
+        raise Forbidden("shape")
+    if "%" in parts.netloc:
         raise Forbidden("shape")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, parts.hostname, port or PORTS[parts.scheme], path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.contrib import admin, messages
@@ -16,6 +16,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.naming.readable import ReadableField
 from games.admin.base import ReadOnlyAdmin
 from rows.paging import LongListAdmin
 from talk.models import Complaint, Line, Silence
@@ -106,6 +107,7 @@ class SilenceForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Silence
         fields = ("person", "days", "reason")
+        field_classes: ClassVar = {"reason": ReadableField}
 
     def save(self, commit: bool = True) -> Any:
         self.instance.end = self.instance.begin + timedelta(days=self.cleaned_data["days"])

@@ -6,6 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from accounts.naming.readable import ReadableField
 from games.forms.whole_text import WholeText
 from talk import texts
 from talk.models import note
@@ -15,7 +16,7 @@ from talk.models.line import LONGEST
 class LineForm(forms.Form):
     """One line of talk."""
 
-    text = forms.CharField(
+    text = ReadableField(
         label=_("Write to this table"),
         max_length=LONGEST,
         strip=False,
@@ -43,7 +44,7 @@ class NoteForm(forms.Form):
 class ComplaintForm(forms.Form):
     """What is wrong with a line."""
 
-    text = forms.CharField(
+    text = ReadableField(
         label=_("What is wrong with it?"),
         max_length=300,
         required=False,

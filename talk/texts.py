@@ -6,19 +6,16 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.naming.names import MAX_LENGTH
-from posting import networks
+from accounts.naming.readable import validate_readable
+from posting.links import PublicLink, read_link
+from posting.targets import Forbidden
 
 MOST_BREAKS = 20
-_JOINERS = "\u200c\u200d\ufe0f"
-"""Within some scripts, and in pictures that are written as several signs."""
-_NOT_EVERYBODYS = ("localhost", "local", "internal", "intranet", "home", "lan", "private", "corp", "onion", "test")
 _LINK = re.compile(r"https?://[^\s<>\"“”„«»]+", re.IGNORECASE)
 _TURN = re.compile(r"(?<![\w&#/])#(\d{1,4})(?!\w)")
 _AT_END = ".,;:!?…'’)]}"
@@ -33,7 +30,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An address, and the host to which it leads."""
+    """An address as it was read, which need not be how it was written, and the host to which it leads."""
 
     address: str
     host: str
@@ -62,11 +59,7 @@ def cleaned(text: str) -> str:
     text = re.sub(r"\n{3,}", "\n\n", text)
     if not text:
         raise ValidationError(_("Write something first."), code="empty")
-    if not all(_may_be_written(sign) for sign in text):
-        raise ValidationError(
-            _("The text has signs that nobody sees or that turn the direction of writing. Write it without them."),
-            code="unseen",
-        )
+    validate_readable(text)
     if text.count("\n") > MOST_BREAKS:
         raise ValidationError(
             _("A line of talk has at most %(most)s line breaks."), code="breaks", params={"most": MOST_BREAKS}
@@ -76,12 +69,8 @@ def cleaned(text: str) -> str:
     return text
 
 
-def _may_be_written(sign: str) -> bool:
-    return sign in "\n\t" or sign in _JOINERS or unicodedata.category(sign) not in ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
-
-
 def _expect_public(address: str) -> None:
-    if _public_host(address) is None:
+    if _public_link(address) is None:
         raise ValidationError(
             _("The link %(address)s leads into a private network, or hides where it leads. Write it without “http”."),
             code="private_link",
@@ -89,27 +78,12 @@ def _expect_public(address: str) -> None:
         )
 
 
-def _public_host(address: str) -> str | None:
-    """The host of an address that leads somewhere everybody can go, as the network knows it; else ``None``."""
+def _public_link(address: str) -> PublicLink | None:
+    """The link, where it leads somewhere everybody can go; else ``None``."""
     try:
-        parts = urlsplit(address)
-        host = (parts.hostname or "").rstrip(".").encode("idna").decode()
-        has_port = parts.port is not None
-    except (ValueError, UnicodeError):
+        return read_link(address)
+    except Forbidden:
         return None
-    if parts.username is not None or parts.password is not None or (has_port and parts.port == 0):
-        return None
-    return host if _is_everybodys(host) else None
-
-
-def _is_everybodys(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        labels = host.split(".")
-        # A last label of digits is another way to write an address.
-        return len(labels) > 1 and labels[-1] not in _NOT_EVERYBODYS and not labels[-1][:1].isdigit()
-    return networks.is_public(host)
 
 
 def _trimmed(address: str) -> str:
@@ -127,8 +101,8 @@ def pieces(text: str, names: frozenset[str] = frozenset()) -> Iterator[Piece]:
     for found in _LINK.finditer(text):
         yield from _worded(text[at : found.start()], names)
         address = _trimmed(found[0])
-        host = _public_host(address)
-        yield Link(address, host) if host else Words(address)
+        link = _public_link(address)
+        yield Link(link.address, link.host) if link else Words(address)
         at = found.start() + len(address)
     yield from _worded(text[at:], names)
 

@@ -15,6 +15,7 @@ import time
 from base64 import b64encode
 from collections.abc import Iterator
 from email import message_from_bytes
+from email.message import Message
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -37,10 +38,16 @@ def main() -> int:
 def reports(mail: bytes) -> Iterator[dict[str, object]]:
     """What the mail says about addresses to which nothing will ever be delivered (RFC 3464)."""
     for part in message_from_bytes(mail).walk():
-        status, recipient = part.get("Status", "").strip(), part.get("Final-Recipient", "")
+        status, recipient = header(part, "Status"), header(part, "Final-Recipient")
         if status.startswith("5.") and recipient:
-            detail = f"{status} {part.get('Diagnostic-Code', '')}".strip()
+            detail = f"{status} {header(part, 'Diagnostic-Code')}".strip()
             yield {"address": recipient.partition(";")[2].strip(), "permanent": True, "detail": detail}
+
+
+def header(part: Message, name: str) -> str:
+    """What stands in a header, in any bytes: those that are no text become U+FFFD, and a NUL goes."""
+    text = str(part.get(name, "")).encode(errors="surrogateescape").decode(errors="replace")
+    return text.replace("\0", "").strip()
 
 
 def send(body: bytes, *, of: bytes) -> None:

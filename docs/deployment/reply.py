@@ -15,6 +15,7 @@ import sys
 import time
 from base64 import b64encode
 from email import message_from_bytes
+from email.message import Message
 from email.utils import parseaddr
 from urllib.request import Request, urlopen
 
@@ -36,11 +37,21 @@ def reply(mail: bytes, sender: str) -> dict[str, str]:
     """What its headers say about who has written it."""
     headers = message_from_bytes(mail)
     return {
-        "address": parseaddr(str(headers.get("From", "")))[1],
-        "return_path": sender,
-        "auto_submitted": str(headers.get("Auto-Submitted", "")),
-        "precedence": str(headers.get("Precedence", "")),
+        "address": parseaddr(header(headers, "From"))[1],
+        "return_path": fit(sender),
+        "auto_submitted": header(headers, "Auto-Submitted"),
+        "precedence": header(headers, "Precedence"),
     }
+
+
+def header(mail: Message, name: str) -> str:
+    """What stands in a header, in any bytes."""
+    return fit(str(mail.get(name, "")))
+
+
+def fit(text: str) -> str:
+    """Text that can be posted: bytes that are none become U+FFFD, and a NUL goes."""
+    return text.encode(errors="surrogateescape").decode(errors="replace").replace("\0", "")
 
 
 def send(body: bytes, *, of: bytes) -> None:

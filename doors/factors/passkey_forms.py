@@ -10,8 +10,9 @@ from typing import Any
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.webauthn import forms as webauthn
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from accounts.naming.readable import ReadableField
 
 NAME_LENGTH = 60
 UNREADABLE = (
@@ -58,9 +59,9 @@ class ReauthenticateForm(AnswerMixin, webauthn.ReauthenticateWebAuthnForm):
     """A passkey once more."""
 
 
-def _name_field(*, required: bool) -> forms.CharField:
+def _name_field(*, required: bool) -> ReadableField:
     hint = _("How you call the device that keeps it.")
-    return forms.CharField(label=_("Name"), max_length=NAME_LENGTH, required=required, help_text=hint)
+    return ReadableField(label=_("Name"), max_length=NAME_LENGTH, required=required, help_text=hint)
 
 
 class RenameForm(webauthn.EditWebAuthnForm):

@@ -6,7 +6,7 @@ Django's own trail, the history of each row, says who did it: neither is about o
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.naming.readable import ReadableField
 from games.errors import EndsInThePast
 from games.models import Outage, SiteMessage
 from games.services.time import resting
@@ -81,7 +82,7 @@ class OutageAdmin(LongListAdmin):
 class SiteMessageAdmin(LongListAdmin):
     """One sentence on the pages of people at running tables, until they put it away or it ends."""
 
-    formfield_overrides = AT
+    formfield_overrides: ClassVar = {**AT, models.CharField: {"form_class": ReadableField}}
     list_display = ("text", "begin", "end")
     actions = None
 

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.naming.names import MAX_LENGTH
+from accounts.naming.readable import ReadableField
 from games.clock.terms import Terms, write_terms
 from games.errors import GameError, PlayedHere, PlaysHere, SameTerms, UnknownPerson, WrongDays
 from games.forms.terms import ChosenTermsForm
@@ -116,7 +117,7 @@ class StandInForm(ProposalForm):
 class StuckForm(forms.Form):
     """That the table is stuck."""
 
-    text = forms.CharField(
+    text = ReadableField(
         label=_("What is wrong?"),
         required=False,
         max_length=Report._meta.get_field("text").max_length,

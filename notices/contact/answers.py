@@ -9,9 +9,11 @@ def in_words(answer: str) -> str:
     """The sentence for a status of HTTP, or for a ``Fault`` of ``posting``."""
     if answer.isdecimal():
         return _answered(int(answer))
+    unreached = _("The address couldn't be reached on the open internet, or has no valid certificate.")
     return {
-        "forbidden": _("Nothing is posted to this address: it does not lead to the open internet."),
-        "unreached": _("The address could not be reached, or has no valid certificate."),
+        # One sentence for both: two would say which names the site's own network knows.
+        "forbidden": unreached,
+        "unreached": unreached,
         "unanswered": _("The address was reached but gave no answer in time."),
     }.get(answer, answer)
 

@@ -43,5 +43,5 @@ def _read(told: Mapping[str, Any]) -> Report | None:
     """The report, or nothing where it is none."""
     address, detail, is_permanent = told.get("address"), told.get("detail", ""), told.get("permanent")
     if isinstance(address, str) and isinstance(detail, str) and isinstance(is_permanent, bool):
-        return Report(address, detail, is_permanent) if "\0" not in address + detail else None
+        return Report(address, detail, is_permanent)
     return None

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from notices.models import Webhook
-from posting import targets
+from posting import links, targets
 from posting.targets import Forbidden
 
 SECRET_BYTES = 16
@@ -22,11 +22,12 @@ SECRET_BYTES = 16
 def expect_address(url: str) -> None:
     """Raise ``ValidationError`` if nothing could ever be posted to this URL."""
     try:
-        targets.read(url, settings.POST_RULES)
+        links.expect_outside(targets.read(url, settings.POST_RULES), settings.POST_RULES)
     except Forbidden as reason:
         sentences = {
             "scheme": gettext("The address must begin with https://"),
             "shape": gettext("This is no address of the web."),
+            "network": gettext("This address doesn't lead to the open internet."),
         }
         raise ValidationError(sentences[reason.code], code=reason.code) from None
 

@@ -56,5 +56,5 @@ def reply(request: HttpRequest) -> HttpResponse:
 def _read(told: Mapping[str, Any]) -> Reply | None:
     """The reply, or nothing where it is none."""
     values = [told.get(field) for field in FIELDS]
-    texts = [value for value in values if isinstance(value, str) and "\0" not in value]
+    texts = [value for value in values if isinstance(value, str)]
     return Reply(*texts) if len(texts) == len(FIELDS) else None

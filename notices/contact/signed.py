@@ -18,6 +18,8 @@ from django.http import HttpRequest
 TOLERANCE = 300
 """Seconds by which clocks may differ, and for which a report is worth anything to whoever has copied it."""
 LONGEST = 16 * 1024
+_UNFIT = re.compile("[\0\ud800-\udfff]")
+"""PostgreSQL has no NUL in texts, and UTF-8 no surrogates."""
 
 
 def refusal(request: HttpRequest) -> HTTPStatus | None:
@@ -35,12 +37,22 @@ def identity(request: HttpRequest) -> str:
 
 
 def told(request: HttpRequest) -> Mapping[str, Any]:
-    """The JSON object that was posted; empty where it is none."""
+    """The JSON object that was posted; empty where it is none, or where the database could not keep a text of it."""
     try:
         document: Any = json.loads(request.body)
+        is_fit = isinstance(document, dict) and _can_be_stored(document)
     except (ValueError, RecursionError):
         return {}
-    return document if isinstance(document, dict) else {}
+    return document if is_fit else {}
+
+
+def _can_be_stored(value: Any) -> bool:
+    """Whether no text in it, keys too, at any depth, has a NUL or half of a surrogate pair."""
+    if isinstance(value, str):
+        return _UNFIT.search(value) is None
+    if isinstance(value, dict):
+        return all(_can_be_stored(part) for pair in value.items() for part in pair)
+    return not isinstance(value, list) or all(map(_can_be_stored, value))
 
 
 def _is_signed(request: HttpRequest) -> bool:

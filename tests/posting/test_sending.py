@@ -5,13 +5,14 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Iterator
+from threading import Thread
 from typing import Any
 
 import pytest
 
 from posting.rules import Rules
 from posting.sending import Answer, Fault, post
-from posting.targets import Forbidden, read
+from posting.targets import LONGEST, Forbidden, read
 from tests.plugins.patience import before_long
 from tests.plugins.receiver import ALLOWED, Receiver, babble, drip, hang, hang_up, rules_for, running, say
 from tests.posting.certificates import Certificates
@@ -77,6 +78,42 @@ def test_nothing_is_sent_to_this_machine_or_its_neighbours(receiver: Receiver, h
 def test_one_forbidden_address_of_a_name_forbids_all(names: dict[str, list[list[str]]]) -> None:
     names["both.example"] = [[ELSEWHERE, "127.0.0.1"]]
     assert send("https://both.example/", PUBLIC).fault is Fault.FORBIDDEN
+
+
+def test_the_first_address_that_takes_a_connection_gets_it(names: dict[str, list[list[str]]]) -> None:
+    receiver = Receiver()
+    names["two.example"] = [["127.0.0.2", "127.0.0.1"]]
+    assert send(f"http://two.example:{receiver.port}/").status == 201
+    assert len(receiver.posted) == 1
+    receiver.stop()
+
+
+@pytest.mark.parametrize(("room", "fault"), [(-1, Fault.UNANSWERED), (0, Fault.NONE), (1, Fault.NONE)])
+def test_an_answer_may_be_as_long_as_the_limit_and_not_a_byte_longer(room: int, fault: Fault) -> None:
+    head = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = Thread(target=_answer_once, args=(server, head))
+        thread.start()
+        rules = HERE._replace(answer_bytes=len(head) + room)
+        assert send(f"http://127.0.0.1:{server.getsockname()[1]}/", rules).fault is fault
+        thread.join()
+
+
+def _answer_once(server: socket.socket, head: bytes) -> None:
+    connection, _address = server.accept()
+    with connection:
+        connection.recv(65536)
+        connection.sendall(head)
+
+
+@pytest.mark.parametrize(("length", "is_read"), [(LONGEST - 1, True), (LONGEST, True), (LONGEST + 1, False)])
+def test_a_url_may_be_as_long_as_the_limit(length: int, is_read: bool) -> None:
+    url = "https://hook.example/".ljust(length, "a")
+    if is_read:
+        assert read(url, PUBLIC).host == "hook.example"
+    else:
+        with pytest.raises(Forbidden):
+            read(url, PUBLIC)
 
 
 def test_a_name_is_resolved_once_whatever_it_means_later(names: dict[str, list[list[str]]], receiver: Receiver) -> None:

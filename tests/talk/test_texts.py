@@ -51,6 +51,12 @@ def test_many_empty_lines_become_one() -> None:
         "http://[fd00::1]/",
         "http://2130706433/",
         "http://0x7f.0.0.1/",
+        "http://127.0.0.1\\x.com/",
+        "http://evil.com\\google.com/",
+        "http://evil.com;google.com/",
+        "http://evil.com%2fgoogle.com/",
+        "http://bücher.example/x",
+        "https://аpple.com/",
         "http://printer/",
         "http://printer.local/",
         "http://router.lan/",
@@ -76,9 +82,8 @@ def test_links_that_do_not_lead_where_everybody_can_go_are_no_links(address: str
     [
         ("https://example.org/rules.", "https://example.org/rules", "example.org"),
         ("(https://example.org/a_(b))", "https://example.org/a_(b)", "example.org"),
-        ("HTTPS://Example.ORG/A?b=c&d=e#f", "HTTPS://Example.ORG/A?b=c&d=e#f", "example.org"),
-        ("http://bücher.example/x", "http://bücher.example/x", "xn--bcher-kva.example"),
-        ("https://аpple.com/", "https://аpple.com/", "xn--pple-43d.com"),
+        ("HTTPS://Example.ORG/A?b=c&d=e#f", "https://example.org/A?b=c&d=e#f", "example.org"),
+        ("http://xn--bcher-kva.example/x", "http://xn--bcher-kva.example/x", "xn--bcher-kva.example"),
     ],
 )
 def test_a_link_says_its_true_host(text: str, address: str, host: str) -> None:

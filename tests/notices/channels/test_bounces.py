@@ -252,3 +252,18 @@ def test_the_script_reports_what_came_back_for_good_and_each_mail_once(live_serv
 def test_the_script_lets_the_mail_server_try_again_when_it_could_not_report(live_server: LiveServer) -> None:
     assert pipe(live_server, returned("5.1.1"), BOUNCE_SECRET="another secret of theirs") == 75
     assert pipe(live_server, returned("5.1.1"), BASE_URL="http://127.0.0.1:9") == 75
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"address": "\ud800@x"},
+        {"detail": "5.1.1 \udfff"},
+        {"address": "ana\0@x"},
+        {"more": [{"deep": ["\ud800"]}]},
+        {"more": {"\0": 1}},
+    ],
+)
+def test_a_report_with_text_that_cannot_be_stored_is_refused(ana: User, changes: dict[str, Any]) -> None:
+    assert bounce("a", **changes) == 400
+    assert not Bounce.objects.exists()

@@ -19,6 +19,7 @@ from games.models import Game
 from notices import health
 from notices.channels import WEBHOOK, hooks, letters, payloads
 from notices.channels.payloads import Message
+from notices.contact import answers
 from notices.kinds import TURN
 from notices.models import ChannelHealth, Notice, Webhook
 from notices.wanted import wishes
@@ -251,6 +252,10 @@ def test_a_test_says_what_came_back_and_switches_on_again(receiver: Receiver, an
     assert abs(int(receiver.posted[0].headers["webhook-timestamp"]) - time()) < 60
 
 
+def test_a_test_says_the_same_of_names_inside_and_of_names_that_nobody_has() -> None:
+    assert answers.in_words("forbidden") == answers.in_words("unreached")
+
+
 def test_tests_are_counted(receiver: Receiver, ana: User) -> None:
     client = browser_of(ana)
     save(client, receiver.url)
@@ -271,6 +276,14 @@ def test_tests_are_counted(receiver: Receiver, ana: User) -> None:
         "https://ana:secret@hook.example/",
         "https://hook.example:99999/",
         "https://hook.example/" + "a" * 1000,
+        "https://127.0.0.1/",
+        "https://10.0.0.1/",
+        "https://169.254.169.254/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://[::1]/",
+        "https://[fe80::1]/",
+        "https://[::ffff:10.0.0.1]/",
     ],
 )
 def test_an_address_that_is_none_is_refused_beside_the_field(ana: User, url: str) -> None:
