@@ -6,12 +6,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from accounts.naming.order import place_of
 from games.engine import registry
-from games.models import Game, Seat
+from games.models import Game, Removal, Seat
 from games.selectors import lists
 from groups.errors import NoSuchGroup, NotOfGroup
 from groups.models import Group, GroupTable, Member
@@ -65,15 +65,17 @@ def joined_of(groups: Collection[Group]) -> list[Member]:
     return list(members.select_related("person").order_by("joined_at", "pk"))
 
 
-def tables_of(group: Group) -> list[Game]:
-    """The latest tables, with their seats."""
-    keys = GroupTable.objects.filter(group=group).order_by("-pk").values_list("game_id", flat=True)
+def tables_of(group: Group, reader: User) -> list[Game]:
+    """The latest tables, with their seats, without private ones from which the reader was sent away."""
+    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person=reader)
+    tables = GroupTable.objects.filter(~Exists(removed), group=group)
+    keys = tables.order_by("-pk").values_list("game_id", flat=True)
     return lists.tables_of(keys[:TABLES])
 
 
 def patterns(group: Group, person: User) -> list[Game]:
     """Tables whose rules and pace the group's next ones may have: its own, and those that the person made last."""
-    known = [game for game in tables_of(group) if registry.knows(game.title, game.rules)]
+    known = [game for game in tables_of(group, person) if registry.knows(game.title, game.rules)]
     own = Game.objects.filter(host=person, of_group=None).order_by("-created_at")
     return [*known[:PATTERNS], *own[:PATTERNS]]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
-from games.models import Game, Removal, Seat
+from games.models import Game, Seat
 from games.presenters.pages.cards import Card, cards
 from ties import selectors as ties
 
@@ -22,19 +22,18 @@ class ShownTable:
 
 
 def shown_tables(games: Sequence[Game], reader: User) -> list[ShownTable]:
-    """The tables of a group in their order, without private ones from which the reader was sent away."""
-    removed = frozenset(Removal.objects.filter(person=reader, game__in=games).values_list("game_id", flat=True))
-    shown = [card for card in cards(games, reader) if card.game.is_public or card.game.pk not in removed]
-    people = {seat.user_id for card in shown for seat in card.seats if seat.user_id}
-    unwelcome = ties.who_block(reader, people) | ties.people_of(reader, ties.Kind.BLOCK) if people else frozenset()
-    return [_shown(card, reader, card.game.pk in removed or bool(_people(card) & unwelcome)) for card in shown]
+    """Tables in their order; there is room only where nobody has blocked the reader or was blocked."""
+    shown = cards(games, reader)
+    people = {person for card in shown for person in _people(card)}
+    blocked = ties.who_block(reader, people) | ties.people_of(reader, ties.Kind.BLOCK) if people else frozenset()
+    return [_shown(card, reader, is_unwelcome=bool(_people(card) & blocked)) for card in shown]
 
 
 def _people(card: Card) -> set[int]:
     return {seat.user_id for seat in card.seats if seat.user_id}
 
 
-def _shown(card: Card, reader: User, is_unwelcome: bool) -> ShownTable:
+def _shown(card: Card, reader: User, *, is_unwelcome: bool) -> ShownTable:
     game, seats = card.game, card.seats
     is_there = reader.pk in {game.host_id, *(seat.user_id for seat in seats)}
     is_open = game.is_open and any(seat.status == Seat.Status.OPEN for seat in seats)

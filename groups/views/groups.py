@@ -145,7 +145,7 @@ def _page(
     }
     if is_member:
         context |= {
-            "tables": shown_tables(selectors.tables_of(found), request.user),
+            "tables": shown_tables(selectors.tables_of(found, request.user), request.user),
             "results": [(row, sentences.title(row.title)) for row in selectors.results(found)],
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }
