@@ -18,4 +18,4 @@ ENV PATH=/srv/cacao/.venv/bin:$PATH \
     SITE_MODE=production
 USER 10001
 EXPOSE 8000
-CMD ["gunicorn", "--config", "server/config.py"]
+CMD ["gunicorn", "--config", "core/gunicorn/config.py"]

@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos attack mutants pictures selfplay ladder texts env lock
+.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos attack mutants pictures selfplay ladder texts env lock
 
 export PYTHON
 
@@ -22,6 +22,9 @@ env:
 test: env
 	@exec $(BIN)/python -m tests $(ARGS)
 
+test-all: env
+	@exec $(BIN)/python -m tests --all $(ARGS)
+
 lint: env
 	@$(MAKE) --no-print-directory --keep-going --jobs=4 $(LINTS)
 
@@ -29,7 +32,7 @@ lint-types:
 	SITE_MODE=play $(BIN)/mypy .
 
 lint-templates:
-	$(BIN)/djlint --check --lint templates
+	$(BIN)/djlint --check --lint templates games/titles
 
 lint-imports:
 	$(BIN)/lint-imports
@@ -51,20 +54,20 @@ lint-deployment:
 	$(BIN)/hadolint Dockerfile
 
 bench: env
-	@$(BIN)/python -m bench
-	@exec $(BIN)/python -m bench languages
+	@$(BIN)/python -m tools.bench
+	@exec $(BIN)/python -m tools.bench languages
 
 # A PostgreSQL of its own, or an empty database at DATABASE_URL; 1 takes minutes and several gigabytes.
 SCALE ?= 1
 
 bench-scale: env
-	@SCALE=$(SCALE) exec $(BIN)/python -m bench.scale
+	@SCALE=$(SCALE) exec $(BIN)/python -m tools.bench.scale
 
 bench-clocks: env
-	@exec $(BIN)/python -m bench.scale.clocks
+	@exec $(BIN)/python -m tools.bench.scale.clocks
 
 bench-reminders: env
-	@exec $(BIN)/python -m bench.reminders
+	@exec $(BIN)/python -m tools.bench.reminders
 
 SAMPLE ?= 60
 ONLY ?=
@@ -81,15 +84,15 @@ PLAYERS ?= 6
 BEFORE ?=
 
 load: env
-	@exec $(BIN)/python -m chaos load --players $(PLAYERS) --seconds 60
+	@exec $(BIN)/python -m tools.chaos load --players $(PLAYERS) --seconds 60
 
 chaos: env
-	@exec $(BIN)/python -m chaos faults --players $(PLAYERS) $(if $(BEFORE),--before $(BEFORE))
+	@exec $(BIN)/python -m tools.chaos faults --players $(PLAYERS) $(if $(BEFORE),--before $(BEFORE))
 
 # What CI tries in short, by everybody and everywhere: hours with large numbers. RANDOM_SEED repeats a run.
 REQUESTS ?= 20000
-ATTACKS := tests/hostile tests/games/views/test_secrecy.py tests/games/views/test_private_everywhere.py \
-	tests/games/views/test_private_tables.py tests/studies/test_secrecy.py
+ATTACKS := tests/hostile tests/games/pages/test_secrecy.py tests/games/pages/test_private_everywhere.py \
+	tests/games/pages/test_private_tables.py tests/games/studies/test_secrecy.py
 RACES := tests/accounts tests/games/services tests/groups tests/notices tests/studies tests/talk tests/ties
 
 attack: env
@@ -117,11 +120,11 @@ selfplay:
 GAMES ?= 400
 
 ladder: env
-	@GAMES=$(GAMES) exec $(BIN)/python -m bench.ladder $(ONLY)
+	@GAMES=$(GAMES) exec $(BIN)/python -m tools.bench.ladder $(ONLY)
 
 # What is marked for translation goes into locale/, and what is wrong there is said; see docs/adding-a-language.md.
 texts: env
-	@exec $(BIN)/python -m texts
+	@exec $(BIN)/python -m tools.translations
 
 lock: env
 	$(LOCK) -o requirements/run.txt $(UPGRADE)

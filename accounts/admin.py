@@ -20,9 +20,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import OnlyChangesChecked
 from accounts.models import User, columns_of_name
-from accounts.naming.names import normalize_name
+from accounts.names.names import normalize_name
 from accounts.services import delete_account
-from rows.paging import LongListAdmin
+from core.admin import LongListAdmin
 
 # The site's own login is throttled; the admin's would not be.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]

@@ -16,11 +16,11 @@ from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts.entrance.adapter import clean_own_name
+from accounts.locale.reader import zone_choices
+from accounts.locale.widgets import LongSelect
 from accounts.models import User
-from accounts.naming.names import MAX_LENGTH
-from accounts.reading.reader import zone_choices
-from accounts.reading.widgets import LongSelect
+from accounts.names.names import MAX_LENGTH
+from accounts.signup.adapter import clean_own_name
 
 NAME_HELP = User._meta.get_field("username").help_text
 PASSWORD_HELP = _("At least 10 characters; not your name, and no common words in a row.")

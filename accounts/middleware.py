@@ -13,8 +13,13 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.locale.reader import (
+    LANGUAGE_IN_ADDRESS,
+    PageRequest,
+    known_language,
+    known_zone,
+)
 from accounts.models import PersonChanged
-from accounts.reading.reader import LANGUAGE_IN_ADDRESS, PageRequest, known_language, known_zone
 
 ZONE_COOKIE = "time_zone"
 """Written by static/js/time-zone.js: the zone of the browser, for readers who chose none."""

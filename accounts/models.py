@@ -14,10 +14,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.mails.models import AccountMail
-from accounts.naming.lookalikes import LONGEST, folded_shape_of, shape_of
-from accounts.naming.names import MAX_LENGTH, normalize_name, validate_name
-from rows.changing import ChangedByFields
+from accounts.mail.models import AccountMail
+from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
+from accounts.names.names import MAX_LENGTH, normalize_name, validate_name
+from core.db.models import ChangedByFields
 
 __all__ = ["AccountMail", "PersonChanged", "PersonManager", "User", "columns_of_name"]
 

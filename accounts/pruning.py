@@ -14,7 +14,7 @@ from django.db.models.fields.related import ForeignObjectRel
 from django.utils import timezone
 
 from accounts.models import AccountMail, User
-from rows.pruning import Pruning, days_ago
+from core.retention import Pruning, days_ago
 
 
 def _ended_sessions() -> QuerySet[Session]:

@@ -13,10 +13,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from accounts.mails.models import AccountMail, mark_of
+from accounts.mail.models import AccountMail, mark_of
 from accounts.models import User, columns_of_name
 from accounts.signals import account_deleted
-from mailing.outbox import STOPPABLE
+from core.outbox import STOPPABLE
 
 GUEST_NAMES = (
     "Agouti",

@@ -9,5 +9,6 @@ mail_tried = Signal()
 mail_due = Signal()
 """Sent before a mail about an account is handed over; takes ``mail`` and ``address``.
 
-A receiver that returns a reason (a code of ``notices.reasons``) keeps it back. Who asked for the mail learns nothing.
+A receiver that returns a reason (a code of ``notifications.reasons``) keeps it back. Who asked for the mail learns
+nothing.
 """

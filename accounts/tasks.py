@@ -12,9 +12,14 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from accounts.mails import sending
-from accounts.mails.models import AccountMail, Text, lock_up, mark_of
-from mailing.limits import WHILE_SOMEBODY_WAITS
+from accounts.mail import sending
+from accounts.mail.models import (
+    AccountMail,
+    Text,
+    lock_up,
+    mark_of,
+)
+from core.smtp.limits import WHILE_SOMEBODY_WAITS
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
 """Seconds: a talk with a mail server ends by itself before."""

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from accounts import views
-from accounts.reading import language
+from accounts.locale import language
 
 app_name = "accounts"
 urlpatterns = [

@@ -19,13 +19,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from accounts.entrance import guests
-from accounts.entrance.adapter import AccountAdapter
-from accounts.entrance.pages import refusal_status
 from accounts.forms import ClaimForm, DeleteForm, ProfileForm
+from accounts.locale.reader import PersonRequest
 from accounts.models import User
-from accounts.reading.reader import PersonRequest
 from accounts.services import delete_account
+from accounts.signup import guests
+from accounts.signup.adapter import AccountAdapter
+from accounts.signup.pages import refusal_status
 
 
 @never_cache

@@ -11,7 +11,7 @@ from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
 
-TRANSPORT_ALIASES["folder"] = "cacao_site.play.folder:Transport"
+TRANSPORT_ALIASES["folder"] = "cacao_site.dev.folder:Transport"
 
 
 class SiteCelery(Celery):
@@ -19,7 +19,7 @@ class SiteCelery(Celery):
 
     def send_task(self, *args: Any, **kwargs: Any) -> Any:
         """Every way to enqueue leads here."""
-        from cacao_site.redis.server import FAULTS, server_at  # It reads the settings.
+        from cacao_site.ops.redis.server import FAULTS, server_at  # It reads the settings.
 
         if self.conf.broker_url.startswith("folder:"):
             return super().send_task(*args, **kwargs)

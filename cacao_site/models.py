@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from rows.changing import ChangedByFields
+from core.db.models import ChangedByFields
 
 
 class ScheduleManager(models.Manager["Schedule"]):

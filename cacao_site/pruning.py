@@ -6,14 +6,14 @@ import time
 from collections.abc import Iterator
 
 from accounts import pruning as people
-from exports import pruning as exports
-from games.services import pruning as tables
-from groups import pruning as groups
-from notices.delivery import pruning as notices
-from practice import pruning as practice
-from rows.pruning import Pruning
-from studies import pruning as studies
-from talk.services import pruning as talk
+from cacao_site.data_export import pruning as exports
+from core.retention import Pruning
+from games.chat.services import pruning as talk
+from games.clubs import pruning as groups
+from games.operations import pruning as tables
+from games.puzzles import pruning as practice
+from games.studies import pruning as studies
+from notifications.deliver import pruning as notices
 
 MOST_COUNTED = 100_000
 """Whoever asks wants to know whether much has piled up, not to wait while millions of rows are read."""

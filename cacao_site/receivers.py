@@ -6,10 +6,10 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from cacao_site.redis import tallies
-from games.services.thinking import thought
-from mailing.handing import handed
-from mailing.outcome import Outcome
+from cacao_site.ops.redis import tallies
+from core.smtp.handing import handed
+from core.smtp.outcome import Outcome
+from games.tables.thinking import thought
 
 
 @receiver(thought)

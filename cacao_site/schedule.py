@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from structlog import get_logger
 
 from cacao_site.models import Schedule
-from cacao_site.redis.server import server_at
+from cacao_site.ops.redis.server import server_at
 
 logger = get_logger(__name__)
 

@@ -5,28 +5,28 @@ from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
-from cacao_site.web import installing, well_known
-from games.views.lobby import open_tables
+from cacao_site.http import installing, well_known
+from games.pages.views import open_tables
 
 admin.site.site_header = _("Running Cacao")
 admin.site.site_title = "Cacao"
 admin.site.index_title = _("People, tables, notices")
 
-handler500 = "cacao_site.web.trouble.server_error"
+handler500 = "cacao_site.http.trouble.server_error"
 
 urlpatterns = [
     path("", open_tables.home, name="home"),
     path("", include("games.urls")),
-    path("", include("talk.urls")),
-    path("", include("groups.urls")),
-    path("", include("practice.urls")),
-    path("", include("studies.urls")),
-    path("", include("exports.urls")),
-    path("", include("notices.urls")),
+    path("", include("games.chat.urls")),
+    path("", include("games.clubs.urls")),
+    path("", include("games.puzzles.urls")),
+    path("", include("games.studies.urls")),
+    path("", include("cacao_site.data_export.urls")),
+    path("", include("notifications.urls")),
     path("", include("accounts.urls")),
-    path("", include("doors.urls")),
-    path("accounts/2fa/", include("doors.factors.urls")),
-    path("accounts/", include("accounts.entrance.urls")),
+    path("", include("accounts.security.urls")),
+    path("accounts/2fa/", include("accounts.security.factors.urls")),
+    path("accounts/", include("accounts.signup.urls")),
     path("admin/", admin.site.urls),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("offline/", installing.offline, name="offline"),
@@ -36,4 +36,4 @@ urlpatterns = [
 ]
 
 if settings.SITE_MODE == "play":
-    urlpatterns.append(path("mailbox/", include("cacao_site.play.mailbox_urls")))
+    urlpatterns.append(path("mailbox/", include("cacao_site.dev.mailbox_urls")))

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
 django.setup(set_prefix=False)
 
+from cacao_site.http.requests import Request  # noqa: E402
 from cacao_site.languages import demand_whole_catalogues  # noqa: E402  # It asks for settings.
-from cacao_site.web.requests import Request  # noqa: E402
 
 
 class Application(WSGIHandler):

@@ -7,8 +7,9 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.presenters.pages.table import headline
-from games.selectors import lists, site_messages
+from games.lobby import lists
+from games.operations import site_messages
+from games.tables.pages import headline
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:

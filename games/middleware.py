@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
-from accounts.reading.reader import PageRequest
+from accounts.locale.reader import PageRequest
 from accounts.refusal import Refusal
 
 

@@ -10,11 +10,10 @@ from django.dispatch import receiver
 
 from accounts.models import AccountMail, User
 from accounts.signals import account_deleted, mail_due
+from games.lobby import departures, experience, mail_invitations
 from games.models import SiteMessage
-from games.selectors import experience, site_messages
-from games.services.lobby import mail_invitations
-from games.services.seats import departures
-from games.services.thinking import DECIDED, thought
+from games.operations import site_messages
+from games.tables.thinking import DECIDED, thought
 
 
 @receiver(account_deleted)

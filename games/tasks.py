@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.services import analysing, sweeps
-from games.services.time import timeouts
-from games.services.together import abandoned, loans
+from games.analysis import analysing
+from games.clocks import timeouts
+from games.operations import sweeps
+from games.proposals import abandoned, loans
 
 
 @shared_task(name="games.tasks.play_bots")

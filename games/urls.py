@@ -2,21 +2,32 @@
 
 from django.urls import path
 
-from games.views import rules
-from games.views.lobby import first_game, from_position, new_table, open_tables, waiting
-from games.views.people import my_games, preferences, profile, site_messages, time
-from games.views.story import analysis, pictures, replay, rounds
-from games.views.table import (
-    answering,
+from games.analysis.views import analysis
+from games.clocks import views as time
+from games.history import views as pictures
+from games.lobby.views import (
+    first_game,
+    from_position,
+    new_table,
+    waiting,
+)
+from games.operations import views
+from games.pages.views import (
     deciding,
     hint,
     lessons,
+    my_games,
     news,
+    open_tables,
     page,
     plans,
+    replay,
+    rounds,
+    rules,
     successors,
-    together,
 )
+from games.profiles.views import preferences, profile
+from games.proposals.views import answering, together
 
 app_name = "games"
 urlpatterns = [
@@ -33,7 +44,7 @@ urlpatterns = [
     path("people/<path:who>/", profile.person, name="person"),
     path("rules/", rules.first_title, name="all_rules"),
     path("rules/<slug:title>/", rules.rules, name="rules"),
-    path("messages/<int:pk>/dismiss/", site_messages.dismiss, name="dismiss"),
+    path("messages/<int:pk>/dismiss/", views.dismiss, name="dismiss"),
     path("tables/", open_tables.lobby, name="lobby"),
     path("tables/new/", new_table.new_table, name="new_table"),
     path("tables/quick/", new_table.quick_game, name="quick_game"),

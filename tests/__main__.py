@@ -1,4 +1,7 @@
-"""``make test``: the suite on PostgreSQL, beside it on SQLite what may differ there, then pages by plain queries."""
+"""``make test``: the suite on PostgreSQL, beside it on SQLite what may differ there, then pages by plain queries.
+
+``make test-all`` adds what takes long (``tests/plugins/passes.py``).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,13 @@ PROCESSES = CORES + CORES // 2
 
 
 def main(arguments: list[str]) -> int:
-    """Run all passes, also when one fails; where PostgreSQL is missing, one on SQLite runs everything."""
+    """Run all passes, also when one fails; where PostgreSQL is missing, one on SQLite runs everything.
+
+    ``--all`` runs what the gate leaves out too, and everything on SQLite as well.
+    """
+    is_gate = "--all" not in arguments
+    arguments = [*(["--gate"] if is_gate else []), *(argument for argument in arguments if argument != "--all")]
+    second = ["--second-pass"] if is_gate else []
     # Each process of the site that a test starts would compile the whole project anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     redis.find(may_install=True)
@@ -33,7 +42,7 @@ def main(arguments: list[str]) -> int:
         print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
         return result
     with _told_at_the_end() as told:
-        on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", "--second-pass", *arguments, output=told)
+        on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", *second, *arguments, output=told)
         on_postgresql = _start(PROCESSES, "--database=postgresql", *arguments)
         results = [on_sqlite.wait()]
         plain = _start(max(1, CORES // 2), "--database=sqlite", "--plain-queries", *arguments, output=told).wait()

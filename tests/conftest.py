@@ -54,13 +54,13 @@ from pytest_django import DjangoDbBlocker, Settings
 from pytest_django.live_server_helper import LiveServer
 
 from accounts import tasks
-from accounts.entrance.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
+from accounts.signup.hashers import ModestArgon2PasswordHasher
 from cacao_site.celery import app
-from cacao_site.operators import health
-from cacao_site.operators.health import READINESS
-from games.engine.chocolatl.play import track
-from games.engine.chocolatl.state import Mode
+from cacao_site.ops import health
+from cacao_site.ops.health import READINESS
+from games.titles.chocolatl.rules import track
+from games.titles.chocolatl.rules.state import Mode
 from tests.people import People, make_person
 from tests.plugins import sessions
 from tests.plugins.emptying import empty_database

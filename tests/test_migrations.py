@@ -15,7 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.models import NOT_PROVIDED, Field
 
-from rows.online_indexes import AddIndexOnline, DropIndexOfField, RemoveIndexOnline
+from core.db.operations import AddIndexOnline, DropIndexOfField, RemoveIndexOnline
 
 ONLINE = AddIndexOnline | DropIndexOfField | RemoveIndexOnline
 

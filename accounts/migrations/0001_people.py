@@ -4,7 +4,7 @@ import django.db.models.functions.text
 import django.utils.timezone
 from django.db import migrations, models
 
-import accounts.naming.names
+import accounts.names.names
 
 
 class Migration(migrations.Migration):
@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
                         help_text="The others at the table see this name. You can also sign in with it.",
                         max_length=30,
                         unique=True,
-                        validators=[accounts.naming.names.validate_name],
+                        validators=[accounts.names.names.validate_name],
                         verbose_name="name",
                     ),
                 ),

@@ -9,7 +9,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-from accounts.naming.lookalikes import folded_shape_of, shape_of
+from accounts.names.lookalikes import folded_shape_of, shape_of
 
 BATCH = 1000
 

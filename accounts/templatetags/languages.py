@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django import template
 from django.conf import settings
 
-from accounts.reading.reader import LANGUAGE_IN_ADDRESS
+from accounts.locale.reader import LANGUAGE_IN_ADDRESS
 
 register = template.Library()
 

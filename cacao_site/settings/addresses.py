@@ -5,8 +5,8 @@ from typing import Any
 from cacao_site.environment import base_url, choice, database, mail_address, mail_server, number, redis_url, text, token
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
 from cacao_site.settings.web_push import private_key, public_key_of
-from mailing.limits import Limits
-from posting.rules import Rules
+from core.http.rules import Rules
+from core.smtp.limits import Limits
 
 BASE_URL = environment.read("BASE_URL", base_url, default="http://localhost:8000", needed=True)
 
@@ -33,7 +33,7 @@ def _with_options(connection: dict[str, Any]) -> dict[str, Any]:
 
 
 DATABASES = {"default": _with_options(_database)}
-# Off, each query goes through plain Django (rows/compiled.py): slower, without Django's private compiler.
+# Off, each query goes through plain Django (core/db/compiled.py): slower, without Django's private compiler.
 COMPILED_QUERIES = environment.read("COMPILED_QUERIES", choice("yes", "no"), default="yes") == "yes"
 
 REDIS_URL = environment.read("REDIS_URL", redis_url, default="", needed=True)
@@ -49,21 +49,21 @@ def _cache(*, standby: str) -> dict[str, Any]:
     """A cache, and what stands in for it while Redis is away: ``memory`` of each process, or ``nothing``."""
     if _cache_url:
         options = {"STANDBY": standby}
-        return {"BACKEND": "cacao_site.redis.cache.TolerantRedisCache", "LOCATION": _cache_url, "OPTIONS": options}
+        return {"BACKEND": "cacao_site.ops.redis.cache.TolerantRedisCache", "LOCATION": _cache_url, "OPTIONS": options}
     return {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
 
 
 # Rate limits count on in memory. What is only quicker than the database is then read from the database.
 CACHES = {"default": _cache(standby="memory"), "versions": _cache(standby="nothing")}
 # Not in the cache: one that was away would bring sessions back that were ended meanwhile.
-SESSION_ENGINE = "doors.session_store"
+SESSION_ENGINE = "accounts.security.session_store"
 
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
     "django.core.mail.backends.smtp.EmailBackend"
     if _mail_server or SITE_MODE != "play"
-    else "cacao_site.play.mailbox.MailboxBackend"
+    else "cacao_site.dev.mailbox.MailboxBackend"
 )
 EMAIL_HOST = _mail_server.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = _mail_server.get("EMAIL_PORT", 25)

@@ -4,17 +4,19 @@ from cacao_site.settings.mode import BASE_DIR, DATA_DIR, SITE_MODE
 
 INSTALLED_APPS = [
     "accounts",
-    "doors",
-    "ties",
+    "accounts.security",
+    "accounts.relations",
     "games",
-    "talk",
-    "groups",
-    "practice",
-    "studies",
-    "exports",
-    "notices",
+    "games.titles.cacao",
+    "games.titles.chocolatl",
+    "games.chat",
+    "games.clubs",
+    "games.puzzles",
+    "games.studies",
+    "cacao_site.data_export",
+    "notifications",
     "cacao_site",
-    "cacao_site.desk.apps.DeskConfig",
+    "cacao_site.ops.dashboard.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -31,28 +33,28 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "cacao_site.web.observing.ObservingMiddleware",
-    "cacao_site.operators.health.HealthMiddleware",
+    "cacao_site.http.observing.ObservingMiddleware",
+    "cacao_site.ops.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "cacao_site.web.static_files.StaticFilesMiddleware",
+    "cacao_site.http.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
-    "cacao_site.web.headers.PermissionsPolicyMiddleware",
+    "cacao_site.http.headers.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.ReaderMiddleware",
-    "accounts.entrance.devices.DeviceMiddleware",
+    "accounts.signup.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "doors.factors.staff.StaffFactorMiddleware",
+    "accounts.security.factors.staff.StaffFactorMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.PersonChangedMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "cacao_site.web.limits.FormSizeMiddleware",
-    "cacao_site.web.requests.UnreadableMiddleware",
-    "cacao_site.web.pace.PaceMiddleware",
+    "cacao_site.http.limits.FormSizeMiddleware",
+    "cacao_site.http.requests.UnreadableMiddleware",
+    "cacao_site.http.pace.PaceMiddleware",
     "games.middleware.GameErrorMiddleware",
 ]
 
@@ -63,7 +65,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *BASE_DIR.glob("games/titles/*/modules/*/templates")],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -92,12 +94,12 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", *BASE_DIR.glob("games/titles/*/modules/*/static")]
 # In play and in tests, static files are served as they lie in the tree: an edit shows at once.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "cacao_site.web.release_files.ReleaseFilesStorage"
+        "BACKEND": "cacao_site.http.release_files.ReleaseFilesStorage"
         if SITE_MODE == "production"
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

@@ -4,8 +4,8 @@ import structlog
 from structlog.typing import Processor
 
 from cacao_site.environment import choice
-from cacao_site.operators.log_lines import hide_keys, tell_exceptions
-from cacao_site.operators.sentry import dsn
+from cacao_site.ops.log_lines import hide_keys, tell_exceptions
+from cacao_site.ops.sentry import dsn
 from cacao_site.settings.mode import PRODUCTION, environment
 
 _default = "INFO" if PRODUCTION else "WARNING"

@@ -9,10 +9,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "accounts.entrance.passwords.GuessingValidator"},
+    {"NAME": "accounts.signup.passwords.GuessingValidator"},
 ]
 PASSWORD_HASHERS = [
-    "accounts.entrance.hashers.ModestArgon2PasswordHasher",
+    "accounts.signup.hashers.ModestArgon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 LOGIN_URL = "account_login"
@@ -38,23 +38,23 @@ ACCOUNT_MAIL_HOURS = 24
 STAFF_SECOND_FACTOR = (
     environment.read("STAFF_SECOND_FACTOR", choice("yes", "no"), default="yes" if PRODUCTION else "no") == "yes"
 )
-MFA_ADAPTER = "doors.factors.adapter.FactorAdapter"
+MFA_ADAPTER = "accounts.security.factors.adapter.FactorAdapter"
 MFA_FORMS = {
-    "activate_totp": "doors.factors.forms.ActivateForm",
-    "add_webauthn": "doors.factors.passkey_forms.AddForm",
-    "authenticate": "doors.factors.forms.AuthenticateForm",
-    "authenticate_webauthn": "doors.factors.passkey_forms.AuthenticateForm",
-    "edit_webauthn": "doors.factors.passkey_forms.RenameForm",
-    "login_webauthn": "doors.factors.passkey_forms.LoginForm",
-    "reauthenticate": "doors.factors.forms.ReauthenticateForm",
-    "reauthenticate_webauthn": "doors.factors.passkey_forms.ReauthenticateForm",
+    "activate_totp": "accounts.security.factors.forms.ActivateForm",
+    "add_webauthn": "accounts.security.factors.passkey_forms.AddForm",
+    "authenticate": "accounts.security.factors.forms.AuthenticateForm",
+    "authenticate_webauthn": "accounts.security.factors.passkey_forms.AuthenticateForm",
+    "edit_webauthn": "accounts.security.factors.passkey_forms.RenameForm",
+    "login_webauthn": "accounts.security.factors.passkey_forms.LoginForm",
+    "reauthenticate": "accounts.security.factors.forms.ReauthenticateForm",
+    "reauthenticate_webauthn": "accounts.security.factors.passkey_forms.ReauthenticateForm",
 }
 MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Cacao"
 MFA_TOTP_TOLERANCE = 0
 
-ACCOUNT_ADAPTER = "accounts.entrance.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "accounts.signup.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "add_email": "accounts.forms.AddEmailForm",
     "change_password": "accounts.forms.ChangePasswordForm",

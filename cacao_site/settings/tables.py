@@ -3,25 +3,25 @@
 from cacao_site.environment import number
 from cacao_site.settings.mode import environment
 
-# Who acts, inside the transaction and in this order, on what happens at a table (games/services/commits/commit.py).
+# Who acts, inside the transaction and in this order, on what happens at a table (games/tables/changes.py).
 TABLE_FOLLOWERS = [
-    "games.services.commits.followers.Version",
-    "games.services.commits.derived.Columns",
-    "games.services.time.clocks.Clocks",
-    "games.services.together.proposing.Proposals",
-    "games.services.planning.following.Plans",
-    "notices.writing.followers.Notices",
-    "games.services.commits.followers.Positions",
-    "games.services.commits.followers.Doorbell",
-    "cacao_site.web.observing.DecisionTime",
+    "games.tables.handlers.Version",
+    "games.tables.derived.Columns",
+    "games.clocks.clocks.Clocks",
+    "games.proposals.proposing.Proposals",
+    "games.premoves.following.Plans",
+    "notifications.create.followers.Notices",
+    "games.tables.handlers.Positions",
+    "games.tables.handlers.Doorbell",
+    "cacao_site.http.observing.DecisionTime",
 ]
 
-# What other applications show beside a table (games/services/panels.py).
-TABLE_PANELS = ["games.presenters.pages.table.present.PresentPanel", "talk.shown.panel.Talk"]
+# What other applications show beside a table (games/tables/panels.py).
+TABLE_PANELS = ["games.pages.presenters.present.PresentPanel", "games.chat.presenters.panel.Talk"]
 # What else a page of one reader asks about: it is drawn anew where that has changed.
-TABLE_MARKS = ["games.services.planning.marks.PlanMark"]
-# For which people who play together a table may be made (games/services/lobby/companies.py).
-TABLE_COMPANIES = "groups.companies.Groups"
+TABLE_MARKS = ["games.premoves.marks.PlanMark"]
+# For which people who play together a table may be made (games/lobby/companies.py).
+TABLE_COMPANIES = "games.clubs.companies.Groups"
 LINES_PER_MINUTE = 20
 COMPLAINTS_PER_DAY = 20
 # Days after a table's end in which people still talk about it.

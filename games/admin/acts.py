@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games import sentences
+from games import texts
 from games.errors import UnknownPerson
 from games.models import Game
-from games.services import administering, bots
-from games.services.commits.commit import Difference
-from games.services.together import stuck
+from games.operations import administering
+from games.proposals import stuck
+from games.tables import bots
+from games.tables.changes import Difference
 
 SHOWN_DIFFERENCES = 10
 MOST_HOURS = 24 * 90
@@ -26,7 +27,7 @@ MOST_HOURS = 24 * 90
 
 
 def _levels() -> list[tuple[str, str]]:
-    return [("", "—"), *((level, sentences.bot_level(level)) for level in bots.levels())]
+    return [("", "—"), *((level, texts.bot_level(level)) for level in bots.levels())]
 
 
 class ActForm(forms.Form):

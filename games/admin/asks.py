@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from games import sentences
-from games.clock.rests import Window
+from games import texts
+from games.clocks.selectors.rests import Rests
+from games.engine.clock.rests import Window
 from games.models import Ask, Game
-from games.selectors.time.rests import Rests
 
 MOST = 50
 MOST_WINDOWS = 20
@@ -51,7 +51,7 @@ def _row(ask: Ask, known: Rests) -> Row:
     return Row(
         ask=ask,
         player=ask.user.display_name if ask.user else ask.seat.player_name,
-        bank=sentences.clock.duration(ask.bank),
+        bank=texts.clock.duration(ask.bank),
         rests=list(islice(windows, MOST_WINDOWS)),
         has_more_rests=len(windows) > MOST_WINDOWS,
     )

@@ -8,7 +8,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from accounts.models import User
-from rows.paging import LongListAdmin
+from core.admin import LongListAdmin
 
 
 class ReadOnlyAdmin(LongListAdmin):

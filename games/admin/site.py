@@ -15,11 +15,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.naming.readable import ReadableField
+from accounts.names.readable import ReadableField
+from core.admin import LongListAdmin
+from games.clocks import resting
 from games.errors import EndsInThePast
 from games.models import Outage, SiteMessage
-from games.services.time import resting
-from rows.paging import LongListAdmin
 
 LONGEST = timedelta(days=30)
 """A slip of the hand must not stop all clocks for years."""

@@ -20,7 +20,7 @@ from games.admin.base import ReadOnlyAdmin
 from games.engine.record import dump
 from games.errors import GameError
 from games.models import Game
-from games.services import records
+from games.records import services
 
 
 @admin.register(Game)
@@ -83,7 +83,7 @@ class TableAdmin(ReadOnlyAdmin):
             raise PermissionDenied
         game = get_object_or_404(Game, pk=key)
         try:
-            document = records.with_seed(game, admin=request.user)
+            document = services.with_seed(game, admin=request.user)
         except GameError as error:
             messages.error(request, error.message)
             return _to_table(key)

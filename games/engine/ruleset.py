@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from games.engine import documents
-from games.engine.ledger import Holdings
+from games.engine.diff import Holdings
 
 SeatNumber = int
 Document = dict[str, Any]

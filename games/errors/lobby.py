@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games import sentences
+from games import texts
 from games.engine.ruleset import InvalidOptions
 from games.errors.base import GameError
 
@@ -245,7 +245,7 @@ class OptionsRefused(GameError):
         """Everything that is wrong, by field."""
         return [
             OptionProblem(
-                problem.field, sentences.option_problem(self.title, problem), str(problem.details.get("value", ""))
+                problem.field, texts.option_problem(self.title, problem), str(problem.details.get("value", ""))
             )
             for problem in self.error.problems
         ]

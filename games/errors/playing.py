@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
 
-from games import sentences
+from games import texts
 from games.engine.ruleset import RuleError
 from games.errors.base import GameError
 
@@ -178,7 +178,7 @@ class MoveRefused(GameError):
     @property
     def message(self) -> str:
         """The rule's sentence from the title's catalogue."""
-        return sentences.refusal(self.title, self.error)
+        return texts.refusal(self.title, self.error)
 
 
 class NothingToTakeBack(GameError):

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 from django.db.models import F, Q
 
-from rows.online_indexes import AddIndexOnline, RemoveIndexOnline
+from core.db.operations import AddIndexOnline, RemoveIndexOnline
 
 
 def newest(status: str) -> models.Index:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import migrations, models
 from django.db.models import F, Q
 
-from rows.online_indexes import AddIndexOnline
+from core.db.operations import AddIndexOnline
 
 
 class Migration(migrations.Migration):

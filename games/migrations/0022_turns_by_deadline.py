@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import migrations, models
 from django.db.models import Q
 
-from rows.online_indexes import AddIndexOnline, RemoveIndexOnline
+from core.db.operations import AddIndexOnline, RemoveIndexOnline
 
 
 class Migration(migrations.Migration):

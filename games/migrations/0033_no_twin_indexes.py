@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from rows.online_indexes import DropIndexOfField
+from core.db.operations import DropIndexOfField
 
 
 class Migration(migrations.Migration):

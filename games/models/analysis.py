@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from core.db.models import ChangedByFields
 from games.models.game import Game
-from rows.changing import ChangedByFields
 
 
 class Analysis(ChangedByFields):

@@ -10,9 +10,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.clock.terms import Terms, read_terms
+from core.db.models import ChangedByFields
+from games.engine.clock.terms import Terms, read_terms
 from games.models.seat import Seat
-from rows.changing import ChangedByFields
 
 
 class AskQuerySet(models.QuerySet["Ask"]):

@@ -10,9 +10,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import sentences
+from core.db.models import ChangedByFields
+from games import texts
 from games.models.game import Game
-from rows.changing import ChangedByFields
 
 
 class AuditEntry(ChangedByFields):
@@ -63,4 +63,4 @@ class AuditEntry(ChangedByFields):
         """What was done, in the reader's language, with the names people have now."""
         people = {"actor": self.actor, "player": self.player, "successor": self.successor}
         names = {role: person.display_name for role, person in people.items() if person}
-        return sentences.table_entry(self.code, names, self.details)
+        return texts.table_entry(self.code, names, self.details)

@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.clock.terms import Terms, read_terms
+from core.db.models import ChangedByFields
 from games.engine import registry
+from games.engine.clock.terms import Terms, read_terms
 from games.engine.registry import AnyRuleset
-from rows.changing import ChangedByFields
 
 PUBLIC_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for one another when somebody reads an address aloud."""
@@ -52,7 +52,7 @@ class Game(ChangedByFields):
     rules = models.PositiveSmallIntegerField(_("version of the rules"))
     options = models.JSONField(_("options"))
     terms = models.JSONField(_("terms of the clock"), null=True, blank=True)
-    """As ``games.clock.terms`` reads them; ``None`` at a table without a clock."""
+    """As ``games.engine.clock.terms`` reads them; ``None`` at a table without a clock."""
     seed = models.CharField(_("seed"), max_length=64)
     commitment = models.CharField(_("fingerprint of the seed"), max_length=64)
     opening = models.JSONField(_("position it began with"), null=True, blank=True, editable=False)

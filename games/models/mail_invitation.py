@@ -11,8 +11,8 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import AccountMail
+from core.db.models import ChangedByFields
 from games.models.game import Game
-from rows.changing import ChangedByFields
 
 
 class MailInvitation(ChangedByFields):

@@ -11,9 +11,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from core.db.models import ChangedByFields
 from games.models.game import Game, new_public_id
 from games.models.seat import Seat
-from rows.changing import ChangedByFields
 
 
 class PlanQuerySet(models.QuerySet["Plan"]):

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rows.changing import ChangedByFields
+from core.db.models import ChangedByFields
 
 
 class Preference(ChangedByFields):

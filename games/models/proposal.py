@@ -10,10 +10,10 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import sentences
+from core.db.models import ChangedByFields
+from games import texts
 from games.models.game import Game
 from games.models.seat import Seat
-from rows.changing import ChangedByFields
 
 
 class Proposal(ChangedByFields):
@@ -119,4 +119,4 @@ class Report(ChangedByFields):
     @property
     def found(self) -> list[str]:
         """What the replay found, in the reader's language; the version before has kept sentences."""
-        return [each if isinstance(each, str) else sentences.difference(**each) for each in self.differences]
+        return [each if isinstance(each, str) else texts.difference(**each) for each in self.differences]

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.db.models import ChangedByFields
 from games.models.game import Game
-from rows.changing import ChangedByFields
 
 
 class Removal(ChangedByFields):

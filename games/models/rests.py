@@ -9,8 +9,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.db.models import ChangedByFields
 from games.models.game import Game
-from rows.changing import ChangedByFields
 
 
 class Night(ChangedByFields):

@@ -9,9 +9,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games import sentences
+from core.db.models import ChangedByFields
+from games import texts
 from games.models.game import Game
-from rows.changing import ChangedByFields
 
 
 class Seat(ChangedByFields):
@@ -137,7 +137,7 @@ class Seat(ChangedByFields):
         if self.user is not None:
             return self.user.display_name
         if self.bot:
-            return sentences.bot_name(self.bot, self.place + 1)
+            return texts.bot_name(self.bot, self.place + 1)
         return self.name
 
     @property

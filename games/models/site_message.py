@@ -9,8 +9,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from core.db.models import ChangedByFields
 from games.models.rests import Outage
-from rows.changing import ChangedByFields
 
 
 class SiteMessage(ChangedByFields):

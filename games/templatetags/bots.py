@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.presenters.levels import ShownLevel, shown_levels
+from games.lobby.levels import ShownLevel, shown_levels
 
 register = template.Library()
 

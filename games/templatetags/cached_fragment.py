@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.presenters.cached_fragment import cached_fragment
+from games.tables.pages.cached_fragment import cached_fragment
 
 register = template.Library()
 register.simple_tag(cached_fragment)

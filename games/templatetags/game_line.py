@@ -8,11 +8,16 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.presenters.cached_fragment import cached_fragment
-from games.presenters.pages.cards import Card
-from games.presenters.pages.lines import Past, line_of, listed_clock, past
-from games.presenters.pages.open_lines import open_line_of
-from games.presenters.time.clocks import Clock
+from games.clocks.presenters.clocks import Clock
+from games.lobby.presenters.cards import Card
+from games.lobby.presenters.lines import (
+    Past,
+    line_of,
+    listed_clock,
+    past,
+)
+from games.lobby.presenters.open_lines import open_line_of
+from games.tables.pages.cached_fragment import cached_fragment
 
 register = template.Library()
 

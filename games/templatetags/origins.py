@@ -8,7 +8,7 @@ from django import template
 from django.urls import reverse
 
 from games.models import Game
-from games.selectors import finding
+from games.tables import finding
 
 register = template.Library()
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from django import template
 
 from accounts.models import User
-from games import sentences
+from games import texts
+from games.analysis import accuracy
+from games.analysis.accuracy import Accuracy
+from games.clocks.presenters.reliability import ShownReliability, in_short, shown_reliability
+from games.clocks.selectors.reliability import Reliability
 from games.models import Seat
-from games.presenters.time.reliability import ShownReliability, in_short, shown_reliability
-from games.selectors.people import accuracy
-from games.selectors.people.accuracy import Accuracy
-from games.selectors.time.reliability import Reliability
 
 register = template.Library()
 
@@ -26,7 +26,7 @@ def reliability_of(person: User) -> ShownReliability:
 @register.simple_tag
 def accuracies_of(person: User) -> list[Accuracy]:
     """How well somebody played, by the names of titles: for that person alone."""
-    return [found._replace(title=sentences.title(found.title)) for found in accuracy.accuracies_of(person)]
+    return [found._replace(title=texts.title(found.title)) for found in accuracy.accuracies_of(person)]
 
 
 @register.filter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.presenters.numbers import number
+from games.tables.pages.numbers import number
 
 register = template.Library()
 

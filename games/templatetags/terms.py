@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import template
 
+from games.clocks.presenters.terms import ShownTerms, shown_terms
 from games.models import Game
-from games.presenters.time.terms import ShownTerms, shown_terms
 
 register = template.Library()
 

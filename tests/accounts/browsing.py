@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth import get_user
 from django.test import Client
 
-from accounts.entrance.hashers import ModestArgon2PasswordHasher
 from accounts.models import User
+from accounts.signup.hashers import ModestArgon2PasswordHasher
 
 Send = Callable[..., Any]
 """Sends one form and returns the response."""

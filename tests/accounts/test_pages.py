@@ -12,7 +12,7 @@ from django.urls import path
 
 from accounts.models import User
 from cacao_site.urls import urlpatterns as site_urls
-from games.presenters.pages.table.headline import count_in_title
+from games.tables.pages.headline import count_in_title
 
 PAGES = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/password/reset/done/"]
 OWN_PAGES = [

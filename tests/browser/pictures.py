@@ -14,9 +14,9 @@ from django.urls import reverse
 
 from games.engine.bots import BOTS, Budget
 from games.models import Game, Seat
-from games.selectors.tables import read_table
-from games.services import play
-from tests.games.tables import fresh, running_game
+from games.tables import play
+from games.tables.tables import read_table
+from tests.games.factories import fresh, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 

@@ -9,7 +9,7 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
-from tests.games.tables import fresh, play_turn
+from tests.games.factories import fresh, play_turn
 
 WHOLE_GAMES = "ALL_TABLES" in os.environ
 

@@ -10,11 +10,11 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
+from games.clocks.selectors import deadlines
+from games.lobby import lists
 from games.models import Report
-from games.selectors import lists
-from games.selectors.time import deadlines
-from notices.models import Notice
-from notices.writing import digests, reminders
+from notifications.create import digests, reminders
+from notifications.models import Notice
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 

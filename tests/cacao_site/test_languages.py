@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from cacao_site.celery import refuse_half_a_language
 from cacao_site.languages import demand_whole_catalogues
-from texts.catalogues import as_mo
+from tools.translations.catalogues import as_mo
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from urllib.request import urlopen
 import psutil
 import pytest
 
-from cacao_site.play.supervisor import answers
+from cacao_site.dev.supervisor import answers
 from tests.cacao_site.deployment import ROOT, bare_environment, manage
 from tests.plugins.ports import free_port
 

@@ -15,11 +15,11 @@ from django.conf import settings
 from django.test import Client
 
 from tests.cacao_site.deployment import bare_environment, manage, sample_settings
+from tests.core.gunicorn.running import Server, running
 from tests.people import make_person
 from tests.plugins import caddy as proxy
 from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.services import Services
-from tests.server.running import Server, running
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 HOST = proxy.HOST

@@ -13,9 +13,9 @@ from accounts.models import User
 from accounts.tasks import post_mail
 from cacao_site.celery import app
 from games.models import Game
-from games.services import dispatch
+from games.tables import dispatch
 from tests.cacao_site.deployment import ROOT
-from tests.games.tables import RANDOM_BOT, fresh, running_game
+from tests.games.factories import RANDOM_BOT, fresh, running_game
 from tests.plugins.patience import wait_until
 from tests.plugins.redis import FragileRedis
 from tests.plugins.services import Services

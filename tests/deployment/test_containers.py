@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from cacao_site.play.processes import start_child, stop_children
+from cacao_site.dev.processes import start_child, stop_children
 from tests.cacao_site.deployment import ROOT, bare_environment, sample_settings
 from tests.deployment.databases import empty_database
 from tests.plugins.ports import free_port

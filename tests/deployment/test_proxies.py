@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cacao_site.operators.health import ANSWERS
+from cacao_site.ops.health import ANSWERS
 from tests.cacao_site.deployment import ROOT
 
 CADDYFILES = ("Caddyfile", "Caddyfile.compose")

@@ -8,17 +8,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
 from cacao_site.celery import app
 from games.engine import registry
+from games.lobby import making
 from games.models import Game
-from games.selectors import positions
-from games.selectors.story import history
-from games.services.lobby import making
-from tests.games.tables import running_game
+from games.tables import history, positions
+from tests.games.factories import running_game
 from tests.games.tiny_title import TINY
+from tests.people import browser_of
 
 
 @pytest.fixture
@@ -48,6 +49,12 @@ def _no_positions() -> None:
     positions.cache.clear()
     history.cache.clear()
     positions.snapshots.clear()
+
+
+@pytest.fixture
+def as_ana(ana: User) -> Client:
+    """Ana's browser."""
+    return browser_of(ana)
 
 
 @pytest.fixture

@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cacao.hooks import Module
-from games.engine.cacao.parts.effects import Gain
-from games.engine.cacao.parts.material import TileSwap, for_all
-from games.engine.cacao.parts.rules import Rules
-from games.engine.cacao.parts.tiles import JungleKind
-from games.engine.cacao.position.huts import Hut
-from games.engine.cacao.position.state import State
-from games.engine.cacao.position.view import JungleTile
-from games.presenters.cacao.pieces.example import Example
-from games.presenters.cacao.pieces.face import Face
-from games.presenters.cacao.pieces.tile import Tile
-from games.sentences.cacao.module import Words
+from games.titles.cacao.pages.pieces.example import Example
+from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.tile import Tile
+from games.titles.cacao.rules.effects import Gain
+from games.titles.cacao.rules.huts import Hut
+from games.titles.cacao.rules.material import TileSwap, for_all
+from games.titles.cacao.rules.module import Module
+from games.titles.cacao.rules.state import State
+from games.titles.cacao.rules.tables import Rules
+from games.titles.cacao.rules.tiles import JungleKind
+from games.titles.cacao.rules.view import JungleTile
+from games.titles.cacao.texts.module import Words
 
 
 class Orchard(Module):

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Move, Seat
-from tests.games.tables import OPEN, open_table, seat_of
+from tests.games.factories import OPEN, open_table, seat_of
 
 pytestmark = pytest.mark.django_db
 

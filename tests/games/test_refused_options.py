@@ -13,11 +13,11 @@ from django.test import Client
 
 from accounts.models import User
 from games.engine import registry
-from games.engine.arena import game_seed
+from games.engine.bots.arena import game_seed
 from games.engine.record import Heading, Refused, write
 from games.models import Game, Move, Seat
-from games.sentences import refusal
-from games.services import records
+from games.records import services
+from games.texts import refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +107,6 @@ def test_a_record_with_them_is_not_imported(case: Case) -> None:
     heading = Heading(ruleset, ruleset.rules, case.options, seats)
     document = write(heading, seed=game_seed(1, 1), moves=[], outcome=None)
     with pytest.raises(Refused) as refused:
-        records.import_record(json.dumps(document).encode())
+        services.import_record(json.dumps(document).encode())
     assert case.sentence in refusal(case.title, refused.value)
     assert (Game.objects.count(), Seat.objects.count(), Move.objects.count()) == (0, 0, 0)

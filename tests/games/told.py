@@ -14,17 +14,17 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
-from cacao_site.web import observing
+from cacao_site.http import observing
+from games.history import course
+from games.history.pages import log
 from games.models import Game, Move
-from games.presenters.pages import replay
-from games.presenters.story import log
-from games.selectors import positions
-from games.selectors.positions import Position
-from games.selectors.story import course
-from games.selectors.tables import read_table
-from notices.channels import letters
-from notices.models import Notice
-from tests.games.tables import fresh
+from games.pages.presenters import replay
+from games.tables import positions
+from games.tables.positions import Position
+from games.tables.tables import read_table
+from notifications.channels import email
+from notifications.models import Notice
+from tests.games.factories import fresh
 
 RANDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[\w-]+"')
 """What is drawn anew for each request."""
@@ -64,7 +64,7 @@ def told(game: Game, person: User | None) -> dict[str, str]:
         page: _answer(client, page.format(id=game.public_id, moves=moves), headers) for page, headers in PAGES.items()
     }
     mails = Notice.objects.filter(game=game, user=person) if person else ()
-    return pages | {mail.key: _letter(letters.write([mail])) for mail in mails}
+    return pages | {mail.key: _letter(email.write([mail])) for mail in mails}
 
 
 def let_look(game: Game, person: User) -> None:

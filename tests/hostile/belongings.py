@@ -11,21 +11,21 @@ from allauth.mfa.models import Authenticator
 from django.utils import timezone
 
 from accounts.models import User
-from doors.models import OpenSession
-from exports.models import Export
+from accounts.security.models import OpenSession
+from cacao_site.data_export.models import Export
+from games.chat.models import Note, Room
+from games.chat.services import notes, writing
+from games.clubs import services as groups
+from games.clubs.models import Group
 from games.models import Game, Plan, Proposal, Seat
-from games.services.together import links, proposing
-from groups import services as groups
-from groups.models import Group
-from notices.channels import hooks
-from notices.feeds import addresses as feeds
-from notices.kinds import TURN
-from notices.models import Device
-from notices.wanted.unsubscribe import unsubscribe_url
-from studies import services as studies
-from studies.models import Study
-from talk.models import Note, Room
-from talk.services import notes, writing
+from games.proposals import links, proposing
+from games.studies import services as studies
+from games.studies.models import Study
+from notifications.channels import hooks
+from notifications.feeds import addresses as feeds
+from notifications.models import Device
+from notifications.preferences.unsubscribe import unsubscribe_url
+from notifications.types import TURN
 from tests.hostile.cast import Cast
 
 MARK = "Quetzalcoatlus"

@@ -18,12 +18,17 @@ from django.urls import URLResolver, get_resolver
 
 from accounts.models import User
 from accounts.services import create_guest
+from games.chat.models import Room
+from games.chat.services import writing
+from games.lobby import joining
 from games.models import Game
-from games.services import administering
-from games.services.lobby import joining
-from talk.models import Room
-from talk.services import writing
-from tests.games.tables import OPEN, fresh, open_table, play_turn
+from games.operations import administering
+from tests.games.factories import (
+    OPEN,
+    fresh,
+    open_table,
+    play_turn,
+)
 from tests.people import make_person
 
 KINDS = ("anonymous", "guest", "stranger", "other", "host", "staff", "admin")

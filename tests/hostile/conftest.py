@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.services.lobby import making
+from games.lobby import making
 from tests.hostile.cast import Cast, gather
 
 

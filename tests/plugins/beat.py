@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from cacao_site.play.processes import kill_family, start_child
+from cacao_site.dev.processes import kill_family, start_child
 
 PROGRAM = """
 from cacao_site.celery import app

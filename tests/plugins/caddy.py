@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cacao_site.play.processes import start_child, stop_children
+from cacao_site.dev.processes import start_child, stop_children
 from tests.plugins.packages import install
 from tests.plugins.ports import free_port, wait_for_port
 

@@ -9,26 +9,26 @@ from __future__ import annotations
 import pytest
 
 LONGEST = (
-    "tests/chaos/test_chaos.py",
+    "tests/tools/chaos/test_chaos.py",
     "tests/deployment",
     "tests/cacao_site/test_upgrading.py",
     "tests/hostile/test_statuses.py::test_everybody_gets_from_every_address_what_the_table_says",
     "tests/cacao_site/test_play.py",
     "tests/hostile/test_fuzz.py",
-    "tests/games/engine/cacao/test_random_play.py",
-    "tests/games/engine/chocolatl/test_random_play.py",
-    "tests/server/test_proxied.py",
+    "tests/games/titles/cacao/rules/test_random_play.py",
+    "tests/games/titles/chocolatl/rules/test_random_play.py",
+    "tests/core/gunicorn/test_proxied.py",
 )
 LONGEST_THAT_COMMIT = (
-    "tests/bench/test_scale.py",
+    "tests/tools/bench/test_scale.py",
     "tests/accounts/test_at_once.py",
     "tests/browser/chocolatl/test_chocolatl.py",
     "tests/browser/games/test_newcomer.py",
     "tests/story",
     "tests/browser/table/test_table_looks.py",
-    "tests/games/views/lobby/test_look.py",
+    "tests/games/lobby/views/test_look.py",
     "tests/cacao_site/test_schedule.py",
-    "tests/notices/test_migrations.py",
+    "tests/notifications/test_migrations.py",
     "tests/browser/table/test_table_show.py",
 )
 

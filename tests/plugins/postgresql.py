@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psutil
 
-from cacao_site.play.processes import start_child, stop_children
+from cacao_site.dev.processes import start_child, stop_children
 from tests.plugins.packages import install
 from tests.plugins.ports import free_port, wait_for_port
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
-from posting.rules import Rules
+from core.http.rules import Rules
 
 Answer = Callable[[BaseHTTPRequestHandler], None]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import redis
 
-from cacao_site.play.processes import kill_family, start_child, stop_children
+from cacao_site.dev.processes import kill_family, start_child, stop_children
 from tests.plugins.packages import install
 from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port, wait_for_port

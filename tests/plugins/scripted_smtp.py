@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from mailing.limits import Limits
+from core.smtp.limits import Limits
 from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port
 

@@ -16,7 +16,7 @@ import redis
 from celery import Celery
 from django.conf import settings
 
-from cacao_site.play.processes import kill_family, start_child, stop_children
+from cacao_site.dev.processes import kill_family, start_child, stop_children
 from tests.plugins.patience import BEFORE_LONG
 
 

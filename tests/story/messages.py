@@ -9,7 +9,7 @@ import redis
 from celery.signals import after_task_publish, before_task_publish
 
 from cacao_site.celery import app
-from posting.rules import Rules
+from core.http.rules import Rules
 
 POST_RULES = Rules(schemes=("http", "https"), may_stay_here=True, seconds=60)
 """However slow the machine is."""

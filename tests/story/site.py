@@ -11,7 +11,7 @@ from django.db.models import Min
 
 from cacao_site.celery import app
 from games.models import Heart, Seat
-from notices.models import Hours, Notice, Reminder
+from notifications.models import Hours, Notice, Reminder
 from tests.story.messages import wait_until_all_is_done
 
 MINUTE = timedelta(minutes=1)

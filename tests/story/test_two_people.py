@@ -19,18 +19,18 @@ from pytest_django import Settings
 
 from accounts.models import User
 from cacao_site.celery import app
-from games.clock.rests import Absences, Night, Window
-from games.clock.terms import PRESETS
+from games.engine.clock.rests import Absences, Night, Window
+from games.engine.clock.terms import PRESETS
+from games.lobby import making
 from games.models import Ask, Game, Seat
-from games.services.commits import rebuilding
-from games.services.lobby import making
-from notices.kinds import TURN
-from notices.models import Notice
+from games.tables import rebuilding
+from notifications.models import Notice
+from notifications.types import TURN
 from tests.accounts.forms_of_pages import fields_of
-from tests.games.clock import minutes
+from tests.games.engine.clock import minutes
+from tests.games.factories import fresh, table_fields
 from tests.games.person import Person
-from tests.games.tables import fresh, table_fields
-from tests.notices.browsers import Browser, keys_of_the_site
+from tests.notifications.browsers import Browser, keys_of_the_site
 from tests.plugins import redis
 from tests.plugins.luck import luck
 from tests.plugins.mail_sink import MailSink

@@ -12,8 +12,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.naming.lookalikes import FILE
-from accounts.naming.names import is_allowed
+from accounts.names.lookalikes import FILE
+from accounts.names.names import is_allowed
 
 HEAD = """\
 # Signs that look alike, by UTS #39: what is seen = the signs that look like it, as code points.

@@ -14,9 +14,14 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.utils import get_random_secret_key
 
-from cacao_site.play.demo import ADMIN, create_demo_people
-from cacao_site.play.processes import die_with_parent
-from cacao_site.play.supervisor import ChildEnded, Stopped, Supervisor, answers
+from cacao_site.dev.demo import ADMIN, create_demo_people
+from cacao_site.dev.processes import die_with_parent
+from cacao_site.dev.supervisor import (
+    ChildEnded,
+    Stopped,
+    Supervisor,
+    answers,
+)
 
 HOST = "127.0.0.1"
 WEB = "gunicorn cacao_site.wsgi --worker-class=gthread --threads=8 --no-control-socket --log-level=warning --timeout=60"

@@ -10,11 +10,17 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import registry
+from games.engine.analysis.calibration import (
+    Prediction,
+    brier,
+    mean_error,
+    predictions,
+    tenths,
+)
 from games.engine.bots import BOTS
-from games.engine.explaining.calibration import Prediction, brier, mean_error, predictions, tenths
 from games.engine.ruleset import InvalidOptions, Options
 from games.management.long_work import beside_bar, work_through
-from games.sentences import option_problem
+from games.texts import option_problem
 
 
 class Command(BaseCommand):

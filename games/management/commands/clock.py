@@ -10,12 +10,12 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand
 
-from games.clock.question import answer, read_question
-from games.clock.reading import Unreadable
+from games.engine.clock.question import answer, read_question
+from games.engine.clock.reading import Unreadable
 from games.engine.record import LARGEST, Refused
 from games.engine.record.strict_json import parse
 from games.management.plain import shortened
-from games.sentences import clock_problem, record_refusal
+from games.texts import clock_problem, record_refusal
 
 
 class Command(BaseCommand):

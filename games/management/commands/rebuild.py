@@ -12,8 +12,8 @@ from django.db import transaction
 from games.engine import registry
 from games.management.long_work import work_through
 from games.models import Game
-from games.services.commits import rebuilding
-from games.services.locking import lock_game
+from games.tables import rebuilding
+from games.tables.locking import lock_game
 
 
 class Command(BaseCommand):

@@ -18,8 +18,8 @@ from games.errors import GameError
 from games.management.long_work import beside_bar, work_through
 from games.management.plain import encodable, one_line, shortened
 from games.models import Game
-from games.sentences import record_refusal
-from games.services import records
+from games.records import services
+from games.texts import record_refusal
 
 
 class Verdict(NamedTuple):
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         if found is None:
             raise CommandError(_("There is no table %s.") % game)
         try:
-            self.stdout.write(dump(records.with_seed(found)).decode())
+            self.stdout.write(dump(services.with_seed(found)).decode())
         except GameError as error:
             raise CommandError(error.message) from error
 
@@ -87,7 +87,7 @@ def _verify(data: bytes) -> str:
 
 
 def _import(data: bytes) -> str:
-    return urljoin(settings.BASE_URL, records.import_record(data).get_absolute_url())
+    return urljoin(settings.BASE_URL, services.import_record(data).get_absolute_url())
 
 
 def _judge(path: str, use: Callable[[bytes], str]) -> Verdict:

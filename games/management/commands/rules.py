@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from games.engine.ruleset import RuleError, UnknownRules
 from games.management.long_work import work_through
 from games.models import Game
-from games.services.commits import rebuilding
+from games.tables import rebuilding
 
 
 class Command(BaseCommand):

@@ -10,15 +10,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import registry
-from games.engine.arena import game_seed, play, record_of
 from games.engine.bots import MEASURING_BOTS, MOST_ROLLOUTS, RolloutsOutOfRange, UnknownLevel, measuring_bot
+from games.engine.bots.arena import game_seed, play, record_of
 from games.engine.record import Refused, dump
 from games.engine.record.strict_json import parse
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options, Outcome
 from games.engine.standings import Standing, standings
 from games.management.long_work import work_through
-from games.sentences import option_problem
+from games.texts import option_problem
 
 
 class Command(BaseCommand):

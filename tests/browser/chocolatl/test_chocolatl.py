@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.selectors.tables import read_table
+from games.tables.tables import read_table
 from tests.browser.chocolatl.bidding import Bidder, Dragger, Typist, card, drag, drag_by_finger, station
 from tests.browser.playing import WHOLE_GAMES
-from tests.games.tables import (
+from tests.games.factories import (
     GREEDY_BOT,
     RANDOM_BOT,
     bidding_game,

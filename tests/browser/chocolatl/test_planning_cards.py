@@ -7,7 +7,12 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, Plan
 from tests.browser.chocolatl.bidding import card, station
-from tests.games.tables import bidding_game, confirm, moves_of, take_step
+from tests.games.factories import (
+    bidding_game,
+    confirm,
+    moves_of,
+    take_step,
+)
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
 from tests.browser.chocolatl.bidding import card, station
-from tests.games.tables import bidding_game
+from tests.games.factories import bidding_game
 from tests.people import People
 from tests.plugins.windows import Windows
 

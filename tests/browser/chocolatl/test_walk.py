@@ -8,8 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from games.selectors.tables import read_table
-from tests.games.tables import bidding_game, confirm, decide, fresh, take_step
+from games.tables.tables import read_table
+from tests.games.factories import (
+    bidding_game,
+    confirm,
+    decide,
+    fresh,
+    take_step,
+)
 from tests.look import faults
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.games.tables import play_to_end, running_game
+from tests.games.factories import play_to_end, running_game
 from tests.look import expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows

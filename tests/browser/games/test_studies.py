@@ -6,8 +6,8 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from studies import services
-from tests.games.tables import running_game
+from games.studies import services
+from tests.games.factories import running_game
 from tests.look import expect_well_made_on_each_screen
 from tests.plugins.windows import Windows
 

@@ -6,8 +6,8 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.services.together import stuck
-from tests.games.tables import play_turn, running_game
+from games.proposals import stuck
+from tests.games.factories import play_turn, running_game
 from tests.look import faults
 from tests.people import make_person
 from tests.plugins.windows import Windows

@@ -8,12 +8,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.clock.terms import DAY, Terms
+from games.clocks import resting
+from games.engine.clock.terms import DAY, Terms
 from games.models import Seat, SiteMessage
-from games.services.time import resting
-from games.services.together import stuck
-from notices.models import ChannelHealth, Notice
-from tests.games.tables import running_game
+from games.proposals import stuck
+from notifications.models import ChannelHealth, Notice
+from tests.games.factories import running_game
 from tests.look import faults
 from tests.people import People, make_person
 from tests.plugins.windows import Windows

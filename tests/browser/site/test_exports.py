@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from exports import tasks
+from cacao_site.data_export import tasks
 from tests.look import expect_well_made_on_each_screen
 from tests.plugins.windows import Windows
 

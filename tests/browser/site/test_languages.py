@@ -12,15 +12,21 @@ from playwright.sync_api import Page
 
 from accounts.models import User
 from games.models import Game
-from games.services.together import stuck
-from notices.models import ChannelHealth, Notice
+from games.proposals import stuck
+from notifications.models import ChannelHealth, Notice
 from tests.browser.site.test_admin import PAGES
-from tests.games.tables import bidding_game, fresh, play_to_end, play_turn, running_game
+from tests.games.factories import (
+    bidding_game,
+    fresh,
+    play_to_end,
+    play_turn,
+    running_game,
+)
 from tests.look import is_wider_than_its_screen, on_each_screen
 from tests.people import People, make_person
 from tests.plugins.windows import Windows
-from texts import catalogues
-from texts.messages import strings_of, texts_of
+from tools.translations import catalogues
+from tools.translations.messages import strings_of, texts_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.browser.playing import begun
-from tests.games.tables import running_game
+from tests.games.factories import running_game
 from tests.look import is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from games.presenters.cacao.modules import FACES
+from games.titles.cacao.pages.modules import FACES
 from tests.look import faults, is_wider_than_its_screen
 from tests.plugins.windows import Windows
 

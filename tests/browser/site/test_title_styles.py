@@ -10,8 +10,8 @@ from django.templatetags.static import static
 from playwright.sync_api import Page
 
 from games.models import Game
-from games.presenters import for_title
-from tests.games.tables import bidding_game, running_game
+from games.tables.pages import for_title
+from tests.games.factories import bidding_game, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -70,7 +70,7 @@ def test_they_change_nothing_on_a_page_of_the_site(windows: Windows, people: Peo
 
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])
 def test_every_sheet_of_a_title_lies_in_the_layer_of_titles_under_its_class(title: str) -> None:
-    for sheet in (settings.BASE_DIR / "static" / "games" / title).rglob("*.css"):
+    for sheet in (settings.BASE_DIR / "games" / "titles" / title).rglob("*.css"):
         assert re.search(
             rf"\*/\n\n@layer title {{\n  \.title-{title} {{\n.*\n  }}\n}}\n$", sheet.read_text(), re.DOTALL
         )

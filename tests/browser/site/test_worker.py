@@ -11,10 +11,10 @@ from playwright.sync_api import CDPSession, Page, expect
 from pytest_django import Settings
 
 from accounts.models import User
-from notices.models import Device
-from tests.games.tables import running_game
+from notifications.models import Device
+from tests.games.factories import running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
-from tests.notices.browsers import Browser, keys_of_the_site
+from tests.notifications.browsers import Browser, keys_of_the_site
 from tests.plugins.receiver import Receiver, running
 from tests.plugins.windows import Windows
 

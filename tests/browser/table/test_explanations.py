@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
 from tests.browser.playing import Player
-from tests.games.tables import GREEDY_BOT, running_game
+from tests.games.factories import GREEDY_BOT, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 

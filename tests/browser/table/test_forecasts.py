@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.selectors.tables import read_table
+from games.tables.tables import read_table
 from tests.browser.playing import Player
-from tests.games.tables import fresh, play_turn, running_game
+from tests.games.factories import fresh, play_turn, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import Player
-from tests.games.tables import fresh, play_turn, running_game
+from tests.games.factories import fresh, play_turn, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.playing import Player, begun
-from tests.games.tables import fresh, running_game
+from tests.games.factories import fresh, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 

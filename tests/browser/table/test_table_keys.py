@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from tests.browser.playing import Player
-from tests.games.tables import GREEDY_BOT, running_game
+from tests.games.factories import GREEDY_BOT, running_game
 from tests.look import expect_well_made_on_each_screen, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows

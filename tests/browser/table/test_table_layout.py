@@ -10,9 +10,14 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.selectors.tables import read_table
+from games.tables.tables import read_table
 from tests.browser.playing import Player
-from tests.games.tables import RANDOM_BOT, fresh, play_turn, running_game
+from tests.games.factories import (
+    RANDOM_BOT,
+    fresh,
+    play_turn,
+    running_game,
+)
 from tests.people import People
 from tests.plugins.windows import Windows
 

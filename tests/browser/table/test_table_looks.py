@@ -11,9 +11,15 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.selectors.tables import read_table
+from games.tables.tables import read_table
 from tests.browser.playing import Player
-from tests.games.tables import bidding_game, fresh, play_to_end, play_turn, running_game
+from tests.games.factories import (
+    bidding_game,
+    fresh,
+    play_to_end,
+    play_turn,
+    running_game,
+)
 from tests.look import SCREENS, expect_well_made, expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from games.models import Game
 from tests.browser.pictures import decide_well
 from tests.browser.playing import Player
-from tests.games.tables import RANDOM_BOT, fresh, running_game
+from tests.games.factories import RANDOM_BOT, fresh, running_game
 from tests.look import expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows

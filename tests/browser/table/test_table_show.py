@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.chat.models import Room
+from games.chat.services.writing import write
 from games.models import Game
-from games.selectors.tables import read_table
-from talk.models import Room
-from talk.services.writing import write
+from games.tables.tables import read_table
 from tests.browser.playing import Player
-from tests.games.tables import fresh, play_turn, running_game
+from tests.games.factories import fresh, play_turn, running_game
 from tests.look import faults
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.models import Game
 from tests.browser.playing import Player, begun
-from tests.games.tables import play_to_end, running_game, seat_of
+from tests.games.factories import play_to_end, running_game, seat_of
 from tests.people import People, make_person
 from tests.plugins.windows import Windows
 

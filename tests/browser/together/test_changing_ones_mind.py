@@ -6,7 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.games.tables import confirm, moves_of, running_game, take_step
+from tests.games.factories import (
+    confirm,
+    moves_of,
+    running_game,
+    take_step,
+)
 from tests.people import People
 from tests.plugins.windows import Windows
 

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.clock.terms import DAY, HOUR, Terms
+from games.clocks import resting, timeouts
+from games.engine.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
-from games.selectors.tables import read_table
-from games.services.time import resting, timeouts
-from tests.games.tables import fresh, running_game, seat_of
+from games.tables.tables import read_table
+from tests.games.factories import fresh, running_game, seat_of
 from tests.look import faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.lobby import hosting
 from games.models import Game
-from games.services.lobby import hosting
-from tests.games.tables import OPEN, invited, open_table
+from tests.games.factories import OPEN, invited, open_table
 from tests.look import expect_well_made_on_each_screen
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -11,10 +11,18 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.selectors.tables import read_table
-from games.services import administering, play
+from games.operations import administering
+from games.tables import play
+from games.tables.tables import read_table
 from tests.browser.playing import Player
-from tests.games.tables import fresh, play_turn, running_game, seat_of, some_move, take_step
+from tests.games.factories import (
+    fresh,
+    play_turn,
+    running_game,
+    seat_of,
+    some_move,
+    take_step,
+)
 from tests.people import People
 from tests.plugins.windows import Windows
 

@@ -6,18 +6,23 @@ from random import Random
 
 import pytest
 
+from accounts.relations import services as ties
+from accounts.relations.models import Tie
+from games.clubs import services as groups
+from games.clubs.models import Group, GroupTable
 from games.models import Game
-from groups import services as groups
-from groups.models import Group, GroupTable
-from studies import services as studies
-from studies.models import Study
-from tests.games.tables import OPEN, open_table, play_to_end, running_game
+from games.studies import services as studies
+from games.studies.models import Study
+from tests.games.factories import (
+    OPEN,
+    open_table,
+    play_to_end,
+    running_game,
+)
+from tests.games.studies.conftest import try_some
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People, make_person
 from tests.plugins.windows import Windows
-from tests.studies.conftest import try_some
-from ties import services as ties
-from ties.models import Tie
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

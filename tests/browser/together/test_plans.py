@@ -6,8 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from games.selectors.tables import read_table
-from tests.games.tables import decide, fresh, moves_of, running_game, seat_of, take_step
+from games.tables.tables import read_table
+from tests.games.factories import (
+    decide,
+    fresh,
+    moves_of,
+    running_game,
+    seat_of,
+    take_step,
+)
 from tests.look import expect_well_made_on_each_screen
 from tests.plugins.windows import Windows
 

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from games.clock.terms import DAY, HOUR, Terms
+from games.clocks import timeouts
+from games.engine.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
-from games.services.time import timeouts
-from tests.games.tables import running_game, seat_of
+from tests.games.factories import running_game, seat_of
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.chat.models import Line
 from games.models import Game
-from talk.models import Line
-from tests.games.tables import running_game
+from tests.games.factories import running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows

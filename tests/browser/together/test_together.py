@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
-from games.clock.terms import DAY, Terms
+from games.engine.clock.terms import DAY, Terms
 from games.models import Game, Proposal
-from games.services.together import links, proposing
-from tests.games.tables import fresh, running_game
+from games.proposals import links, proposing
+from tests.games.factories import fresh, running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
-from tests.notices.outbox import send_due
+from tests.notifications.outbox import send_due
 from tests.people import People
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.windows import Windows

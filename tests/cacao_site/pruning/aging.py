@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts import pruning as people
 from accounts.models import User
 from accounts.services import create_guest
-from rows.pruning import Pruning
+from core.retention import Pruning
 
 LONG_AGO = timezone.now() - timedelta(days=4000)
 LATELY = timezone.now() - timedelta(days=5)

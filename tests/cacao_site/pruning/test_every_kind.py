@@ -9,15 +9,15 @@ from django.contrib.admin.models import LogEntry
 
 from accounts.models import User
 from cacao_site import pruning
+from games.chat.models import Complaint, Room
+from games.chat.services import writing
 from games.models import Analysis, Ask, Game, Holiday, MailInvitation, Outage, Proposal, Report, SiteMessage
-from talk.models import Complaint, Room
-from talk.services import writing
 from tests.cacao_site.pruning.aging import LATELY, LONG_AGO, age, prune
-from tests.games.tables import play_to_end, running_game
+from tests.games.factories import play_to_end, running_game
 from tests.people import make_person
 
 ELSEWHERE = {"doors.SecurityEvent", "doors.OpenSession"}
-"""Removed by ``doors.tasks.forget``."""
+"""Removed by ``accounts.security.tasks.forget``."""
 
 WITH_ITS_TABLE = "stays with its table, as long as that"
 

@@ -11,14 +11,20 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.models import User
+from games.history.pages.log import read_log
+from games.lobby import hosting, joining
 from games.models import AuditEntry, Game, Seat
-from games.presenters.story.log import read_log
-from games.selectors.tables import read_table
-from games.services.lobby import hosting, joining
-from notices.kinds import TURN
-from notices.models import Notice
+from games.tables.tables import read_table
+from notifications.models import Notice
+from notifications.types import TURN
 from tests.cacao_site.pruning.aging import LATELY, LONG_AGO, age, guest, prune, session
-from tests.games.tables import OPEN, fresh, open_table, play_to_end, running_game
+from tests.games.factories import (
+    OPEN,
+    fresh,
+    open_table,
+    play_to_end,
+    running_game,
+)
 
 
 def mail(key: str, user: User, game: Game, done_at: Any) -> Notice:

@@ -10,10 +10,10 @@ import time_machine
 from django.test import Client
 
 from accounts.models import User
-from games.clock.terms import DAY, Terms
+from games.clocks import clocks, timeouts
+from games.engine.clock.terms import DAY, Terms
 from games.models import Ask, AuditEntry, Game, Pause, Seat
-from games.services.time import clocks, timeouts
-from tests.games.tables import running_game
+from tests.games.factories import running_game
 from tests.people import make_person
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.clock.terms import DAY, Terms
+from games.clocks import timeouts
+from games.engine.clock.terms import DAY, Terms
 from games.models import Game, Outage, SiteMessage
-from games.services.time import timeouts
-from tests.games.tables import running_game
+from tests.games.factories import running_game
 from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db

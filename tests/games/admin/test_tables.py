@@ -15,9 +15,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import AuditEntry, Game, Move, Seat
-from games.services.commits import rebuilding
-from notices.models import Notice
-from tests.games.tables import (
+from games.tables import rebuilding
+from notifications.models import Notice
+from tests.games.factories import (
     OPEN,
     RANDOM_BOT,
     confirm,

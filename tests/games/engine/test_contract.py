@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.arena import Played, game_seed, record_of
+from games.engine.bots.arena import Played, game_seed, record_of
 from games.engine.record import RecordedMove, dump, read
 from games.engine.registry import AnyRuleset, registered
 from games.engine.ruleset import IllegalMove, InvalidOptions, Move, Resign

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.engine.arena import game_seed
+from games.engine.bots.arena import game_seed
 from games.engine.ruleset import Move, SeatNumber
 from tests.games.engine.walks import Table, observed, plain_tables, viewers, walk
 

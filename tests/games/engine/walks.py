@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.engine import registry
-from games.engine.arena import game_seed
+from games.engine.bots.arena import game_seed
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, SeatNumber
 from tests.games.tiny_title import TINY

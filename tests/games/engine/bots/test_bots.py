@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.arena import game_seed, play
 from games.engine.bots import BOTS, MEASURING_BOTS, Budget, RolloutsOutOfRange, UnknownLevel, measuring_bot
+from games.engine.bots.arena import game_seed, play
 from games.engine.ruleset import Move
 from tests.games.engine.walks import Table, drawn_tables, plain_tables, walk
 

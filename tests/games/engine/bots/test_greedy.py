@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.engine.arena import game_seed, play
 from games.engine.bots import MEASURING_BOTS
+from games.engine.bots.arena import game_seed, play
 from games.engine.registry import ruleset
 from games.engine.standings import Standing, standings
 

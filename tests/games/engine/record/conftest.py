@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.engine.arena import game_seed, play, record_of
 from games.engine.bots import BOTS
+from games.engine.bots.arena import game_seed, play, record_of
 from games.engine.registry import registered
 from games.engine.ruleset import Document
 from tests.games.tiny_title import TINY

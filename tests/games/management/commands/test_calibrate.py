@@ -7,7 +7,13 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.engine.explaining.calibration import Prediction, Tenth, brier, mean_error, tenths
+from games.engine.analysis.calibration import (
+    Prediction,
+    Tenth,
+    brier,
+    mean_error,
+    tenths,
+)
 
 
 def test_it_prints_tenths_and_how_far_they_lie_from_the_truth() -> None:

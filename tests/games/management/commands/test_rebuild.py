@@ -10,7 +10,13 @@ from django.core.management import call_command
 
 from accounts.models import User
 from games.models import Game, Move, Seat
-from tests.games.tables import OPEN, open_table, play_to_end, play_turn, running_game
+from tests.games.factories import (
+    OPEN,
+    open_table,
+    play_to_end,
+    play_turn,
+    running_game,
+)
 
 pytestmark = pytest.mark.django_db
 

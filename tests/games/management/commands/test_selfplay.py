@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.engine.cacao.title import CACAO
 from games.management.commands.record import verify_file
+from games.titles.cacao.rules.ruleset import CACAO
 
 ROOT = Path(__file__).parents[4]
 

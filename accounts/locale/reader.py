@@ -1,0 +1,93 @@
+"""The reader's language and time zone: what may be chosen, and how a text is written for one person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone, translation
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
+from django_htmx.middleware import HtmxDetails
+
+from accounts.models import User
+from accounts.names.order import place_of
+
+REGIONS = {
+    "Africa": pgettext_lazy("region of time zones", "Africa"),
+    "America": pgettext_lazy("region of time zones", "America"),
+    "Antarctica": pgettext_lazy("region of time zones", "Antarctica"),
+    "Arctic": pgettext_lazy("region of time zones", "Arctic"),
+    "Asia": pgettext_lazy("region of time zones", "Asia"),
+    "Atlantic": pgettext_lazy("region of time zones", "Atlantic"),
+    "Australia": pgettext_lazy("region of time zones", "Australia"),
+    "Europe": pgettext_lazy("region of time zones", "Europe"),
+    "Indian": pgettext_lazy("region of time zones", "Indian Ocean"),
+    "Pacific": pgettext_lazy("region of time zones", "Pacific"),
+}
+"""The regions of the database of time zones."""
+
+
+class PageRequest(HttpRequest):
+    """A request as it reaches a view: the middleware has told whether htmx asks."""
+
+    htmx: HtmxDetails
+
+
+class PersonRequest(PageRequest):
+    """A request behind ``signed_in`` or ``login_required``: somebody is signed in."""
+
+    user: User
+
+
+@lru_cache(maxsize=1)
+def zone_names() -> frozenset[str]:
+    """Every time zone a person may choose; the look-up reads a directory, so it is done once."""
+    return frozenset(name for name in available_timezones() if name == "UTC" or name.partition("/")[0] in REGIONS)
+
+
+def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The time zones by region, in the shape of a form's grouped choices and the order of the reader's language."""
+    regions = [(str(region), zones) for region, zones in _zones_by_region()]
+    return sorted(regions, key=lambda group: place_of(group[0]))
+
+
+@lru_cache(maxsize=1)
+def _zones_by_region() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(zone_names()):
+        region, _, city = name.partition("/")
+        groups.setdefault(region, []).append((name, (city or region).replace("_", " ").replace("/", " – ")))
+    return [(REGIONS.get(region, region), zones) for region, zones in groups.items()]
+
+
+LANGUAGE_IN_ADDRESS = "language"
+"""``?language=de`` shows one page in a language, for links from elsewhere; it keeps nothing."""
+
+
+def known_language(code: str) -> str:
+    """The language if the site offers it, otherwise nothing."""
+    return code if code in dict(settings.LANGUAGES) else ""
+
+
+def known_zone(name: str) -> str:
+    """The time zone if there is such a zone, otherwise nothing."""
+    return name if name in zone_names() else ""
+
+
+def zone_of(user: User) -> ZoneInfo:
+    """The zone of a person's clocks and calendar: the chosen one, or the site's."""
+    return ZoneInfo(str(known_zone(user.time_zone) or settings.TIME_ZONE))
+
+
+@contextmanager
+def writing_for(user: User) -> Iterator[None]:
+    """Texts and times inside are in this person's language and zone; for mails and other tasks."""
+    language = known_language(user.language) or settings.LANGUAGE_CODE
+    zone = known_zone(user.time_zone) or settings.TIME_ZONE
+    with translation.override(language), timezone.override(ZoneInfo(zone)):
+        yield

@@ -1,0 +1,19 @@
+"""The ties application as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class TiesConfig(AppConfig):
+    """Ties between people."""
+
+    name = "accounts.relations"
+    label = "ties"
+    verbose_name = _("Ties between people")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to accounts."""
+        import_module("accounts.relations.receivers")

@@ -1,0 +1,65 @@
+"""What people do to their ties; each act in one transaction, and done twice it changes nothing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.relations.errors import (
+    BlockedByYou,
+    TieToOneself,
+    TooManyTies,
+    TooManyTiesToday,
+)
+from accounts.relations.models import Tie
+from accounts.relations.signals import wished
+
+Kind = Tie.Kind
+
+
+@transaction.atomic
+def tie(*, person: User, other: User, kind: Kind) -> None:
+    """Follow, mute or block somebody, or say that one wants to be friends; the same ends with ``untie``.
+
+    Whom one blocks one neither follows nor has as a friend. Raises ``TieToOneself``, ``BlockedByYou``,
+    ``TooManyTies``, ``TooManyTiesToday`` or ``PersonChanged``.
+    """
+    if person.pk == other.pk:
+        raise TieToOneself
+    person.lock()
+    if Tie.objects.filter(person=person, other=other, kind=kind).exists():
+        return
+    _expect_allowed(person, other, kind)
+    if kind == Kind.BLOCK:
+        Tie.objects.filter(person=person, other=other, kind__in=(Kind.FOLLOW, Kind.FRIEND)).delete()
+    made = Tie.objects.create(person=person, other=other, kind=kind)
+    if kind == Kind.FRIEND:
+        wished.send(Tie, tie=made)
+
+
+@transaction.atomic
+def untie(*, person: User, other: User, kind: Kind) -> None:
+    """Take it back; the other learns of it only where two were friends."""
+    Tie.objects.filter(person=person, other=other, kind=kind).delete()
+
+
+@transaction.atomic
+def decline(*, person: User, other: User) -> None:
+    """Do not become friends with somebody who has asked, who may ask again."""
+    Tie.objects.filter(person=other, other=person, kind=Kind.FRIEND).delete()
+
+
+def _expect_allowed(person: User, other: User, kind: Kind) -> None:
+    own = Tie.objects.filter(person=person)
+    if kind in (Kind.FOLLOW, Kind.FRIEND) and own.filter(other=other, kind=Kind.BLOCK).exists():
+        raise BlockedByYou(name=other.display_name)
+    number = own.filter(kind=kind).count()
+    if number >= settings.TIES_PER_PERSON:
+        raise TooManyTies(number=number)
+    today = own.filter(made_at__gt=timezone.now() - timedelta(days=1)).count()
+    if today >= settings.TIES_PER_DAY:
+        raise TooManyTiesToday(number=today)

@@ -1,0 +1,60 @@
+"""The security log: what happened to an account, written where it happens, and forgotten in time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.security.models import SecurityEvent
+from accounts.security.origin import Origin, origin_of
+
+FAILURES_PER_HOUR = 20
+"""More of them tell nothing new, and a stranger must not fill the table."""
+_BATCH = 1000
+
+
+def note(
+    person: User | AnonymousUser | None,
+    code: str,
+    *,
+    request: HttpRequest | None = None,
+    actor: User | None = None,
+    **details: Any,
+) -> None:
+    """Write down what happened to an account. Guests have none: nobody but their browser can get in."""
+    if isinstance(person, User) and not person.is_guest and not person.deleted_at:
+        _write(person, code, origin_of(request), actor=actor, details=details)
+
+
+def note_failure(person: User, code: str, origin: Origin) -> None:
+    """Write down that somebody tried to get in, unless an hour has seen enough of it."""
+    hour_ago = timezone.now() - timedelta(hours=1)
+    lately = SecurityEvent.objects.filter(person=person, code=code, at__gt=hour_ago)[:FAILURES_PER_HOUR]
+    if not person.is_guest and lately.count() < FAILURES_PER_HOUR:
+        _write(person, code, origin)
+
+
+def events_of(person: User) -> QuerySet[SecurityEvent]:
+    """What happened to this account, the latest first."""
+    return SecurityEvent.objects.filter(person_id=person.pk).select_related("actor").order_by("-pk")
+
+
+def forget_old() -> None:
+    """Delete what is older than the settings say, a batch at a time."""
+    age = timezone.now() - timedelta(days=settings.SECURITY_LOG_KEPT_DAYS)
+    while keys := list(SecurityEvent.objects.filter(at__lt=age).values_list("pk", flat=True)[:_BATCH]):
+        SecurityEvent.objects.filter(pk__in=keys).delete()
+
+
+def _write(
+    person: User, code: str, origin: Origin, *, actor: User | None = None, details: dict[str, Any] | None = None
+) -> None:
+    other = actor if actor and actor.pk != person.pk else None
+    SecurityEvent.objects.create(person=person, code=code, actor=other, details=details or {}, **origin)

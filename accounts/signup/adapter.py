@@ -1,0 +1,119 @@
+"""How django-allauth meets this site: names, languages, guests, and mails that leave by a task."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core import context as current
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.ratelimit import respond_429
+from django.http import HttpRequest
+from django.shortcuts import resolve_url
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from accounts.middleware import reader_zone
+from accounts.models import User
+from accounts.names.names import normalize_name, refuse_reserved, validate_name
+from accounts.services import confirm_address
+from accounts.signup import rate_limits
+from accounts.signup.rate_limits import may_mail
+from accounts.tasks import post_mail
+
+WANTED_BY_ANYBODY = frozenset(
+    f"account/email/{name}" for name in ("account_already_exists", "email_confirmation", "email_confirmation_signup")
+)
+"""What a stranger can let the site send to any address in the world; links to reset passwords have their own limit."""
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """The one place where allauth's defaults are changed in code; the rest is in the settings."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": _("This e-mail address and this password do not belong together. Please try again."),
+        "username_password_mismatch": _("This name and this password do not belong together. Please try again."),
+        "too_many_login_attempts": _(
+            "These were too many attempts. Please wait five minutes, then try again. Where you have logged in before, "
+            "nobody else can use up your attempts; and a new password is only a mail away."
+        ),
+        "incorrect_code": _("This is not the code we sent. Please compare it with the newest mail."),
+        "incorrect_password": _("This is not your password. Please try again."),
+        "enter_current_password": _("This is not your present password. Please try again."),
+        "username_taken": User._meta.get_field("username").error_messages["unique"],
+        "duplicate_email": _("This is your address already."),
+        "rate_limited": _("We have just sent a code. Please wait a few seconds before you ask for another one."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name as it will be kept; raises ``ValidationError`` where names.py or somebody else objects."""
+        name = normalize_name(username)
+        validate_name(name)
+        refuse_reserved(name)
+        if not shallow:
+            User.objects.expect_free(name)
+        return name
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        """A new account starts with the language and the zone of the page it was made on."""
+        user.language = get_language() or ""
+        user.time_zone = reader_zone(request)
+        return super().save_user(request, user, form, commit)
+
+    def set_password(self, user: User, password: str) -> None:
+        """The new password and nothing else. Raises ``PersonChanged``."""
+        user.set_password(password)
+        user.save(update_fields=["password"])
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the attempt. Raises ``ValidationError`` after too many."""
+        typed = credentials.get("email") or credentials.get("username") or ""
+        self._login_failed_rl_usage = rate_limits.spend(request, typed)
+        if not self._login_failed_rl_usage:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """allauth's word for a password that was replaced by the owner of the address."""
+        rate_limits.forget(request, credentials.get("email", ""))
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Whoever can read the mails of an address owns it: others lose it, and a guest becomes an account."""
+        return confirm_address(
+            address=email_address, confirm=lambda: super(AccountAdapter, self).confirm_email(request, email_address)
+        )
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Hand the mail to a task: how long a mail server takes would tell whether an address is known.
+
+        Answers 429 instead, the same for known and unknown addresses, where somebody asks for too many.
+        """
+        if template_prefix in WANTED_BY_ANYBODY and not may_mail(current.request, email):
+            raise ImmediateHttpResponse(respond_429(current.request))
+        details = {"request": current.request, "email": email} | context
+        message = self.render_mail(template_prefix, email, details)
+        kind = template_prefix.rpartition("/")[2]
+        post_mail(kind=kind, subject=str(message.subject), body=str(message.body), to=email)
+
+    def is_ajax(self, request: HttpRequest) -> bool:
+        """Only where a script asks what a passkey shall sign: all else is HTML, whatever a request calls itself."""
+        match = request.resolver_match
+        return request.method == "GET" and match is not None and match.url_name == "mfa_login_webauthn"
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        """Newcomers begin with a first game."""
+        return resolve_url("games:first_game")
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """Back to where the button was."""
+        return reverse("accounts:profile")
+
+
+def clean_own_name(name: str, *, user: User) -> str:
+    """The name as it will be kept for somebody who has a name already; the own name in new capitals is fine."""
+    if normalize_name(name) == user.username:
+        return user.username
+    cleaned = AccountAdapter().clean_username(name, shallow=True)
+    User.objects.expect_free(cleaned, but_for=user)
+    return cleaned

@@ -1,0 +1,19 @@
+"""The exports application as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ExportsConfig(AppConfig):
+    """Everything about one person."""
+
+    name = "cacao_site.data_export"
+    label = "exports"
+    verbose_name = _("Exports of what is known about people")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to accounts."""
+        import_module("cacao_site.data_export.receivers")

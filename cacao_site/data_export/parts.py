@@ -1,0 +1,123 @@
+"""What is told of a person: for each model that points to people which columns, or why it is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from django.apps import apps
+
+from accounts.mail.models import mark_of
+from accounts.models import User
+
+
+def _mark(person: User) -> str:
+    """By what mails that are still owed to somebody are found."""
+    return mark_of(person.email)
+
+
+class Rows(NamedTuple):
+    """Rows of a model (``app.Model``) whose column ``person`` says whose they are; of others only what is public."""
+
+    model: str
+    person: str
+    columns: tuple[str, ...]
+    value: Callable[[User], Any] = attrgetter("pk")
+    """What stands in that column for somebody."""
+
+    def of(self, person: User) -> list[dict[str, Any]]:
+        """The rows about this person, the oldest first."""
+        rows = apps.get_model(self.model)._base_manager.filter(**{self.person: self.value(person)})
+        return list(rows.order_by("pk").values(*self.columns))
+
+
+TABLE = "game__public_id"
+
+PARTS: Mapping[str, Rows] = {
+    "account": Rows(
+        "accounts.User",
+        "pk",
+        ("username", "email", "date_joined", "last_login", "is_guest", "is_staff", "language", "time_zone"),
+    ),
+    "addresses": Rows("account.EmailAddress", "user", ("email", "verified", "primary")),
+    "account_mails_on_their_way": Rows("accounts.AccountMail", "mark", ("kind", "status", "due_at"), _mark),
+    "second_factors": Rows("mfa.Authenticator", "user", ("type", "created_at", "last_used_at")),
+    "sessions": Rows("doors.OpenSession", "person", ("origin", "browser", "system", "since")),
+    "security_log": Rows("doors.SecurityEvent", "person", ("at", "code", "origin", "browser", "system")),
+    "acts_as_administrator": Rows("doors.SecurityEvent", "actor", ("at", "code", "person__username")),
+    "acts_in_admin": Rows("admin.LogEntry", "user", ("action_time", "object_repr", "action_flag", "change_message")),
+    "tables_hosted": Rows(
+        "games.Game",
+        "host",
+        ("public_id", "title", "options", "terms", "is_public", "status", "created_at", "ended_at"),
+    ),
+    "seats": Rows(
+        "games.Seat",
+        "user",
+        (TABLE, "number", "colour", "status", "decisions", "draft", "resigned", "points", "score", "won"),
+    ),
+    "seats_to_take_over": Rows("games.Seat", "successor", (TABLE, "number")),
+    "time_at_tables": Rows(
+        "games.Ask", "user", ("seat__game__public_id", "after_move", "asked_at", "deadline", "ended_at", "end", "used")
+    ),
+    "plans": Rows("games.Plan", "user", ("seat__game__public_id", "status", "rank", "moves", "number", "made_at")),
+    "acts_at_tables": Rows("games.AuditEntry", "actor", (TABLE, "code", "details", "after_move", "at")),
+    "acts_about_me": Rows("games.AuditEntry", "player", (TABLE, "code", "after_move", "at")),
+    "acts_in_my_favour": Rows("games.AuditEntry", "successor", (TABLE, "code", "after_move", "at")),
+    "analyses": Rows("games.Analysis", "user", (TABLE, "status", "asked_at")),
+    "mail_invitations": Rows("games.MailInvitation", "author", (TABLE, "made_at")),
+    "proposals": Rows("games.Proposal", "user", (TABLE, "code", "details", "made_at", "status", "closed_at")),
+    "consents": Rows("games.Consent", "user", ("proposal__game__public_id", "proposal__code", "at")),
+    "seats_lent": Rows("games.Loan", "owner", ("seat__game__public_id", "until")),
+    "reports": Rows("games.Report", "user", (TABLE, "text", "after_move", "made_at", "closed_at")),
+    "removed_from_tables": Rows("games.Removal", "person", (TABLE,)),
+    "preferences": Rows("games.Preference", "user", ("title", "values")),
+    "holidays": Rows("games.Holiday", "user", ("day", "since")),
+    "nights": Rows("games.Night", "user", ("begin", "end")),
+    "hidden_parts": Rows("games.HiddenPart", "user", ("part",)),
+    "ties": Rows("ties.Tie", "person", ("other__username", "kind", "made_at")),
+    "groups": Rows("play_groups.Member", "person", ("group__name", "asked_by__username", "asked_at", "joined_at")),
+    "asked_to_groups": Rows("play_groups.Member", "asked_by", ("group__name", "person__username", "asked_at")),
+    "lines": Rows(
+        "talk.Line", "author", ("room__game__public_id", "room__audience", "text", "status", "written_at", "edited_at")
+    ),
+    "notes": Rows("talk.Note", "writer", (TABLE, "person__username", "text", "changed_at")),
+    "reactions": Rows("talk.Reaction", "person", ("line__room__game__public_id", "line__number", "sign")),
+    "read_until": Rows("talk.Reading", "person", ("room__game__public_id", "room__audience", "number")),
+    "complaints": Rows("talk.Complaint", "person", ("line__room__game__public_id", "text", "made_at", "closed_at")),
+    "silences": Rows("talk.Silence", "person", ("begin", "end", "reason")),
+    "notices": Rows(
+        "notices.Notice", "user", (TABLE, "kind", "channel", "status", "created_at", "due_at", "done_at", "address")
+    ),
+    "wishes": Rows("notices.Wish", "user", ("kind", "channel", "is_wanted", "way", "minutes")),
+    "wishes_about_tables": Rows("notices.TableWish", "user", (TABLE, "volume")),
+    "quiet_hours": Rows(
+        "notices.Hours",
+        "user",
+        (
+            *("quiet_from", "quiet_to", "lets_urgent_through", "tells_each_question"),
+            *("digest_days", "digest_hour", "reminder_hours"),
+        ),
+    ),
+    "reminders": Rows("notices.Reminder", "user", ("seat__game__public_id", "since", "step", "at")),
+    "webhooks": Rows("notices.Webhook", "user", ("url", "form", "created_at", "off_since")),
+    "browsers_told": Rows("notices.Device", "user", ("browser", "system", "created_at", "used_at")),
+    "feeds": Rows("notices.FeedAddress", "user", ("created_at",)),
+    "refused_address": Rows("notices.RefusedAddress", "user", ("address", "refused_at", "bounced_at", "rests_since")),
+    "studies": Rows("studies.Study", "owner", (TABLE, "number", "name", "nodes", "is_shared", "made_at", "changed_at")),
+    "puzzles": Rows(
+        "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "is_right", "day")
+    ),
+    "exports": Rows("exports.Export", "owner", ("asked_at", "done_at")),
+}
+
+LEFT_OUT: Mapping[str, str] = {
+    "ties.Tie.other": "what others are to somebody is theirs: who blocks is not told",
+    "talk.Note.person": "what others note about somebody is read by them alone",
+    "talk.Complaint.closed_by": "an act of an administrator about somebody else's complaint",
+    "talk.Silence.by": "an act of an administrator about somebody else",
+    "games.Report.closed_by": "an act of an administrator about somebody else's report",
+    "notices.Notice.author": "a notice belongs to whom it tells something",
+}
+"""Columns that point to people and of which nothing is told, each with the reason."""

@@ -1,0 +1,9 @@
+"""The admin as Django knows it here."""
+
+from django.contrib.admin.apps import AdminConfig
+
+
+class DeskConfig(AdminConfig):
+    """Django's admin with one more page."""
+
+    default_site = "cacao_site.ops.dashboard.site.Desk"

@@ -1,0 +1,111 @@
+"""What a bot would do in a person's place, where all others are bots: from the person's own view, and noted."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import structlog
+from django.core.cache import cache
+from django.db import transaction
+
+from accounts.models import User
+from games.engine.analysis import suggest
+from games.engine.bots import Budget
+from games.engine.ruleset import Document
+from games.errors import Away, HintInTheMaking, HintsNeedBots, NoHint, NotYourTurn, StaleDecision, UndoFirst
+from games.models import AuditEntry, Game, Move, Seat
+from games.tables import audit, bots
+from games.tables.locking import lock_table
+from games.tables.tables import Table, is_among_bots, read_table
+
+logger = structlog.get_logger(__name__)
+
+CODE = "hint"
+"""Under which the log notes it."""
+WAYS, BREADTH = 3, 8
+ROLLOUTS, SECONDS = 300, 1.0
+BUSY = 10
+"""Seconds after which a mind that was killed while it thought stands in nobody's way."""
+KEPT = 3600
+"""Seconds for which a hint is remembered: its page is asked for again for each of its ways."""
+
+
+@transaction.atomic
+def ask(*, game: Game, user: User) -> None:
+    """Note in the table's log that a person wants a hint for the decision at hand; once for each.
+
+    Raises ``NotYourSeat``, ``HintsNeedBots``, ``Away``, ``NotYourTurn``, ``UndoFirst`` and why a game does not run.
+    """
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    _expect_allowed(table, seat)
+    if _noted_after(table, user, seat) is None:
+        audit.note(table.game, CODE, actor=user)
+
+
+def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
+    """The best ways for a person to go on, the best first, each with its moves, its mean result and its reasons.
+
+    Raises what ``ask`` raises, ``StaleDecision`` where the person has not asked for this decision, ``HintInTheMaking``
+    and ``NoHint``.
+    """
+    table = read_table(game)
+    seat = table.seat_of(user)
+    noted = _noted_after(table, user, seat)
+    if noted is None:
+        raise StaleDecision
+    _expect_allowed(table, seat)
+    key = f"hint/{table.game.public_id}/{table.game.epoch}/{noted}/{seat.number}"
+    found: list[Document] | None = cache.get(key)
+    return table, seat, _think_once(key, table, seat) if found is None else found
+
+
+def _think_once(key: str, table: Table, seat: Seat) -> list[Document]:
+    """Think, unless another page of this hint makes the mind think now; a mind that fails has no hint."""
+    if not cache.add(f"{key}/busy", value=True, timeout=BUSY):
+        raise HintInTheMaking
+    try:
+        found = think(table, seat)
+    except Exception as failure:
+        logger.exception("a hint failed", game=table.game.public_id)
+        raise NoHint from failure
+    finally:
+        cache.delete(f"{key}/busy")
+    cache.set(key, found, KEPT)
+    return found
+
+
+def think(table: Table, seat: Seat) -> list[Document]:
+    """The same for the same view and number of moves, unless time runs out."""
+    assert seat.number is not None, "seats of a started game are numbered"
+    ruleset, number = table.ruleset, seat.number
+    budget = Budget(seconds=SECONDS, clock=monotonic, evaluations=ROLLOUTS)
+    view, luck = ruleset.view(table.state, number), bots.luck(table, number)
+    ways = suggest(ruleset, view, number, luck, budget, BREADTH)[:WAYS]
+    return [way.document(ruleset) for way in ways]
+
+
+def _expect_allowed(table: Table, seat: Seat) -> None:
+    if not is_among_bots(table, seat):
+        raise HintsNeedBots
+    if seat.stand_in:
+        raise Away
+    if seat.number not in table.ruleset.to_move(table.state):
+        raise NotYourTurn
+    if seat.draft:
+        raise UndoFirst
+
+
+def _noted_after(table: Table, user: User, seat: Seat) -> int | None:
+    """After how many moves a person asked about the decision at hand, if it did; others may have decided since."""
+    entries = AuditEntry.objects.filter(game=table.game, code=CODE, actor=user, after_move__lte=table.number)
+    asked = entries.order_by("-after_move").values_list("after_move", flat=True).first()
+    if asked is None or _has_moved_since(table, seat, asked):
+        return None
+    return asked
+
+
+def _has_moved_since(table: Table, seat: Seat, number: int) -> bool:
+    assert seat.number is not None, "seats of a started game are numbered"
+    since = Move.objects.standing().filter(game=table.game, number__gt=number, number__lte=table.number)
+    return since.filter(seat=seat.number).exists()

@@ -1,0 +1,76 @@
+"""Who is of which talk: who may read it, and who may write."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from accounts.models import User
+from core.db.compiled import compiled_query
+from games.chat.errors import (
+    MayNotTalk,
+    NoSuchLine,
+    Silenced,
+    TalkClosed,
+)
+from games.chat.models import Room, Silence
+from games.models import Game, Loan, Seat
+
+Audience = Room.Audience
+
+
+def is_of_table(game: Game, user: Any) -> bool:
+    """Whether somebody plays here, is invited to, or has lent the seat for some days."""
+    if user.pk is None:
+        return False
+    return bool(_seats_of(game.pk, user.pk)) or Loan.objects.filter(seat__game=game, owner_id=user.pk).exists()
+
+
+@compiled_query
+def _seats_of(game: int, person: int) -> QuerySet[Seat, tuple[int]]:
+    return Seat.objects.filter(game_id=game, user_id=person).values_list("pk")
+
+
+def readable(game: Game, *, is_of_table: bool) -> list[Room.Audience]:
+    """What somebody may read who may see the table, the own talk first.
+
+    What spectators say may help those who play, who read it when the game is over.
+    """
+    if not is_of_table:
+        return [Audience.WATCHERS] if game.started_at else []
+    return [Audience.PLAYERS, Audience.WATCHERS] if game.is_over else [Audience.PLAYERS]
+
+
+def expect_readable(game: Game, user: Any, audience: str) -> Room.Audience:
+    """The audience, if somebody who sees the table may read its talk. Raises ``NoSuchLine``."""
+    may_read = readable(game, is_of_table=is_of_table(game, user))
+    if audience not in may_read:
+        raise NoSuchLine
+    return Audience(audience)
+
+
+def may_write(game: Game, user: Any, audience: Room.Audience) -> bool:
+    """Whether pages offer it to somebody who may read; ``expect_writable`` says what speaks against it now."""
+    return bool(user.is_authenticated) and not (audience == Audience.WATCHERS and user.is_guest) and not is_closed(game)
+
+
+def expect_writable(game: Game, user: User, audience: Room.Audience) -> None:
+    """Let somebody write who may read. Raises ``MayNotTalk``, ``TalkClosed`` or ``Silenced``."""
+    if audience == Audience.WATCHERS and user.is_guest:
+        raise MayNotTalk
+    if is_closed(game):
+        raise TalkClosed(days=settings.TALK_OPEN_DAYS)
+    silence = Silence.objects.filter(person=user, begin__lte=timezone.now(), end__gt=timezone.now()).last()
+    if silence is not None:
+        until = date_format(timezone.localtime(silence.end), "DATETIME_FORMAT")
+        raise Silenced(until=until, reason=silence.reason)
+
+
+def is_closed(game: Game) -> bool:
+    """Whether the table has been over for so long that nobody would see what is written."""
+    return game.ended_at is not None and game.ended_at < timezone.now() - timedelta(days=settings.TALK_OPEN_DAYS)

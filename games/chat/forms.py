@@ -1,0 +1,63 @@
+"""Lines, notes and complaints as forms."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names.readable import ReadableField
+from games.chat import texts
+from games.chat.models import note
+from games.chat.models.line import LONGEST
+from games.tables.forms.whole_text import WholeText
+
+
+class LineForm(forms.Form):
+    """One line of talk."""
+
+    text = ReadableField(
+        label=_("Write to this table"),
+        max_length=LONGEST,
+        strip=False,
+        widget=WholeText({"rows": 2, "autocomplete": "off"}),
+    )
+
+    def clean_text(self) -> str:
+        return _cleaned(self.cleaned_data["text"])
+
+
+class NoteForm(forms.Form):
+    """What only its writer reads; an empty one is thrown away."""
+
+    text = forms.CharField(
+        label=_("Only you read this"),
+        max_length=note.LONGEST,
+        required=False,
+        widget=WholeText({"rows": 4, "autocomplete": "off"}),
+    )
+
+    def clean_text(self) -> str:
+        return self.cleaned_data["text"].replace("\r\n", "\n").strip()
+
+
+class ComplaintForm(forms.Form):
+    """What is wrong with a line."""
+
+    text = ReadableField(
+        label=_("What is wrong with it?"),
+        max_length=300,
+        required=False,
+        help_text=_("The administrators read it, with the line and those around it. Nobody at the table learns of it."),
+    )
+
+
+def _cleaned(text: str) -> str:
+    """As it is kept; it may not grow past what a line can be."""
+    cleaned = texts.cleaned(text)
+    if len(cleaned) > LONGEST:
+        raise ValidationError(
+            _("A line of talk has at most %(most)s characters; this one has %(length)s."),
+            params={"most": LONGEST, "length": len(cleaned)},
+        )
+    return cleaned

@@ -1,0 +1,104 @@
+"""Lines as pages show them to one reader."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from accounts.relations import selectors as ties
+from games.chat import texts
+from games.chat.models import Line
+from games.chat.reactions import SIGNS
+from games.chat.services.writing import is_changeable
+from games.models import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSign:
+    """A sign under a line, how many have put it there, and whether the reader has."""
+
+    sign: str
+    name: str
+    count: int
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """One line; ``text`` is empty where it was deleted or hidden."""
+
+    number: int
+    author: str
+    colour: str
+    text: SafeString
+    status: str
+    written_at: datetime
+    is_edited: bool
+    is_own: bool
+    may_change: bool
+    is_folded: bool
+    """Whether the reader has muted or blocked who wrote it."""
+    signs: tuple[ShownSign, ...]
+    url: str
+
+
+def shown_lines(game: Game, lines: Iterable[Line], reader: Any, names: frozenset[str]) -> list[ShownLine]:
+    """Lines of one table, in their order."""
+    said = list(lines)
+    others = any(line.author_id != reader.pk for line in said)
+    unheard = ties.unheard_by(reader) if others and reader.is_authenticated else frozenset()
+    return [_shown(game, line, reader, names, unheard) for line in said]
+
+
+def _shown(game: Game, line: Line, reader: Any, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
+    is_own = line.author_id is not None and line.author_id == reader.pk
+    return ShownLine(
+        number=line.number,
+        author=line.author.display_name if line.author else "",
+        colour=getattr(line, "colour", None) or "",
+        text=html(line.text, names, game) if line.is_shown else SafeString(),
+        status=line.status,
+        written_at=line.written_at,
+        is_edited=line.edited_at is not None,
+        is_own=is_own,
+        may_change=is_own and line.is_shown and is_changeable(line),
+        is_folded=line.author_id in unheard,
+        signs=tuple(_signs(line, reader)) if line.is_shown else (),
+        url=reverse("talk:line", args=[game.public_id, line.room.audience, line.number]),
+    )
+
+
+def _signs(line: Line, reader: Any) -> Iterator[ShownSign]:
+    given = list(line.reactions.all())
+    counts = Counter(reaction.sign for reaction in given)
+    own = {reaction.sign for reaction in given if reaction.person_id == reader.pk}
+    yield from (ShownSign(sign, str(name), counts[sign], sign in own) for sign, name in SIGNS.items() if counts[sign])
+
+
+def html(text: str, names: frozenset[str], game: Game) -> SafeString:
+    """A text with what is found in it marked; all that people wrote is escaped."""
+    return mark_safe("".join(_html(piece, game) for piece in texts.pieces(text, names)))
+
+
+def _html(piece: texts.Piece, game: Game) -> str:
+    match piece:
+        case texts.Words(text):
+            return escape(text).replace("\n", "<br>")
+        case texts.Mention(name):
+            return f"<strong>@{escape(name)}</strong>"
+        case texts.TurnReference(number):
+            return f'<a href="{game.get_absolute_url()}?log={number}#log">#{number}</a>'
+        case texts.Link(address, host):
+            # The host alone is seen at first; who wants to go there opens it on purpose.
+            return (
+                f'<details class="line__link"><summary>{escape(host)}</summary>'
+                f'<a href="{escape(address)}" rel="noopener noreferrer nofollow ugc" target="_blank">'
+                f"{escape(address)}</a></details>"
+            )

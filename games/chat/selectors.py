@@ -1,0 +1,102 @@
+"""Reads of talk: lines, what is unread, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from accounts.models import User
+from core.db.compiled import AnyOf, compiled_query
+from games.chat.errors import NoSuchLine
+from games.chat.models import (
+    Line,
+    Note,
+    Reading,
+    Room,
+)
+from games.models import Game, Seat
+
+PIECE = 30
+"""Lines on the page of a table."""
+LARGEST = 2**31 - 1
+"""The largest number a line can have."""
+
+
+def room_of(game: Game, audience: str) -> Room | None:
+    """A table's talk, if anybody has said anything."""
+    return _rooms.first(game.pk, audience)
+
+
+@compiled_query
+def _rooms(game: int, audience: str) -> QuerySet[Room]:
+    """There is at most one."""
+    return Room.objects.filter(game_id=game, audience=audience)
+
+
+def latest_lines(room: Room, *, before: int | None = None, most: int = PIECE) -> list[Line]:
+    """The last lines, or the last before one, in the order in which they were written."""
+    lines = _with_people(room.lines.all())
+    if before is not None:
+        lines = lines.filter(number__lt=before)
+    return list(lines.order_by("-number")[:most])[::-1]
+
+
+def line_at(game: Game, audience: str, number: int) -> Line:
+    """One line by its number. Raises ``NoSuchLine``."""
+    lines = Line.objects.select_related("room__game").filter(room__game=game, room__audience=audience, number=number)
+    line = _with_people(lines).first()
+    if line is None:
+        raise NoSuchLine
+    return line
+
+
+def _with_people(lines: QuerySet[Line]) -> QuerySet[Line]:
+    """With their authors, the colours of those who play, and everybody's signs."""
+    seats = Seat.objects.filter(game=OuterRef("room__game"), user=OuterRef("author"))
+    coloured = lines.annotate(colour=Subquery(seats.values("colour")[:1]))
+    return coloured.select_related("author").prefetch_related("reactions")
+
+
+def names_at(game: Game) -> frozenset[str]:
+    """The names of the people who play: whom a line may mention."""
+    people = User.objects.filter(seats__game=game, deleted_at=None)
+    return frozenset(people.values_list("username", flat=True))
+
+
+def read_until(room: Room, person: User) -> int:
+    """The last line that somebody was shown."""
+    number = Reading.objects.filter(room=room, person=person).values_list("number", flat=True).first()
+    return number or 0
+
+
+def read_by(room: Room, people: Iterable[int]) -> Mapping[int, int]:
+    """The last line that each of these people was shown, by their keys."""
+    return dict(Reading.objects.filter(room=room, person__in=people).values_list("person_id", "number"))
+
+
+def unread(games: Iterable[Game], person: Any) -> Mapping[int, int]:
+    """How many lines of the players' talk somebody who plays has not been shown, by the keys of the tables."""
+    keys = [game.pk for game in games]
+    found = _line_counts(keys, person.pk) if keys else ()
+    return {game: count - (seen or 0) for game, count, seen in found if count > (seen or 0)}
+
+
+@compiled_query
+def _line_counts(games: list[int], person: int) -> QuerySet[Room, tuple[int, int, int | None]]:
+    """How many lines there are at each of these tables, and how many of them a person was shown."""
+    read = Reading.objects.filter(room=OuterRef("pk"), person_id=person).values("number")[:1]
+    rooms = Room.objects.filter(AnyOf("game_id", games), audience=Room.Audience.PLAYERS)
+    return rooms.annotate(read=Subquery(read)).values_list("game_id", "line_count", "read")
+
+
+def note_about(writer: User, *, game: Game | None = None, person: User | None = None) -> str:
+    """What somebody has noted about a table or a person."""
+    found = Note.objects.filter(writer=writer, game=game, person=person)
+    return found.values_list("text", flat=True).first() or ""
+
+
+def notes_of(writer: User) -> QuerySet[Note]:
+    """All that somebody has noted, the latest first."""
+    return Note.objects.filter(writer=writer).select_related("game__host", "person").order_by("-changed_at", "-pk")

@@ -1,0 +1,170 @@
+"""What people do in a talk: write, change, delete, react, report; each in one transaction."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.db.models.expressions import Combinable
+from django.utils import timezone
+
+from accounts.models import User
+from games.chat import access, marks
+from games.chat.errors import (
+    ComplainedAlready,
+    LineGone,
+    NotYourLine,
+    OwnLine,
+    TooLateToChange,
+    TooManyComplaints,
+    TooMuchTalk,
+    UnknownSign,
+)
+from games.chat.models import (
+    Complaint,
+    Line,
+    Reaction,
+    Reading,
+    Room,
+)
+from games.chat.reactions import SIGNS
+from games.chat.signals import written
+from games.models import Game
+
+CHANGEABLE = timedelta(minutes=5)
+"""So long may a line be changed and deleted."""
+
+
+@transaction.atomic
+def write(*, game: Game, user: User, audience: Room.Audience, text: str) -> Line:
+    """Add a line; its writer has read until there. Raises ``Silenced``, ``TalkClosed``, ``TooMuchTalk`` …"""
+    access.expect_writable(game, user, audience)
+    user.lock()  # Who writes in several windows at once writes no more than in one.
+    _expect_slow(user)
+    room = _lock_room(game, audience)
+    _change(room, line_count=F("line_count") + 1)
+    line = Line.objects.create(room=room, number=room.line_count, author=user, text=text)
+    show_until(room=room, person=user, number=line.number)
+    written.send(sender=Line, line=line)
+    return line
+
+
+def _expect_slow(user: User) -> None:
+    recent = Line.objects.filter(author=user, written_at__gt=timezone.now() - timedelta(minutes=1)).count()
+    if recent >= settings.LINES_PER_MINUTE:
+        raise TooMuchTalk(number=recent)
+
+
+@transaction.atomic
+def change(*, line: Line, user: User, text: str) -> None:
+    """Write a line anew. Raises ``NotYourLine``, ``LineGone``, ``TooLateToChange`` or what keeps from writing."""
+    line = _own_line(line, user)
+    access.expect_writable(line.room.game, user, Room.Audience(line.room.audience))
+    if line.text != text:
+        Line.objects.filter(pk=line.pk).update(text=text, edited_at=timezone.now())
+        _change(line.room)
+
+
+@transaction.atomic
+def delete(*, line: Line, user: User) -> None:
+    """Take a line back; that there was one stays. Raises ``NotYourLine``, ``LineGone`` or ``TooLateToChange``."""
+    line = _own_line(line, user)
+    Line.objects.filter(pk=line.pk).update(text="", status=Line.Status.DELETED)
+    line.reactions.all().delete()
+    _change(line.room)
+
+
+def _own_line(line: Line, user: User) -> Line:
+    line = _lock_line(line)
+    if line.author_id != user.pk:
+        raise NotYourLine
+    if not is_changeable(line):
+        raise TooLateToChange(minutes=CHANGEABLE.seconds // 60)
+    return line
+
+
+def is_changeable(line: Line) -> bool:
+    """Whether there is still time to change or delete a line."""
+    return line.written_at >= timezone.now() - CHANGEABLE
+
+
+@transaction.atomic
+def react(*, line: Line, user: User, sign: str) -> None:
+    """Put a sign to a line, or take it away. Raises ``UnknownSign``, ``LineGone`` or what keeps from writing."""
+    if sign not in SIGNS:
+        raise UnknownSign
+    line = _lock_line(line)
+    access.expect_writable(line.room.game, user, Room.Audience(line.room.audience))
+    removed, _by_model = Reaction.objects.filter(line=line, person=user, sign=sign).delete()
+    if not removed:
+        Reaction.objects.create(line=line, person=user, sign=sign)
+    _change(line.room)
+
+
+@transaction.atomic
+def complain(*, line: Line, user: User, text: str) -> Complaint:
+    """Ask the administrators to look at a line. Raises ``OwnLine``, ``LineGone``, ``ComplainedAlready`` …"""
+    user.lock()
+    line = _lock_line(line)
+    if line.author_id == user.pk:
+        raise OwnLine
+    if line.complaints.filter(person=user).exists():
+        raise ComplainedAlready
+    today = Complaint.objects.filter(person=user, made_at__gt=timezone.now() - timedelta(days=1)).count()
+    if today >= settings.COMPLAINTS_PER_DAY:
+        raise TooManyComplaints(number=today)
+    return Complaint.objects.create(line=line, person=user, text=text, words=line.text)
+
+
+@transaction.atomic
+def hide(*, line: Line) -> None:
+    """An administrator takes a line from everybody’s sight; its text stays for the administrators."""
+    room = _lock(line.room)
+    if Line.objects.filter(pk=line.pk, status=Line.Status.SHOWN).update(status=Line.Status.HIDDEN):
+        _change(room)
+
+
+@transaction.atomic
+def show_again(*, line: Line) -> None:
+    """Take back that a line was hidden."""
+    room = _lock(line.room)
+    if Line.objects.filter(pk=line.pk, status=Line.Status.HIDDEN).update(status=Line.Status.SHOWN):
+        _change(room)
+
+
+@transaction.atomic
+def show_until(*, room: Room, person: User, number: int) -> None:
+    """Note what somebody was shown; never less than before."""
+    fewer = Reading.objects.filter(room=room, person=person, number__lt=number)
+    if not fewer.update(number=number):
+        Reading.objects.bulk_create([Reading(room=room, person=person, number=number)], ignore_conflicts=True)
+        fewer.update(number=number)  # Another window may have made the row meanwhile, with less.
+
+
+def _lock_room(game: Game, audience: str) -> Room:
+    """The room, made if nobody has said anything yet; nobody else writes there until the transaction ends."""
+    Room.objects.bulk_create([Room(game=game, audience=audience)], ignore_conflicts=True)
+    return _lock(Room.objects.get(game=game, audience=audience))
+
+
+def _lock(room: Room) -> Room:
+    return Room.objects.select_for_update(no_key=True, of=("self",)).select_related("game").get(pk=room.pk)
+
+
+def _lock_line(line: Line) -> Line:
+    """The line as it is now, in its locked room. Raises ``LineGone``."""
+    room = _lock(line.room)
+    locked = Line.objects.get(pk=line.pk)
+    locked.room = room
+    if not locked.is_shown:
+        raise LineGone
+    return locked
+
+
+def _change(room: Room, **columns: Combinable) -> None:
+    """Count the locked room up, and let open pages find out."""
+    Room.objects.filter(pk=room.pk).update(version=F("version") + 1, **columns)
+    room.refresh_from_db(fields=["version", "line_count"])
+    marks.announce(room)

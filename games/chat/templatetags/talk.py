@@ -1,0 +1,25 @@
+"""What lists of tables show of talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+
+from games.chat import selectors
+from games.models import Game
+
+register = template.Library()
+
+
+@register.simple_tag
+def unread_talk(games: Iterable[Game], person: Any) -> Mapping[int, int]:
+    """How many lines this person has not been shown, by the keys of the tables."""
+    return selectors.unread(games, person)
+
+
+@register.filter
+def at(numbers: Mapping[int, int], game: Game) -> int:
+    """The number of one table."""
+    return numbers.get(game.pk, 0) if numbers else 0

@@ -1,0 +1,200 @@
+"""A talk from its beginning, one of its lines, and what people do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.locale.reader import PageRequest, PersonRequest
+from games.chat import access, selectors
+from games.chat.forms import ComplaintForm, LineForm
+from games.chat.models import Line, Room
+from games.chat.presenters import panel
+from games.chat.presenters.lines import shown_lines
+from games.chat.reactions import SIGNS
+from games.chat.services import writing
+from games.errors import GameError
+from games.models import Game
+from games.tables.access import at_table, game_for, invitation
+
+LINES_PER_PAGE = 50
+
+# --- a talk ----------------------------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def talk(request: PageRequest, public_id: str, audience: str) -> HttpResponse:
+    """The talk of one audience: read piece by piece, or written on."""
+    if request.method == "POST":
+        return _write(request, public_id, audience)
+    game = game_for(request, public_id)
+    return _page(request, game, access.expect_readable(game, request.user, audience))
+
+
+@at_table
+def _write(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
+    game = game_for(request, public_id)
+    whose = access.expect_readable(game, request.user, audience)
+    form = LineForm(request.POST)
+    problem = _problem(form, lambda text: writing.write(game=game, user=request.user, audience=whose, text=text))
+    if problem:
+        return _written(request, game, whose, form, problem)
+    if not request.htmx:
+        return redirect(f"{game.get_absolute_url()}#talk")
+    return _written(request, game, whose, LineForm(), HTTPStatus.OK)
+
+
+def _written(
+    request: PersonRequest, game: Game, audience: Room.Audience, form: LineForm, status: HTTPStatus
+) -> HttpResponse:
+    """The form, with the lines beside it; without scripts a page of its own."""
+    if not request.htmx:
+        return _page(request, game, audience, form=form, status=status)
+    shown = panel.Talk().shown(game, request.user)
+    if shown["audience"] != audience:
+        return _page(request, game, audience, form=form, status=status)
+    context = {"game": game, "panel": {**shown, "form": form}, "is_update": True, "is_written": True}
+    answer = render(request, "talk/panel.html", context, status=status)
+    answer["HX-Retarget"] = "#talk-form"  # Whatever its status, a refusal that says its place is shown there.
+    return answer
+
+
+def _page(
+    request: HttpRequest,
+    game: Game,
+    audience: Room.Audience,
+    *,
+    form: LineForm | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    room = selectors.room_of(game, audience)
+    before = request.GET.get("before", "")
+    until = int(before) if before.isascii() and before.isdecimal() and len(before) < 9 else None
+    shown = panel.talk_of(game, request.user, audience, room, before=until, most=LINES_PER_PAGE)
+    context = {
+        "game": game,
+        "panel": {**shown, "form": form or LineForm()},
+        "first": shown["lines"][-1].number if shown["lines"] else 0,
+        "is_latest": until is None,
+        "invite": invitation(request),
+    }
+    return render(request, "talk/talk.html", context, status=status)
+
+
+# --- a line ----------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@never_cache
+def line(request: HttpRequest, public_id: str, audience: str, number: int) -> HttpResponse:
+    """One line, with what its reader may do."""
+    game = game_for(request, public_id)
+    return _line_page(request, game, _find(request, game, audience, number))
+
+
+@require_POST
+@at_table
+def change(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
+    """Write one's own line anew."""
+    game = game_for(request, public_id)
+    found = _find(request, game, audience, number)
+    form = LineForm(request.POST)
+    problem = _problem(form, lambda text: writing.change(line=found, user=request.user, text=text))
+    if problem:
+        return _line_page(request, game, found, problem, change=form)
+    return _back(game, audience)
+
+
+@require_POST
+@at_table
+def delete(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
+    """Take one's own line back."""
+    return _do(request, public_id, audience, number, lambda found: writing.delete(line=found, user=request.user))
+
+
+@require_POST
+@at_table
+def react(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
+    """Put a sign to a line, or take it away."""
+    sign = request.POST.get("sign", "")
+    return _do(
+        request, public_id, audience, number, lambda found: writing.react(line=found, user=request.user, sign=sign)
+    )
+
+
+@require_POST
+@at_table
+def report(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
+    """Ask the administrators to look at a line."""
+    game = game_for(request, public_id)
+    found = _find(request, game, audience, number)
+    form = ComplaintForm(request.POST)
+    problem = _problem(form, lambda text: writing.complain(line=found, user=request.user, text=text))
+    if problem:
+        return _line_page(request, game, found, problem, complaint=form)
+    messages.success(request, _("Thank you. An administrator will look at the line and at those around it."))
+    return _back(game, audience)
+
+
+def _problem(form: LineForm | ComplaintForm, act: Callable[[str], object]) -> HTTPStatus | None:
+    """Do something with a form's text; the status of the refusal, which stands in the form then."""
+    if not form.is_valid():
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        act(form.cleaned_data["text"])
+    except GameError as error:
+        form.add_error(None, error.message)
+        return error.status
+    return None
+
+
+def _do(
+    request: PersonRequest, public_id: str, audience: str, number: int, act: Callable[[Line], None]
+) -> HttpResponse:
+    """Do something with a line; a refusal is shown with the line."""
+    game = game_for(request, public_id)
+    found = _find(request, game, audience, number)
+    try:
+        act(found)
+    except GameError as error:
+        return _line_page(request, game, found, error.status, problem=error)
+    return _back(game, audience)
+
+
+def _find(request: HttpRequest, game: Game, audience: str, number: int) -> Line:
+    """The line, if its reader may read it. Raises ``NoSuchLine``."""
+    whose = access.expect_readable(game, request.user, audience)
+    return selectors.line_at(game, whose, min(number, selectors.LARGEST))
+
+
+def _line_page(
+    request: HttpRequest, game: Game, found: Line, status: HTTPStatus = HTTPStatus.OK, **context: Any
+) -> HttpResponse:
+    [shown] = shown_lines(game, [found], request.user, selectors.names_at(game))
+    own = {given.sign for given in shown.signs if given.is_own}
+    may_write = access.may_write(game, request.user, Room.Audience(found.room.audience))
+    context = {
+        "game": game,
+        "audience": found.room.audience,
+        "line": shown,
+        "may_react": may_write and found.is_shown,
+        "may_report": found.is_shown and not shown.is_own and request.user.is_authenticated,
+        "signs": [(sign, name, sign in own) for sign, name in SIGNS.items()],
+        "change": LineForm(initial={"text": found.text}),
+        "complaint": ComplaintForm(),
+    } | context
+    return render(request, "talk/line.html", context, status=status)
+
+
+def _back(game: Game, audience: str) -> HttpResponse:
+    return redirect(reverse("talk:talk", args=[game.public_id, audience]))

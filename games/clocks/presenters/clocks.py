@@ -1,0 +1,203 @@
+"""The clocks of a table for whoever looks: until when, how it rests, and who decides for somebody who is away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.clocks.clocks import open_asks
+from games.clocks.presenters.moments import moment
+from games.clocks.presenters.prospects import Prospects, prospects
+from games.clocks.selectors import urgency
+from games.clocks.selectors.rests import Rests
+from games.engine.clock.rests import Window
+from games.engine.clock.terms import Terms
+from games.models import Ask, Seat
+from games.tables.tables import Table
+
+MOST_RESTS = 30
+"""A page that is left open knows so many rests to come."""
+
+
+_RESIGNED = gettext_lazy("%(name)s has resigned: a bot decides.")
+_STAND_INS: Mapping[str, Promise] = {
+    Seat.StandIn.LATE: gettext_lazy("%(name)s was late: a bot decides this turn."),
+    Seat.StandIn.GIVEN_UP: gettext_lazy("%(name)s is away: a bot plays on until %(name)s is back."),
+    Seat.StandIn.AGREED: gettext_lazy("%(name)s is away as agreed: a bot plays on."),
+}
+_FOR_THE_READER: Mapping[str, Promise] = {
+    Seat.StandIn.LATE: gettext_lazy("Your time was up, so a bot decides this turn for you. You go on at the next."),
+    Seat.StandIn.GIVEN_UP: gettext_lazy(
+        "You were late twice in a row, so a bot plays on for you. Your seat is yours again as soon as you are back."
+    ),
+    Seat.StandIn.AGREED: gettext_lazy("A bot plays on for you, as agreed."),
+}
+
+
+class Rest(NamedTuple):
+    """A rest to come, or one that lasts, with what to say meanwhile."""
+
+    begin: datetime
+    end: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock that runs: its deadline, and the rests until then as far as the reader may know them."""
+
+    deadline: datetime
+    rests: Sequence[Rest] = ()
+
+    @property
+    def iso(self) -> str:
+        """The deadline for scripts."""
+        return timezone.localtime(self.deadline).isoformat()
+
+    @property
+    def until(self) -> str:
+        """The deadline in the reader's zone."""
+        return moment(self.deadline)
+
+    @property
+    def resting(self) -> str:
+        """What to say while it rests; empty while it runs."""
+        now = timezone.now()
+        return next((rest.text for rest in self.rests if rest.begin <= now < rest.end), "")
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether little time is left."""
+        return urgency.is_urgent(self.deadline)
+
+    @property
+    def rests_for_scripts(self) -> str:
+        """Each rest as two numbers of milliseconds with its text."""
+        return json.dumps([[_milliseconds(rest.begin), _milliseconds(rest.end), rest.text] for rest in self.rests])
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """A seat that is waited for, or whose person is away."""
+
+    seat: Seat
+    clock: Clock | None
+    is_own: bool
+    may_give_time: bool
+    may_offer: bool
+    """Whether the reader may look for somebody who takes the seat over."""
+    may_take: bool
+    is_asked: bool
+    """Whether somebody has asked the reader to take it over."""
+    prospects: Prospects | None
+    """For a reader who may take it over."""
+
+    @property
+    def name(self) -> str:
+        """Who sits there."""
+        return self.seat.player_name
+
+    @property
+    def successor(self) -> str:
+        """Who is asked to take the seat over, for those who may ask somebody."""
+        return self.seat.successor.display_name if self.may_offer and self.seat.successor else ""
+
+    @property
+    def stand_in(self) -> str:
+        """Who decides in place of the person; empty if nobody does."""
+        sentence = _RESIGNED if self.seat.resigned else _STAND_INS.get(self.seat.stand_in, "")
+        return str(sentence) % {"name": self.name}
+
+
+def attendance(table: Table, reader: Any) -> list[Attendance]:
+    """The seats with a clock that runs, and those for whom somebody else decides, by deadline; none when it is over.
+
+    When people rest is known to those who play with them, not to spectators.
+    """
+    if not table.is_live:
+        return []
+    viewer = table.find_seat(reader)
+    asks = {ask.seat.pk: ask for ask in _running(table)}
+    clocks = _clocks(list(asks.values()), table.game.clock, knows_rests=viewer is not None)
+    may_offer = viewer is not None or (reader.pk is not None and reader.pk == table.game.host_id)
+    taking = {seat.pk for seat in table.seats if viewer is None and may_take_over(seat, reader)}
+    shown = [
+        Attendance(
+            seat=seat,
+            clock=clocks.get(seat.pk),
+            is_own=seat == viewer,
+            may_give_time=_may_give_time(table, viewer, seat, asks.get(seat.pk)),
+            may_offer=may_offer and seat.is_given_up,
+            may_take=seat.pk in taking,
+            is_asked=is_asked_to_take_over(seat, reader),
+            prospects=prospects(table, seat) if seat.pk in taking else None,
+        )
+        for seat in table.seats
+        if seat.pk in clocks or (seat.user_id is not None and seat.is_played_by_bot)
+    ]
+    return sorted(shown, key=lambda each: (each.clock is None, each.clock and each.clock.deadline, each.seat.number))
+
+
+def is_asked_to_take_over(seat: Seat, reader: Any) -> bool:
+    """Whether the reader is asked by name."""
+    return seat.is_given_up and seat.successor_id is not None and seat.successor_id == reader.pk
+
+
+def may_take_over(seat: Seat, reader: Any) -> bool:
+    """Whether a page offers the seat to a reader who does not play at the table; strangers log in first."""
+    is_wanted = seat.is_given_up and seat.is_offered and not getattr(reader, "is_guest", False)
+    return is_wanted or is_asked_to_take_over(seat, reader)
+
+
+def own_clock(shown: Sequence[Attendance]) -> Clock | None:
+    """The clock of the reader, or the one that is due first."""
+    own = next((each.clock for each in shown if each.is_own and each.clock), None)
+    return own or next((each.clock for each in shown if each.clock), None)
+
+
+def told_if_away(seat: Seat | None) -> str:
+    """What somebody is told for whom a bot decides."""
+    return "" if seat is None or seat.resigned else str(_FOR_THE_READER.get(seat.stand_in, ""))
+
+
+def _running(table: Table) -> list[Ask]:
+    """No query at a table without clocks."""
+    seats = [seat for seat in table.seats if seat.deadline is not None]
+    return open_asks(seats) if seats else []
+
+
+def _clocks(asks: Sequence[Ask], terms: Terms | None, *, knows_rests: bool) -> Mapping[int, Clock]:
+    if not knows_rests or terms is None or not asks:
+        return {ask.seat_id: Clock(ask.deadline) for ask in asks}
+    known = Rests(asks)
+    return {ask.seat_id: Clock(ask.deadline, _rests(known.windows(ask, terms))) for ask in asks}
+
+
+def _rests(windows: Sequence[Window]) -> Sequence[Rest]:
+    now = timezone.now()
+    coming = [window for window in windows if window.end > now][:MOST_RESTS]
+    return tuple(Rest(*window, _("rests until %(end)s") % {"end": moment(window.end)}) for window in coming)
+
+
+def _may_give_time(table: Table, viewer: Seat | None, seat: Seat, ask: Ask | None) -> bool:
+    terms = table.game.clock
+    return (
+        viewer is not None
+        and viewer != seat
+        and ask is not None
+        and not ask.is_extended
+        and terms is not None
+        and terms.gain > 0
+    )
+
+
+def _milliseconds(at: datetime) -> int:
+    return round(at.timestamp() * 1000)

@@ -1,0 +1,257 @@
+"""What becomes of deadlines that pass: carried out one by one, each under its table's lock, while the heart beats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+
+import structlog
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.models import User
+from games.clocks import clocks
+from games.clocks.selectors import deadlines
+from games.clocks.selectors.due import (
+    DueTable,
+    asks_of,
+    planners_of,
+    read_due,
+)
+from games.clocks.selectors.rests import Rests
+from games.engine.clock.rests import LONGEST_GAP
+from games.errors import NotAway
+from games.models import Ask, Game, Heart, Outage, Seat
+from games.premoves import playing
+from games.tables import audit, committing, dispatch, play, versions
+from games.tables.changes import Lateness, among, followers
+from games.tables.locking import lock_game, lock_table
+from games.tables.tables import Table, seats_of, with_seats
+
+PIECE = 500
+"""Clocks that are looked at together."""
+TASK_SECONDS: float = 20
+"""After so long one task leaves the rest of the clocks to the next one."""
+MOST_LATES = 2
+"""In a row: then a seat is given up for now, or resigns."""
+
+logger = structlog.get_logger(__name__)
+
+
+def keep_time() -> int:
+    """Let the heart beat, then carry out every deadline that has passed; says how many.
+
+    After a gap all running clocks have rested, and are planned anew first: an outage times nobody out.
+    """
+    _beat()
+    count, end = 0, monotonic() + TASK_SECONDS
+    while due := list(deadlines.due(timezone.now())[:PIECE]):
+        count += _carry_out_piece(due, end)
+        if len(due) < PIECE or monotonic() > end:
+            break
+    return count
+
+
+def _carry_out_piece(due: Sequence[tuple[int, int]], end: float) -> int:
+    """Carry out some deadlines until time is up: what is asked and told about many tables at once is."""
+    seats, games = {seat for seat, _game in due}, [game for _seat, game in due]
+    read = read_due(games)
+    plan_stale([ask for table in read.values() for ask in table.asks if ask.seat_id in seats])
+    with dispatch.once_each(), versions.forgotten_together(), among(games):
+        return sum(_carried_out(seat, game, read) for seat, game in due if monotonic() < end)
+
+
+def _carried_out(seat: int, game: int, read: dict[int, DueTable]) -> bool:
+    """Carry out one deadline; a table at which that fails keeps no other waiting, and is tried again next time."""
+    try:
+        return carry_out(seat, game, read.get(game))
+    except SoftTimeLimitExceeded:
+        raise
+    except Exception:
+        logger.exception("a deadline could not be carried out", seat=seat, game=game)
+        read.pop(game, None)  # It stands as if what failed had been done.
+        return False
+
+
+def plan_stale(asks: Sequence[Ask]) -> None:
+    """Bring up to date which of these clocks do not say what follows from all rests.
+
+    They do unless somebody was interrupted in the middle of an outage: whoever changes rests plans anew.
+    """
+    known = Rests(asks)
+    for game in sorted({ask.seat.game_id for ask in asks if _is_stale(ask, known)}):
+        _plan_one(game)
+
+
+def _is_stale(ask: Ask, known: Rests) -> bool:
+    try:
+        terms = ask.seat.game.clock
+        return terms is not None and known.deadline(ask, terms) > ask.deadline
+    except SoftTimeLimitExceeded:
+        raise
+    except Exception:
+        logger.exception("a deadline could not be worked out", seat=ask.seat_id, game=ask.seat.game_id)
+        return False
+
+
+@transaction.atomic
+def _plan_one(game_key: int) -> None:
+    clocks.plan_table(lock_game(Game(pk=game_key)))
+
+
+# --- the heart -------------------------------------------------------------------------------------------------------
+
+
+def _beat() -> None:
+    gap = _note_beat()
+    if gap is not None:
+        logger.warning("clocks have rested", since=gap.begin.isoformat(), until=gap.end.isoformat())
+        plan_all_anew()
+
+
+@transaction.atomic
+def _note_beat() -> Outage | None:
+    """Note that deadlines are carried out now; the gap before, if it was an outage."""
+    now = timezone.now()
+    Heart.objects.get_or_create(pk=Heart.ONLY, defaults={"last_beat": now})
+    last = Heart.objects.select_for_update().get(pk=Heart.ONLY).last_beat
+    Heart.objects.filter(pk=Heart.ONLY).update(last_beat=max(last, now))
+    # A clock that was set back says nothing about the site.
+    return Outage.objects.create(begin=last, end=now) if now - last > LONGEST_GAP else None
+
+
+def plan_all_anew(*, after: int = 0) -> int:
+    """Bring the deadlines of running clocks up to date, piece by piece; says how many changed.
+
+    What does not fit into one task is left to the next, which begins ``after`` the last seat of this one. One that is
+    interrupted does no harm: whoever carries a deadline out works it out once more.
+    """
+    count, last, end = 0, after, monotonic() + TASK_SECONDS
+    while keys := list(deadlines.running_clocks(after=last)[:PIECE]):
+        last, changed = keys[-1], _plan_piece(keys)
+        count += changed
+        if monotonic() > end:
+            dispatch.ring(dispatch.PLAN_ALL_ANEW, last)
+            break
+    return count
+
+
+@transaction.atomic
+def _plan_piece(keys: list[int]) -> int:
+    asks = Ask.objects.open().filter(seat__in=keys).select_related("seat__game").order_by("seat__game", "pk")
+    games = {ask.seat.game_id for ask in asks}
+    list(Game.objects.select_for_update(of=("self",)).filter(pk__in=games).order_by("pk").values_list("pk"))
+    changed = clocks.plan_anew(list(asks.all()))
+    # Open pages find out as soon as the cache has forgotten, within a minute: nobody announces 200,000 tables at once.
+    tables = Game.objects.filter(pk__in={each.seat.game_id for each in changed})
+    tables.update(side_version=F("side_version") + 1)
+    return len(changed)
+
+
+# --- deadlines -------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def carry_out(seat_key: int, game_key: int, read: DueTable | None = None) -> bool:
+    """Carry out the deadline of a seat if it still stands and has passed; a move that locked the table first wins.
+
+    ``read`` is the table as it stood before: it is read once more if anything has happened there since, or is planned.
+    """
+    if read and not read.planned and (seat := _due(read, seat_key)) and versions.bump_unchanged(read.game):
+        return _time_out(read, seat)
+    table = _locked(game_key)
+    seat = _due(table, seat_key)
+    if seat is None:
+        return False
+    if seat_key in table.planned and _plays_as_planned(table, seat):
+        return True
+    versions.bump(table.game)
+    return _time_out(table, seat)
+
+
+def _due(table: DueTable, seat_key: int) -> Seat | None:
+    """The seat with this key if its deadline has passed."""
+    now = timezone.now()
+    due = (seat for seat in table.seats if seat.pk == seat_key and seat.deadline and seat.deadline <= now)
+    return next(due, None) if table.game.is_running else None
+
+
+def _locked(game_key: int) -> DueTable:
+    game = lock_game(Game(pk=game_key))
+    seats = seats_of(game)
+    return DueTable(game, seats, asks_of(seats)[game_key], planners_of(seats))
+
+
+def _plays_as_planned(table: DueTable, seat: Seat) -> bool:
+    """Whether the seat has planned its turn in time, and the message about it was lost."""
+    live = with_seats(table.game, table.seats)
+    return bool(live.plans_due(seat)) and playing.play_for(live, seat)
+
+
+def _time_out(table: DueTable, seat: Seat) -> bool:
+    """What becomes of a seat of a locked table whose time is up."""
+    ask = next((ask for ask in table.asks if ask.seat_id == seat.pk), None)
+    if ask is None:
+        logger.error("a deadline without an ask", table=table.game.public_id, seat=seat.number)
+        Seat.objects.filter(pk=seat.pk).update(deadline=None)
+        return False
+    clocks.end(ask, Ask.End.LATE, timezone.now(), ask.bank)
+    ask.save(update_fields=clocks.ENDED)
+    seat.deadline = None
+    _go_on_without(table.seats, seat, ask)
+    return True
+
+
+def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
+    """A bot goes on for one of the seats of a locked table, for this turn or until the person is back."""
+    terms = seat.game.clock
+    if ask.lates + 1 < MOST_LATES:
+        _stand_in(seats, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
+    elif terms and terms.late == "resign":
+        _tell(seats, seat, Lateness.RESIGNED)
+        seat.save(update_fields=["deadline"])
+        table = lock_table(seat.game)
+        play.give_up(table, table.seats[_number(seat)])
+    else:
+        _stand_in(seats, seat, Seat.StandIn.GIVEN_UP, Lateness.GIVEN_UP)
+
+
+def _stand_in(seats: Sequence[Seat], seat: Seat, how: Seat.StandIn, what: Lateness) -> None:
+    seat.stand_in, seat.draft = how, []
+    seat.save(update_fields=["stand_in", "draft", "deadline"])
+    _tell(seats, seat, what)
+    dispatch.after_commit(dispatch.PLAY_BOTS, seat.game_id)
+
+
+def stand_in_for(table: Table, seat: Seat) -> None:
+    """Let a bot decide this turn of a seat of a locked table without a clock, as its people agreed."""
+    _stand_in(table.seats, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
+    versions.bump(table.game)
+
+
+def _tell(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
+    """Open pages find out by a version of the table, which whoever calls counts up."""
+    audit.note(seat.game, what, player=seat, is_announced=True)
+    for follower in followers():
+        follower.lateness(seats, seat, what)
+
+
+@transaction.atomic
+def come_back(*, game: Game, user: User) -> Table:
+    """Take one's seat again that was given up for now, at any time. Raises ``NotAway`` or why nobody may move."""
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    if seat.stand_in != Seat.StandIn.GIVEN_UP:
+        raise NotAway
+    seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
+    seat.save(update_fields=["stand_in", "is_offered", "successor"])
+    _tell(table.seats, seat, Lateness.BACK)
+    committing.ask_again(table, seats=[_number(seat)])
+    return table
+
+
+def _number(seat: Seat) -> int:
+    assert seat.number is not None, "seats of a started game are numbered"
+    return seat.number

@@ -1,0 +1,19 @@
+"""The groups application as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class GroupsConfig(AppConfig):
+    """Groups of people who play together."""
+
+    name = "games.clubs"
+    label = "play_groups"
+    verbose_name = _("Groups that play together")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to accounts."""
+        import_module("games.clubs.receivers")

@@ -1,0 +1,40 @@
+"""Groups as forms."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names.names import MAX_LENGTH
+from accounts.names.readable import ReadableField
+from games.clubs.models import LONGEST_NAME
+from games.tables.forms.keyed import KeyedForm
+
+
+class GroupForm(forms.Form):
+    """A new group."""
+
+    name = ReadableField(
+        label=_("What your group is called"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Give your group a name.")},
+    )
+
+    def clean_name(self) -> str:
+        """In one line."""
+        return " ".join(self.cleaned_data["name"].split())
+
+
+class MemberForm(forms.Form):
+    """Somebody to join."""
+
+    name = forms.CharField(
+        label=_("Ask somebody to join, by name"),
+        max_length=MAX_LENGTH,
+        error_messages={"required": _("Write the name of the person you ask.")},
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
+class TableForUsForm(KeyedForm):
+    """A table for some of a group."""

@@ -1,0 +1,69 @@
+"""A group, who is of it, and the tables that were made for it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+from games.models import Game, new_public_id
+
+LONGEST_NAME = 60
+
+
+class Group(ChangedByFields):
+    """With what its tables are made, unless its people choose something else."""
+
+    public_id = models.CharField(_("address"), max_length=10, unique=True, default=new_public_id)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    title = models.CharField(_("title"), max_length=30)
+    options = models.JSONField(_("options"), default=dict)
+    """The title's, without ``players``."""
+    terms = models.JSONField(_("terms of the clock"), null=True)
+    made_at = models.DateTimeField(_("made"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("group")
+        verbose_name_plural = _("groups")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("groups:group", args=[self.public_id])
+
+
+class Member(ChangedByFields):
+    """Somebody who is of a group, or is asked to be."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="members", db_index=False)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True)
+    asked_at = models.DateTimeField(default=timezone.now)
+    joined_at = models.DateTimeField(null=True)
+    """``None`` while the person has not answered."""
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint("group", "person", name="one_membership_per_person")]
+
+    def __str__(self) -> str:
+        return f"{self.person} · {self.group}"
+
+
+class GroupTable(ChangedByFields):
+    """A table that was made for a group."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="tables", db_index=False)
+    game = models.OneToOneField(Game, models.CASCADE, related_name="of_group")
+
+    class Meta:
+        indexes: ClassVar = [models.Index("group", F("id").desc(), name="tables_of_a_group")]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.group}"

@@ -1,0 +1,102 @@
+"""Reads of groups: of one person, who is of one, its tables and results."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from accounts.models import User
+from accounts.names.order import place_of
+from accounts.relations import selectors as ties
+from games.clubs.errors import NoSuchGroup, NotOfGroup
+from games.clubs.models import Group, GroupTable, Member
+from games.engine import registry
+from games.lobby import lists
+from games.models import Game, Removal, Seat
+
+TABLES = 20
+"""So many tables stand on a group's page."""
+PATTERNS = 5
+
+
+def groups_of(person: User) -> list[Member]:
+    """The groups that somebody has joined, by name."""
+    members = Member.objects.filter(person=person, joined_at__isnull=False).select_related("group")
+    return sorted(members, key=lambda member: place_of(member.group.name))
+
+
+def asked_to_join(person: User) -> QuerySet[Member]:
+    """Groups that wait for somebody's answer; nobody whom the person has blocked asks."""
+    asked = Member.objects.filter(person=person, joined_at=None).exclude(
+        asked_by__in=ties.people_of(person, ties.Kind.BLOCK)
+    )
+    return asked.select_related("group", "asked_by").order_by("-asked_at")
+
+
+def group_for(person: Any, public_id: str) -> tuple[Group, Member]:
+    """The group with this person's part in it. Raises ``NoSuchGroup``."""
+    members = Member.objects.select_related("group").filter(group__public_id=public_id, person_id=person.pk)
+    member = members.first()
+    if member is None:
+        raise NoSuchGroup
+    return member.group, member
+
+
+def own_group(person: User, public_id: str) -> Group:
+    """The group, if this person has joined it. Raises ``NoSuchGroup``, ``NotOfGroup``."""
+    group, member = group_for(person, public_id)
+    if member.joined_at is None:
+        raise NotOfGroup
+    return group
+
+
+def members_of(group: Group) -> list[Member]:
+    """Everybody, those first who joined first; then those who have not answered."""
+    members = list(group.members.select_related("person").order_by("pk"))
+    return sorted(members, key=lambda member: (member.joined_at is None, member.joined_at or member.asked_at))
+
+
+def joined_of(groups: Collection[Group]) -> list[Member]:
+    """Everybody who has joined any of these groups, in the order in which they did."""
+    members = Member.objects.filter(group__in=groups, joined_at__isnull=False)
+    return list(members.select_related("person").order_by("joined_at", "pk"))
+
+
+def tables_of(group: Group, reader: User) -> list[Game]:
+    """The latest tables, with their seats, without private ones from which the reader was sent away."""
+    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person=reader)
+    tables = GroupTable.objects.filter(~Exists(removed), group=group)
+    keys = tables.order_by("-pk").values_list("game_id", flat=True)
+    return lists.tables_of(keys[:TABLES])
+
+
+def patterns(group: Group, person: User) -> list[Game]:
+    """Tables whose rules and pace the group's next ones may have: its own, and those that the person made last."""
+    known = [game for game in tables_of(group, person) if registry.knows(game.title, game.rules)]
+    own = Game.objects.filter(host=person, of_group=None).order_by("-created_at")
+    return [*known[:PATTERNS], *own[:PATTERNS]]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one person has played of one title in a group."""
+
+    name: str
+    title: str
+    games: int
+    won: int
+
+
+def results(group: Group) -> list[Result]:
+    """By title; who has won most stands first."""
+    played = Seat.objects.filter(
+        game__of_group__group=group, game__status=Game.Status.FINISHED, user__memberships__group=group
+    )
+    rows = played.values("user__username", "game__title").annotate(
+        games=Count("pk"), won=Count("pk", filter=Q(won=True))
+    )
+    found = [Result(row["user__username"], row["game__title"], row["games"], row["won"]) for row in rows]
+    return sorted(found, key=lambda result: (result.title, -result.won, result.games, place_of(result.name)))

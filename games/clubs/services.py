@@ -1,0 +1,176 @@
+"""What people do in groups: make, invite, join, leave, choose rules, sit down together; each in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.relations import selectors as ties
+from accounts.relations.errors import BlockedByYou
+from games.clubs import selectors
+from games.clubs.errors import (
+    GroupFull,
+    NobodyCalledSo,
+    NobodyChosen,
+    NoSuchGroup,
+    NoSuchPattern,
+    OfAnotherGroup,
+    OfGroupAlready,
+    TooManyAsked,
+    TooManyGroups,
+)
+from games.clubs.models import Group, GroupTable, Member
+from games.clubs.signals import asked, table_made
+from games.engine import registry
+from games.engine.clock.terms import Terms, read_terms, write_terms
+from games.lobby import making
+from games.lobby.places import PlaceFor, PlaceWish, hold_invited
+from games.models import Game
+
+
+@transaction.atomic
+def make(*, person: User, name: str) -> Group:
+    """A new group, which plays at first as its founder's last table. Raises ``TooManyGroups``."""
+    person.lock()
+    _expect_room(person)
+    group = Group(name=name, title=next(iter(registry.titles())))
+    if last := person.hosted_games.order_by("-created_at").first():
+        _play_like(group, last)
+    group.save(force_insert=True)
+    Member.objects.create(group=group, person=person, asked_by=person, joined_at=timezone.now())
+    return group
+
+
+@transaction.atomic
+def invite(*, group: Group, person: User, name: str) -> Member:
+    """Ask somebody to join. Raises ``NobodyCalledSo``, ``OfGroupAlready``, ``GroupFull``, ``TooManyAsked`` …"""
+    hold_invited([name], host=person)
+    other = User.objects.named(name)
+    if other is None:
+        raise NobodyCalledSo(name=name)
+    person.lock()
+    _lock(group)
+    _expect_invitable(group, person, other)
+    member = Member.objects.create(group=group, person=other, asked_by=person)
+    asked.send(Member, member=member)
+    return member
+
+
+def _expect_invitable(group: Group, person: User, other: User) -> None:
+    if ties.Kind.BLOCK in ties.kinds_between(person, other):
+        raise BlockedByYou(name=other.display_name)
+    if group.members.filter(person=other).exists():
+        raise OfGroupAlready(name=other.display_name)
+    if group.members.count() >= settings.PEOPLE_PER_GROUP:
+        raise GroupFull(most=settings.PEOPLE_PER_GROUP)
+    today = Member.objects.filter(asked_by=person, asked_at__gt=timezone.now() - timedelta(days=1)).count()
+    if today >= settings.ASKED_TO_GROUPS_PER_DAY:
+        raise TooManyAsked(number=today)
+
+
+@transaction.atomic
+def join(*, member: Member) -> None:
+    """Say yes; twice changes nothing. Raises ``TooManyGroups``, ``NoSuchGroup``."""
+    member.person.lock()
+    _lock(member.group)
+    if member.joined_at is None:
+        _expect_room(member.person)
+        Member.objects.filter(pk=member.pk, joined_at=None).update(joined_at=timezone.now())
+
+
+@transaction.atomic
+def leave(*, member: Member) -> None:
+    """Say no, or leave; a group without people is gone, its tables stay. Raises ``NoSuchGroup``."""
+    _lock(member.group)
+    Member.objects.filter(pk=member.pk).delete()
+    if not member.group.members.filter(joined_at__isnull=False).exists():
+        member.group.delete()
+
+
+@transaction.atomic
+def play_like(*, group: Group, person: User, public_id: str) -> None:
+    """Let the group's next tables have the rules and the pace of this one. Raises ``NoSuchPattern``."""
+    pattern = next((game for game in selectors.patterns(group, person) if game.public_id == public_id), None)
+    if pattern is None:
+        raise NoSuchPattern
+    _play_like(group, pattern)
+    group.save(update_fields=["title", "options", "terms"])
+
+
+@transaction.atomic
+def choose_rules(*, group: Group, title: str, options: Mapping[str, Any], terms: Terms | None) -> None:
+    """Let the group's next tables have these rules and this pace.
+
+    ``options`` are the title's for some number of ``players``, which is not kept: each table has as many as sit there.
+    Raises ``UnknownTitle``, ``OptionsRefused``, ``NoSuchGroup``.
+    """
+    checked = making.checked(making.ruleset_called(title), options)
+    _lock(group)
+    group.title, group.options, group.terms = title, _without_players(checked), write_terms(terms)
+    group.save(update_fields=["title", "options", "terms"])
+
+
+def _without_players(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in options.items() if key != "players"}
+
+
+def _play_like(group: Group, game: Game) -> None:
+    group.title, group.terms = game.title, game.terms
+    group.options = _without_players(game.options)
+
+
+@transaction.atomic
+def new_table(*, group: Group, person: User, others: Collection[str], form_key: UUID | None) -> Game:
+    """A private table for these people of the group; places that the title needs beside them stay open.
+
+    A form that was sent before gives the table it made then. Raises ``NobodyChosen`` or what ``create_game`` raises.
+    """
+    known = {member.person.username for member in selectors.members_of(group) if member.joined_at}
+    invited = [name for name in dict.fromkeys(others) if name in known and name != person.username]
+    if not invited:
+        raise NobodyChosen
+    places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.INVITED, name=name) for name in invited)]
+    missing = registry.ruleset(group.title).players[0] - len(places)
+    game = making.create_game(
+        host=person,
+        title=group.title,
+        options=group.options,
+        places=[*places, *[PlaceWish(PlaceFor.ANYBODY)] * missing],
+        is_public=False,
+        form_key=form_key,
+        terms=read_terms(group.terms),
+    )
+    note_table(group, game)
+    return game
+
+
+def note_table(group: Group, game: Game) -> None:
+    """Count a table among the group's, and let its people be told; twice changes nothing.
+
+    Raises ``NoSuchGroup``, ``OfAnotherGroup``.
+    """
+    _lock(group)
+    table, is_new = GroupTable.objects.get_or_create(game=game, defaults={"group": group})
+    if table.group_id != group.pk:
+        raise OfAnotherGroup
+    if is_new:
+        table_made.send(GroupTable, table=table)
+
+
+def _lock(group: Group) -> None:
+    """Raises ``NoSuchGroup`` for one whose last member has left at this moment."""
+    if not Group.objects.select_for_update(no_key=True).filter(pk=group.pk).exists():
+        raise NoSuchGroup
+
+
+def _expect_room(person: User) -> None:
+    number = Member.objects.filter(person=person, joined_at__isnull=False).count()
+    if number >= settings.GROUPS_PER_PERSON:
+        raise TooManyGroups(number=number)

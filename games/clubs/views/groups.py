@@ -1,0 +1,152 @@
+"""The pages of groups; to whoever is not of one, it is like none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.locale.reader import PersonRequest
+from accounts.refusal import Refusal
+from games import texts
+from games.clocks.presenters.terms import shown_terms
+from games.clubs import selectors, services
+from games.clubs.errors import NotOfGroup, TooManyGroups
+from games.clubs.forms import GroupForm, MemberForm, TableForUsForm
+from games.clubs.models import Group, Member
+from games.clubs.presenters import shown_tables
+from games.engine.clock.terms import read_terms
+from games.errors import GameError
+from games.lobby.presenters.cards import cards
+from games.tables.access import signed_in
+
+back_to_group = signed_in(lambda request, group_id: reverse("groups:group", args=[group_id]))
+"""For what people do in a group: whose login has ended comes back to its page."""
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def groups(request: PersonRequest) -> HttpResponse:
+    """The groups somebody is of, or is asked to join; and a new one."""
+    form = GroupForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _groups(request, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)
+    try:
+        return redirect(services.make(person=request.user, name=form.cleaned_data["name"]))
+    except Refusal as refusal:
+        form.add_error("name", refusal.message)
+        return _groups(request, form, refusal.status)
+
+
+def _groups(request: PersonRequest, form: GroupForm, status: HTTPStatus) -> HttpResponse:
+    context = {
+        "form": form,
+        "members": selectors.groups_of(request.user),
+        "asked": selectors.asked_to_join(request.user),
+    }
+    return render(request, "groups/groups.html", context, status=status)
+
+
+@login_required
+@never_cache
+@require_safe
+def group(request: PersonRequest, group_id: str) -> HttpResponse:
+    """A group's people, tables, results and rules."""
+    found, member = selectors.group_for(request.user, group_id)
+    return _page(request, found, member)
+
+
+@back_to_group
+@require_POST
+def invite(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Ask somebody to join."""
+    found, member = selectors.group_for(request.user, group_id)
+    if member.joined_at is None:
+        raise NotOfGroup
+    form = MemberForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, member, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        services.invite(group=found, person=request.user, name=form.cleaned_data["name"])
+    except Refusal as refusal:
+        form.add_error("name", refusal.message)
+        return _page(request, found, member, form, refusal.status)
+    messages.success(request, _("The invitation stands under “My groups” of whom you have asked."))
+    return redirect(found)
+
+
+@back_to_group
+@require_POST
+def join(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Say yes to an invitation."""
+    found, member = selectors.group_for(request.user, group_id)
+    try:
+        services.join(member=member)
+    except TooManyGroups as refusal:
+        messages.error(request, refusal.message)
+        return _page(request, found, member, status=refusal.status)
+    return redirect(found)
+
+
+@back_to_group
+@require_POST
+def leave(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Say no to an invitation, or leave."""
+    _found, member = selectors.group_for(request.user, group_id)
+    services.leave(member=member)
+    return redirect("groups:groups")
+
+
+@back_to_group
+@require_POST
+def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Make a table for the chosen people."""
+    found = selectors.own_group(request.user, group_id)
+    form = TableForUsForm(request.POST)
+    key = form.cleaned_data["key"] if form.is_valid() else None
+    others = request.POST.getlist("with")[:100]
+    try:
+        return redirect(services.new_table(group=found, person=request.user, others=others, form_key=key))
+    except GameError as refusal:
+        messages.error(request, refusal.message)
+        _found, member = selectors.group_for(request.user, group_id)
+        return _page(request, found, member, status=refusal.status, chosen=others)
+
+
+def _page(
+    request: PersonRequest,
+    found: Group,
+    member: Member,
+    form: MemberForm | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
+    chosen: Collection[str] | None = None,
+) -> HttpResponse:
+    """The group's page; ``chosen`` are who was to play in a table that was refused, else everybody is."""
+    members, is_member = selectors.members_of(found), member.joined_at is not None
+    context = {
+        "group": found,
+        "is_member": is_member,
+        "members": members,
+        "chosen": [member.person.username for member in members] if chosen is None else chosen,
+        "form": form or MemberForm(),
+        "table_form": TableForUsForm(),
+        "title": texts.title(found.title),
+        "options": texts.chosen_options(found.title, {**found.options, "players": len(members)}),
+        "terms": shown_terms(read_terms(found.terms)),
+    }
+    if is_member:
+        context |= {
+            "tables": shown_tables(selectors.tables_of(found, request.user), request.user),
+            "results": [(row, texts.title(row.title)) for row in selectors.results(found)],
+            "patterns": cards(selectors.patterns(found, request.user), request.user),
+        }
+    return render(request, "groups/group.html", context, status=status)

@@ -1,1 +1,0 @@
-"""A position: the whole state, and what one seat sees of it."""

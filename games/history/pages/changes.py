@@ -1,0 +1,170 @@
+"""What a turn brings, in pictures and numbers: every part of what seats have that is other than before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games import texts
+from games.engine.diff import Change, Places
+from games.tables.pages.numbers import number, signed
+from games.tables.pages.presenter import Look, Scene, Sitter
+
+TOTAL = "total"
+
+
+Looks = Callable[[str], Look | None]
+"""The look of a part by its name; ``None`` for one that nobody has drawn."""
+
+
+class SeatChanges(NamedTuple):
+    """What is other for one seat."""
+
+    sitter: Sitter
+    shown: SafeString
+    """``total`` comes last."""
+
+
+def by_seat(title: str, looks: Looks, scene: Scene) -> list[SeatChanges]:
+    """What the viewer's draft changes, from old to new: for the viewer and then for the others."""
+    found: dict[int, list[Change]] = {}
+    for change in sorted(scene.changes, key=lambda change: change.seat != scene.seat):
+        found.setdefault(change.seat, []).append(change)
+    sitters = scene.sitters
+    return [SeatChanges(sitters[seat], from_old_to_new(title, looks, tuple(parts))) for seat, parts in found.items()]
+
+
+def from_old_to_new(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeString:
+    """One seat's changes as items of a list: what it had, and what it has."""
+    return _listed(title, looks, changes, get_language(), is_short=False)
+
+
+def differences(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeString:
+    """One seat's changes as items of a list: what is more, and what is less."""
+    return _listed(title, looks, changes, get_language(), is_short=True)
+
+
+@lru_cache(maxsize=2048)
+def _listed(
+    title: str, looks: Looks, changes: tuple[Change, ...], language: str | None, *, is_short: bool
+) -> SafeString:
+    """Kept because everybody at a table sees the same, in the log again and again."""
+    items = (f'<li class="change{_class(change)}">{_told(title, looks, change, is_short)}</li>' for change in changes)
+    return mark_safe("".join(items))
+
+
+def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
+    look = looks(change.part)
+    if isinstance(change.new, Places):
+        return _placed(title, look, change)
+    if not isinstance(change.new, int):
+        shown = _drawn(title, look, change)
+        return f'<span aria-hidden="true">{shown}</span>{_heard(_things(title, change))}'
+    if is_short and not (look and look.is_place):
+        amount = signed(change.new - change.old)
+        return _pictured(title, look, change, f"<b>{amount}</b>", _difference(title, change))
+    old, new = number(change.old), number(change.new)
+    return _pictured(title, look, change, f"<s>{old}</s>→<b>{new}</b>", _way(title, change))
+
+
+def _placed(title: str, look: Look | None, change: Change) -> str:
+    """From which place to which, one way after the other."""
+    shown = " ".join(f"<s>{old}</s>→<b>{new}</b>" for old, new in _ways(change))
+    return _pictured(title, look, change, shown, _ways_in_words(title, change))
+
+
+def _ways(change: Change) -> list[tuple[str, str]]:
+    """From which places to which."""
+    return [(_place(old), _place(new)) for old, new in change.new.changed(change.old)]
+
+
+def _place(place: int) -> str:
+    """A place as the reader's language counts them; none is a dash."""
+    return str(ordinal(place)) if place else "–"
+
+
+def _class(change: Change) -> str:
+    return " change--total" if change.part == TOTAL else ""
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def differences_in_words(title: str, looks: Looks, changes: Iterable[Change]) -> str:
+    """One seat's changes in a line: what is more, and what is less."""
+    return ", ".join(_said(title, looks(change.part), change) for change in changes)
+
+
+def _said(title: str, look: Look | None, change: Change) -> str:
+    if isinstance(change.new, Places):
+        return _ways_in_words(title, change)
+    if not isinstance(change.new, int):
+        return _things(title, change)
+    return _way(title, change) if look and look.is_place else _difference(title, change)
+
+
+def _ways_in_words(title: str, change: Change) -> str:
+    """At each spot, in which place it was and in which it is now."""
+    return ", ".join(_from_to(title, change, old, new) for old, new in _ways(change))
+
+
+def _way(title: str, change: Change) -> str:
+    """What it was and what it is now."""
+    return _from_to(title, change, number(change.old), number(change.new))
+
+
+def _from_to(title: str, change: Change, old: str, new: str) -> str:
+    return _("%(part)s from %(old)s to %(new)s") % {"part": _name(title, change), "old": old, "new": new}
+
+
+def _difference(title: str, change: Change) -> str:
+    """How much more or less it is."""
+    amount = signed(change.new - change.old)
+    return _("%(part)s %(amount)s") % {"part": _name(title, change), "amount": amount}
+
+
+def _things(title: str, change: Change) -> str:
+    """Which single things have come and gone."""
+    return _("%(part)s: %(things)s") % {"part": _name(title, change), "things": _names(title, change)}
+
+
+def _names(title: str, change: Change) -> str:
+    return ", ".join(f"{sign}{texts.word(title, str(thing))}" for sign, thing in _come_and_gone(change))
+
+
+def _name(title: str, change: Change) -> str:
+    return texts.holding(title, change.part)
+
+
+def _come_and_gone(change: Change) -> list[tuple[str, Any]]:
+    """Single things with their signs."""
+    come, gone = Counter(change.new) - Counter(change.old), Counter(change.old) - Counter(change.new)
+    return [*(("+", thing) for thing in come.elements()), *(("−", thing) for thing in gone.elements())]
+
+
+# --- in pictures -----------------------------------------------------------------------------------------------------
+
+
+def _drawn(title: str, look: Look | None, change: Change) -> str:
+    """Single things that have come and gone; by their names where nobody has drawn them."""
+    if look is None:
+        return escape(_names(title, change))
+    return "".join(f"{sign}{look.thing(thing)}" for sign, thing in _come_and_gone(change))
+
+
+def _pictured(title: str, look: Look | None, change: Change, text: str, said: str) -> str:
+    name = escape(_name(title, change))
+    picture = look.picture() if look else f"<span>{name}</span>"
+    return f'<span aria-hidden="true" title="{name}">{picture}{text}</span>{_heard(said)}'
+
+
+def _heard(said: str) -> str:
+    return f'<span class="visually-hidden">{escape(said)}</span>'

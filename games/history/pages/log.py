@@ -1,0 +1,236 @@
+"""The table's log in sentences: moves, and what was done to the table besides them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games import texts as sentences
+from games.engine.ruleset import Document, SeatNumber
+from games.history.pages.entry import Entry
+from games.history.pages.turns import Told, headings
+from games.models import AuditEntry, Game, Move
+from games.tables import history, log
+from games.tables.history import Happened
+from games.tables.pages import for_title
+from games.tables.tables import Table
+
+
+class Log(NamedTuple):
+    """The end of the log, the latest first.
+
+    ``opened`` is its oldest move if the reader has asked for more than the latest piece; ``earlier`` is where the piece
+    before begins.
+    """
+
+    lines: SafeString
+    opened: int | None
+    earlier: int | None
+
+
+class _Words(NamedTuple):
+    """What the sentences of a game's moves depend on: as long as all this is the same, so are they."""
+
+    pk: int
+    commitment: str
+    epoch: int
+    told: Told
+    language: str | None
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game as its reader sees it, after so many moves."""
+
+    row: Game = field(compare=False)
+    words: _Words
+    move_count: int
+
+    @classmethod
+    def at(cls, table: Table) -> _Game:
+        row = table.game
+        words = _Words(row.pk, row.commitment, row.epoch, Told.at(table), get_language())
+        return cls(row, words, row.move_count)
+
+
+@dataclass(frozen=True)
+class _Move:
+    """One move of a game, and whether it is known what happened in it."""
+
+    row: Move = field(compare=False)
+    happened: Happened = field(compare=False)
+    number: int
+    is_known: bool
+
+    @classmethod
+    def of(cls, row: Move, happened: Happened) -> _Move:
+        return cls(row, happened, row.number, happened is not history.NOTHING)
+
+
+def read_log(table: Table, first: int | None, invite: str = "") -> Log:
+    """The log from move number ``first`` on; without it the latest piece. Its links carry an invitation."""
+    start = start_of_log(table, first)
+    return write_log(table, start, moves_in_words(table, start), invite)
+
+
+def start_of_log(table: Table, first: int | None) -> int:
+    """The oldest move to show when the reader has opened the log from move ``first`` on."""
+    latest = _latest_piece(table)
+    return latest if first is None else max(1, min(first, latest))
+
+
+def _latest_piece(table: Table) -> int:
+    return max(1, table.game.move_count - log.LOG_PIECE + 1)
+
+
+def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = "") -> Log:
+    """The log from move number ``start`` on, when its moves are in words already."""
+    earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
+    noted = _noted_in_words(table.game, start - 1)
+    replay = replay_address(table.game, invite)
+    if noted:
+        lines = _in_order([*moves, *noted], replay, headings(Told.at(table), moves))
+    else:
+        zone = timezone.get_current_timezone_name()
+        lines = _moves_alone(_Game.at(table), start, replay, zone)
+    return Log(lines, start if start < _latest_piece(table) else None, earlier)
+
+
+@lru_cache(maxsize=256)
+def _moves_alone(game: _Game, start: int, replay: str, zone: str) -> SafeString:
+    """Kept because most tables have nothing in their logs but moves, which never change."""
+    moves = _moves_in_words(game, start)
+    return _in_order(moves, replay, headings(game.words.told, moves))
+
+
+def _in_order(entries: Iterable[Entry], replay: str, heads: Mapping[int, SafeString]) -> SafeString:
+    latest_first = sorted(entries, key=lambda entry: entry.number, reverse=True)
+    return dated_lines(latest_first, replay, heads)
+
+
+def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
+    """The moves from number ``start`` on with what happened in them."""
+    return _moves_in_words(_Game.at(table), start)
+
+
+def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
+    """The last moves of a game, in order, as a seat (or a spectator) may read them."""
+    ruleset = table.ruleset
+    return ruleset.shown_moves(table.state, [ruleset.read_move(entry.move) for entry in moves], viewer)
+
+
+@lru_cache(maxsize=512)
+def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
+    """Kept because moves never change, and everybody at the table reads the same ones."""
+    moves = log.moves_between(game.row.pk, start, game.move_count)
+    return tuple(_told(game.words, move) for move in map(_Move.of, moves, history.happened_in(game.row, moves)))
+
+
+@lru_cache(maxsize=4096)
+def _told(words: _Words, made: _Move) -> Entry:
+    """Kept because after each move most of the log is what it was."""
+    move, happened = made.row, made.happened
+    lines = tuple(_lines_of(words.told, happened))
+    pictures = tuple(picture for event in happened.events for picture in _pictured(words.told, event))
+    return Entry(
+        move.number,
+        move.seat,
+        f"m{move.number}",
+        lines,
+        move.at,
+        move.data,
+        happened.turn,
+        happened.ended,
+        happened.changes,
+        pictures,
+        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(words.told.title).cells(event))),
+    )
+
+
+def _pictured(told: Told, event: Sequence[Any]) -> Iterable[tuple[SeatNumber, SafeString]]:
+    return for_title(told.title).pictured(event, told.colours).items()
+
+
+def _lines_of(told: Told, happened: Happened) -> Iterator[SafeString]:
+    """Events in words; what happened to the same seat one after the other stands in one line."""
+    for seat, events in groupby(happened.events, key=itemgetter(1)):
+        texts = (sentences.event(told.title, event, told.names) for event in events)
+        if text := " ".join(filter(None, texts)):
+            yield _line("" if seat is None else told.colours[seat], text)
+
+
+def _line(colour: str, text: str) -> SafeString:
+    return format_html('<span class="dot seat-{}"></span><span>{}</span>', colour, text)
+
+
+def _noted_in_words(game: Game, after: int) -> list[Entry]:
+    """What was done to a table besides moves, after a move; not kept, because it names people who may be renamed."""
+    if not _is_anything_noted(game.pk, game.commitment, (game.version, game.side_version), after):
+        return []
+    return [_noted(entry) for entry in log.entries_since(game.pk, after)]
+
+
+@lru_cache(maxsize=512)
+def _is_anything_noted(game_pk: int, commitment: str, versions: tuple[int, int], after: int) -> bool:
+    """Kept because every act that is noted counts one of the versions up; most tables are asked for entries once."""
+    return bool(log.entries_since(game_pk, after))
+
+
+def _noted(entry: AuditEntry) -> Entry:
+    return Entry(entry.after_move, None, f"a{entry.pk}", (_line("", entry.sentence),), entry.at, {})
+
+
+def lines(entries: Iterable[Entry]) -> SafeString:
+    """Entries as items of a list, in the order in which things happened."""
+    return mark_safe("".join(f"<li>{''.join(entry.lines)}</li>" for entry in entries if entry.lines))
+
+
+def replay_address(game: Game, invite: str) -> str:
+    """The address of the table's replay, up to the number of a move."""
+    query = {"invite": invite, "at": ""} if invite else {"at": ""}
+    return f"{reverse('games:replay', args=[game.public_id])}?{urlencode(query)}"
+
+
+def dated_lines(entries: Sequence[Entry], replay: str, heads: Mapping[int, SafeString]) -> SafeString:
+    """Entries, the latest first, with their ids and the way to the table as it stood then.
+
+    A time stands where it is another minute than in the entry above; the headings of turns, by the numbers of their
+    first moves, above the latest entry of each.
+    """
+    items, above, turn = [], None, 0
+    names = {entry.turn: heads[entry.number] for entry in entries if entry.move and entry.number in heads}
+    for entry in filter(lambda entry: entry.lines, entries):
+        if entry.turn not in (0, turn):
+            turn = entry.turn
+            items.append(names.get(turn, ""))
+        minute = entry.at.replace(second=0, microsecond=0)
+        time = "" if minute == above else _time(entry.at)
+        cells = f' data-cells="{" ".join(entry.cells)}"' if entry.cells else ""
+        told = f"{''.join(reversed(entry.lines))}{time}{_way_back(entry, replay)}"
+        items.append(f'<li id="{entry.key}"{cells}>{told}</li>')
+        above = minute
+    return mark_safe("".join(items))
+
+
+def _way_back(entry: Entry, replay: str) -> str:
+    label = escape(_("The table after move %(number)s") % {"number": entry.number})
+    return f'<a class="log__at" href="{escape(replay)}{entry.number}" title="{label}" aria-label="{label}">↺</a>'
+
+
+def _time(at: datetime) -> str:
+    local = timezone.localtime(at)
+    return f'<time datetime="{local.isoformat()}">{escape(date_format(local, "SHORT_DATETIME_FORMAT"))}</time>'

@@ -1,0 +1,102 @@
+"""People who play together, as another application knows them: a table may be made for them (``TABLE_COMPANIES``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.module_loading import import_string
+
+from accounts.models import User
+from games.engine.clock.terms import Terms
+from games.errors import NoPlaceToKeep, NoSuchCompany
+from games.lobby import hosting, making, seating
+from games.lobby.places import hold_invited
+from games.models import Game, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Some people with whom somebody plays, and what they usually play."""
+
+    code: str
+    name: str
+    title: str
+    options: Mapping[str, Any]
+    """The title's, without ``players``."""
+    terms: Terms | None
+    others: Sequence[str]
+    """The names of all but the one who asks."""
+
+
+class Companies(Protocol):
+    """All companies that another application knows."""
+
+    def of(self, person: User) -> Sequence[Company]:
+        """Those to which somebody belongs and that are not of this person alone."""
+        ...
+
+    def for_table(self, person: User, game: Game) -> Sequence[Company]:
+        """Those to whom somebody may offer a table that waits: none where it is one's already."""
+        ...
+
+    def note(self, code: str, person: User, game: Game) -> None:
+        """Count a table among a company's. Raises a ``GameError`` where the person does not belong to it, or
+        the table is another one's.
+        """
+        ...
+
+
+@cache
+def companies() -> Companies:
+    """The companies of this site."""
+    known: Companies = import_string(settings.TABLE_COMPANIES)()
+    return known
+
+
+def company_of(person: User, code: str) -> Company | None:
+    """The company of this code, if the person belongs to it."""
+    return next((company for company in companies().of(person) if company.code == code), None) if code else None
+
+
+@transaction.atomic
+def make_table(*, host: User, company: str = "", **what: Any) -> Game:
+    """A new table, for a company where one is named. Raises what ``create_game`` and ``Companies.note`` raise."""
+    game = making.create_game(host=host, **what)
+    if company:
+        companies().note(company, host, game)
+    return game
+
+
+@transaction.atomic
+def invite_company(*, game: Game, user: User, code: str) -> Game:
+    """Offer a table that waits to a company: places are kept for all its people where there are as many.
+
+    Else whoever of them comes first sits down. Nobody whom the host has sent away is asked back like this.
+    Raises ``NoSuchCompany``, ``HostOnly``, ``AlreadyStarted``, ``GameCancelled``, ``NoPlaceToKeep`` or what
+    ``Companies.note`` raises.
+    """
+    company = company_of(user, code)
+    if company is None:
+        raise NoSuchCompany
+    hold_invited(company.others, host=user)
+    game = seating.lock_as_host(game, user)
+    seats = seating.places_of(game)
+    seating.open_place(seats, NoPlaceToKeep)
+    missing = _missing(game, company.others)
+    if len(missing) <= sum(seat.status == Seat.Status.OPEN for seat in seats):
+        for name in missing:
+            game = hosting.invite(game=game, user=user, name=name)
+    companies().note(code, user, game)
+    return game
+
+
+def _missing(game: Game, names: Sequence[str]) -> list[str]:
+    """Those of these people who neither are there nor were sent away."""
+    there = game.seats.filter(user__isnull=False).values_list("user__username", flat=True)
+    known = {*there, *game.removals.values_list("person__username", flat=True)}
+    return [name for name in names if name not in known]

@@ -1,0 +1,108 @@
+"""What the host decides before the game: who may come, whether it begins at once or not at all."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
+from games.lobby import seating
+from games.lobby.places import expect_level, find_invited, hold_invited
+from games.lobby.welcome import LEAST_RELIABILITIES, expect_not_blocked
+from games.models import Game, Removal, Seat
+from games.tables import audit, versions
+from games.tables.changes import followers
+from games.tables.locking import lock_game
+
+
+@transaction.atomic
+def invite(*, game: Game, user: User, name: str) -> Game:
+    """Keep an open place for somebody. Raises ``HostOnly``, ``NoPlaceToKeep``, ``UnknownPerson``, ``InvitedTwice`` …"""
+    hold_invited([name], host=user)
+    game = seating.lock_as_host(game, user)
+    seats = seating.places_of(game)
+    seat = seating.open_place(seats, NoPlaceToKeep)
+    seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
+    seat.status = Seat.Status.INVITED
+    expect_not_blocked(user, [seat])
+    seat.save(update_fields=["user", "status"])
+    game.removals.filter(person=seat.user).delete()
+    seating.tell_invited(game, [seat])
+    return versions.bump(game)
+
+
+@transaction.atomic
+def start(*, game: Game, user: User, bot: str = "") -> Game:
+    """Start without waiting: bots of level ``bot`` take every place that nobody has taken.
+
+    A clock was for people who were to come: with bots alone there is none, for nobody waits for whoever plays.
+
+    Raises ``HostOnly``, ``NotFullYet`` when no bot is named, ``UnknownBot``, ``AlreadyStarted``, ``GameCancelled``.
+    """
+    game = seating.lock_as_host(game, user)
+    seats = seating.places_of(game)
+    missing = [seat for seat in seats if not seat.is_taken]
+    if missing and not bot:
+        raise NotFullYet
+    for seat in missing:
+        seating.seat_player(seat, bot=expect_level(bot))
+    if missing and all(seat.is_bot or seat.user_id == user.pk for seat in seats):
+        game.terms = None
+        game.save(update_fields=["terms"])
+    return seating.start_when_full(game)
+
+
+@transaction.atomic
+def cancel(*, game: Game, user: User) -> Game:
+    """Call a table off before its game starts; twice changes nothing. Raises ``HostOnly``, ``AlreadyStarted``."""
+    game = lock_game(game)
+    if user.pk != game.host_id:
+        raise HostOnly
+    if game.status == Game.Status.CANCELLED:
+        return game
+    seating.expect_open(game)
+    audit.note(game, "cancelled", actor=user)
+    return call_off(game)
+
+
+def call_off(game: Game) -> Game:
+    """Cancel a table that is locked."""
+    game.status = Game.Status.CANCELLED
+    game.ended_at = timezone.now()
+    seats = seating.places_of(game)
+    game.seats.update(waiting_since=None, draft=[])
+    for follower in followers():
+        follower.called_off(game, seats)
+    game.save(update_fields=["status", "ended_at"])
+    return versions.bump(game)
+
+
+@transaction.atomic
+def remove(*, game: Game, user: User, name: str) -> Game:
+    """Send somebody away, who comes back only if invited by name; it is told to nobody.
+
+    It is who was meant, whoever sits at that place by now.
+    Raises ``HostOnly``, ``NobodyThere``, ``AlreadyStarted``, ``GameCancelled``.
+    """
+    game = seating.lock_as_host(game, user)
+    seat = next((seat for seat in seating.places_of(game) if seat.user and seat.user.username == name), None)
+    if seat is None or seat.user_id == game.host_id:
+        raise NobodyThere
+    Removal.objects.get_or_create(game=game, person=seat.user)
+    seating.free(seat)
+    return versions.bump(game)
+
+
+@transaction.atomic
+def ask_reliability(*, game: Game, user: User, least: int | None) -> Game:
+    """Ask those who come without an invitation by name for so many per cent; ``None`` asks for nothing.
+
+    Raises ``HostOnly``, ``UnknownReliability``, ``AlreadyStarted``, ``GameCancelled``.
+    """
+    if least is not None and least not in LEAST_RELIABILITIES:
+        raise UnknownReliability
+    game = seating.lock_as_host(game, user)
+    game.least_reliability = least
+    game.save(update_fields=["least_reliability"])
+    return versions.bump(game)

@@ -1,0 +1,105 @@
+"""A new table, with its places as a form says."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from games.engine import registry
+from games.engine.clock.terms import Terms, write_terms
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import InvalidOptions, Options
+from games.engine.shuffle import commitment
+from games.errors import OptionsRefused, UnknownTitle
+from games.lobby import limits, seating
+from games.lobby.places import (
+    PlaceFor,
+    PlaceWish,
+    hold_invited,
+    seat_people,
+)
+from games.lobby.welcome import expect_not_blocked
+from games.models import Game, Seat
+
+SEED_BYTES = 32
+
+
+@transaction.atomic
+def create_game(  # noqa: PLR0913  # Each is a field of the form.
+    *,
+    host: User,
+    title: str,
+    options: Mapping[str, Any],
+    places: Sequence[PlaceWish],
+    is_public: bool = True,
+    form_key: UUID | None = None,
+    surprise: bool = False,
+    terms: Terms | None = None,
+) -> Game:
+    """Make a table with these places; it starts at once when nobody is missing.
+
+    ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
+    draw; ``terms`` are those of the clock, if there is one. A form with a ``form_key`` that was sent before gives the
+    table it made then. Raises an error of ``limits``, ``UnknownTitle``, ``OptionsRefused``, ``PersonChanged`` or one
+    of ``PlacesRefused``.
+    """
+    hold_invited([place.name for place in places if place.sitter == PlaceFor.INVITED], host=host)
+    host.lock()
+    if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
+        return made
+    limits.expect_table_allowed(host)
+    ruleset = ruleset_called(title)
+    seats = seat_people(host=host, ruleset=ruleset, places=places)
+    expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
+    seed = new_seed()
+    drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
+    game = _new_game(host, ruleset, checked(ruleset, {**options, **drawn}), seed, is_public)
+    game.form_key, game.terms = form_key, write_terms(terms)
+    return open_table(game, seats)
+
+
+def open_table(game: Game, seats: Sequence[Seat]) -> Game:
+    """Keep a new table with its places, and start it when nobody is missing."""
+    game.save(force_insert=True)
+    for seat in seats:
+        seat.game = game
+    Seat.objects.bulk_create(seats)
+    seating.tell_invited(game, seats)
+    return seating.start_when_full(game)
+
+
+def ruleset_called(title: str) -> AnyRuleset:
+    """The rules of a title. Raises ``UnknownTitle``."""
+    if title not in registry.titles():
+        raise UnknownTitle(title=title)
+    return registry.ruleset(title)
+
+
+def checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
+    """Options with which a game can be played. Raises ``OptionsRefused``."""
+    try:
+        return ruleset.check(options)
+    except InvalidOptions as error:
+        raise OptionsRefused(title=ruleset.name, error=error) from error
+
+
+def new_seed() -> bytes:
+    """What shuffles a game: nobody can guess it."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def _new_game(host: User, ruleset: AnyRuleset, options: Options, seed: bytes, is_public: bool) -> Game:
+    return Game(
+        title=ruleset.name,
+        rules=ruleset.rules,
+        options=options,
+        seed=seed.hex(),
+        commitment=commitment(seed),
+        host=host,
+        is_public=is_public,
+    )

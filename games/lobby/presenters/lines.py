@@ -1,0 +1,112 @@
+"""A running table as a line of a list, of plain values: who is told the same is sent the same HTML."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.contrib.humanize.templatetags.humanize import naturaltime
+from django.utils import timezone
+from django.utils.text import get_text_list
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games import texts
+from games.clocks.presenters.clocks import Clock
+from games.lobby.presenters.cards import Card
+from games.models import Seat
+from games.tables.pages.position_picture import Position, position_of
+
+
+class ListedSeat(NamedTuple):
+    """A seat as lists of running tables show it."""
+
+    colour: str
+    name: str
+    points: int | None
+    is_awaited: bool
+    is_ready: bool
+
+
+class Past(NamedTuple):
+    """An instant in the reader's zone, and in words how long ago it was."""
+
+    iso: str
+    words: str
+
+
+class ListedClock(NamedTuple):
+    """A clock that runs, as ``games/clock.html`` shows it; of rests no list tells."""
+
+    iso: str
+    until: str
+    is_urgent: bool
+    resting: str = ""
+    rests_for_scripts: str = "[]"
+
+
+class Line(NamedTuple):
+    """All that a list tells of a running table to one reader, but for how long it waits."""
+
+    public_id: str
+    code: str
+    """Of the title."""
+    position: Position | None
+    seats: tuple[ListedSeat, ...]
+    modules: tuple[str, ...]
+    is_mine: bool
+    is_ready: bool
+    awaited_others: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return texts.title(self.code)
+
+    @property
+    def awaited_names(self) -> str:
+        """The names of the others who have to move, as a list in a sentence."""
+        return get_text_list([*self.awaited_others], _("and"))
+
+
+def line_of(card: Card) -> Line:
+    """What a list tells of a table."""
+    return Line(
+        public_id=card.game.public_id,
+        code=card.game.title,
+        position=position_of(card.game),
+        seats=tuple([_listed(seat) for seat in card.seats]),
+        modules=tuple(card.modules),
+        is_mine=card.is_mine,
+        is_ready=card.is_ready,
+        awaited_others=tuple([seat.player_name for seat in card.awaited_others]),
+    )
+
+
+def _listed(seat: Seat) -> ListedSeat:
+    return ListedSeat(seat.colour, seat.player_name, seat.points, seat.waiting_since is not None, seat.ready)
+
+
+def past(at: datetime) -> Past:
+    """An instant as pages tell it."""
+    return _past(at, _elapsed(datetime.now(UTC) - at), timezone.get_current_timezone(), get_language())
+
+
+def _elapsed(since: timedelta) -> timedelta:
+    """How long ago something was, as finely as words tell it."""
+    unit = next((unit for unit in _UNITS if since >= unit), _SECOND)
+    return since - since % unit
+
+
+_SECOND = timedelta(seconds=1)
+_UNITS = (timedelta(hours=1), timedelta(minutes=1))
+
+
+@lru_cache(maxsize=4096)
+def _past(at: datetime, _elapsed: timedelta, zone: tzinfo, _language: str | None) -> Past:
+    return Past(timezone.localtime(at, zone).isoformat(), naturaltime(at))
+
+
+def listed_clock(clock: Clock) -> ListedClock:
+    """A clock as lists show it."""
+    return ListedClock(clock.iso, clock.until, clock.is_urgent)

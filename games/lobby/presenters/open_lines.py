@@ -1,0 +1,64 @@
+"""An open table as a line of the lobby, of plain values like the lines of running tables."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games import texts
+from games.clocks.presenters.terms import ShownTerms, shown_terms
+from games.clocks.selectors.reliability import Reliability
+from games.engine.clock.terms import Terms
+from games.lobby.presenters.cards import Card
+from games.lobby.presenters.lines import Past, past
+from games.tables.pages.beginning_picture import Beginning
+
+
+class OpenSeat(NamedTuple):
+    """A place, with who sits there or is asked to."""
+
+    status: str
+    colour: str
+    player_name: str
+
+
+class OpenLine(NamedTuple):
+    """All that the lobby tells everybody of an open table."""
+
+    public_id: str
+    code: str
+    """Of the title."""
+    beginning: Beginning | None
+    host: str
+    host_reliability: Reliability | None
+    least_reliability: int | None
+    seats: tuple[OpenSeat, ...]
+    open_places: int
+    clock: Terms | None
+    options: tuple[str, ...]
+    since: Past
+
+    @property
+    def title(self) -> str:
+        return texts.title(self.code)
+
+    @property
+    def terms(self) -> ShownTerms:
+        """How much time there is for a turn."""
+        return shown_terms(self.clock)
+
+
+def open_line_of(card: Card) -> OpenLine:
+    """What the lobby tells of a table."""
+    return OpenLine(
+        public_id=card.game.public_id,
+        code=card.game.title,
+        beginning=card.beginning,
+        host=card.game.host.display_name if card.game.host else "",
+        host_reliability=card.host_reliability,
+        least_reliability=card.game.least_reliability,
+        seats=tuple([OpenSeat(seat.status, seat.colour, seat.player_name) for seat in card.seats]),
+        open_places=card.open_places,
+        clock=card.game.clock,
+        options=tuple(card.options),
+        since=past(card.game.created_at),
+    )

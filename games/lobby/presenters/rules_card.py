@@ -1,0 +1,60 @@
+"""The rules card of a form: what is chosen, what that rules out and why, and what it would be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, InvalidOptions
+from games.errors import OptionsRefused
+from games.lobby.forms.options import Question
+from games.lobby.forms.presets import presets
+from games.lobby.forms.rules import RulesForm
+from games.tables import finding
+from games.tables.pages import for_title
+
+
+def rules_context(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str) -> dict[str, Any]:
+    """The context of games/rules_card.html; a bound form shows what is wrong with its options.
+
+    ``address`` answers with the card anew where somebody looks at other rules.
+    """
+    options = form.chosen_options()
+    presenter = for_title(ruleset.name)
+    facts = None if form.is_surprise or form.errors.get("players") else _facts(ruleset, options, form)
+    questions = form.options.questions(options, ruleset, presenter.picture)
+    return {
+        "form": form,
+        "rules_address": address,
+        "has_rules": presenter.has_rules,
+        "is_surprise": form.is_surprise,
+        "presets": presets(form, finding.last_table(user, ruleset.name)),
+        "questions": questions,
+        "chosen_parts": _chosen_parts(questions),
+        "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
+        "preview_template": presenter.preview_template,
+        "preview": presenter.preview(facts) if facts else None,
+        "refusals": [] if facts else form.options.messages,
+    }
+
+
+def rules_update(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str, *, is_filled: bool) -> dict[str, Any]:
+    """The same for an open page, whose pace comes anew where a preset has filled it in."""
+    return rules_context(user, ruleset, form, address) | {"is_filled": is_filled, "is_update": True}
+
+
+def _chosen_parts(questions: Sequence[Question]) -> list[str]:
+    """What is ticked, by name."""
+    parts = (part for question in questions for group in question.groups for part in group.parts)
+    return [part.label for part in parts if part.is_chosen]
+
+
+def _facts(ruleset: AnyRuleset, options: Document, form: RulesForm) -> Document | None:
+    """What a game with these options is played with; if there is none, the form says why."""
+    try:
+        return ruleset.preview(options)
+    except InvalidOptions as error:
+        if form.options.is_bound and not form.options.is_refused:
+            form.options.refuse(OptionsRefused(title=ruleset.name, error=error))
+        return None

@@ -1,0 +1,77 @@
+"""The page on which a new table is made that begins with a position of one that is over."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.locale.reader import PersonRequest
+from games.errors import GameError, NoSuchPosition
+from games.lobby import from_position
+from games.lobby.forms.position import PositionForm
+from games.lobby.from_position import Position
+from games.tables import finding
+from games.tables.access import at_table, game_for, invitation
+from games.tables.posted import number_in
+from games.tables.tables import seats_of
+
+PAGE = "games/from_position.html"
+
+
+@at_table
+@never_cache
+@require_http_methods(["GET", "POST"])
+def play_from_here(request: PersonRequest, public_id: str) -> HttpResponse:
+    """From a position of a table, ``at`` so many moves."""
+    game = game_for(request, public_id)
+    number = number_in(request.POST or request.GET, "at")
+    if number is None:
+        raise NoSuchPosition
+    way = urlencode({"at": number, "invite": invitation(request)})
+    back = f"{reverse('games:replay', args=[public_id])}?{way}"
+    return ask_or_make(request, Position(game, number), {"at": number}, back)
+
+
+def ask_or_make(request: PersonRequest, position: Position, fields: dict[str, int], back: str) -> HttpResponse:
+    """The page, or where it leads; ``fields`` name the position in its form, ``back`` is where it is looked at.
+
+    Raises what ``from_position.opening_of`` raises.
+    """
+    from_position.opening_of(position)
+    form = _form(request, position)
+    status = HTTPStatus.OK
+    if request.method == "POST":
+        made, status = _make(request, position, form)
+        if made:
+            return made
+    context = {
+        "form": form,
+        "game": position.game,
+        "fields": fields,
+        "invite": invitation(request),
+        "back": back,
+        "acquaintances": finding.acquaintances(request.user),
+    }
+    return render(request, PAGE, context, status=status)
+
+
+def _form(request: PersonRequest, position: Position) -> PositionForm:
+    data = request.POST if request.method == "POST" else None
+    return PositionForm(data, seats=seats_of(position.game), host=request.user, is_public=position.game.is_public)
+
+
+def _make(request: PersonRequest, position: Position, form: PositionForm) -> tuple[HttpResponse | None, HTTPStatus]:
+    if not form.is_valid():
+        return None, HTTPStatus.UNPROCESSABLE_ENTITY
+    try:
+        made = from_position.play_from(host=request.user, position=position, **form.what_to_make())
+    except GameError as error:
+        form.refuse(error)
+        return None, error.status
+    return redirect(made), HTTPStatus.OK

@@ -1,0 +1,112 @@
+"""A new table, by a form or against bots at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.locale.reader import PageRequest, PersonRequest
+from games import texts
+from games.engine import registry
+from games.engine.registry import AnyRuleset
+from games.errors import GameError, UnknownTitle
+from games.lobby import companies, lists
+from games.lobby.forms.company import filled_in_for
+from games.lobby.forms.presets import filled_in
+from games.lobby.forms.quick import QuickGameForm, quick_games
+from games.lobby.forms.table import TableForm
+from games.lobby.presenters.rules_card import rules_context, rules_update
+from games.tables import finding
+from games.tables.access import signed_in
+from games.tables.pages import for_title
+
+
+@signed_in(lambda request: request.get_full_path())
+@never_cache
+@require_http_methods(["GET", "POST"])
+def new_table(request: PersonRequest) -> HttpResponse:
+    """Who sits where, under which options; the game starts at once when nobody is missing."""
+    if request.method == "GET":
+        ruleset = _title(request.GET)
+        return _ask(request, ruleset, _fresh_form(request, ruleset))
+    ruleset = _title(request.POST)
+    if request.POST.keys() & {"look", "preset"}:
+        return _look(request, ruleset)
+    return _make(request, ruleset, _form(ruleset, request.POST))
+
+
+def _fresh_form(request: PersonRequest, ruleset: AnyRuleset) -> TableForm:
+    """An empty form, or one filled in for the company that the address names."""
+    company = companies.company_of(request.user, request.GET.get("company", ""))
+    form = _form(ruleset)
+    return _form(ruleset, filled_in_for(company, form)) if company else form
+
+
+def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
+    """What the chosen options mean, or the form filled in with a preset; nothing is made."""
+    last = finding.last_table(request.user, ruleset.name)
+    form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
+    if request.htmx:
+        is_filled = "preset" in request.POST
+        context = rules_update(request.user, ruleset, form, reverse("games:new_table"), is_filled=is_filled)
+        return render(request, "games/rules_card.html", context)
+    return _ask(request, ruleset, form)
+
+
+@require_POST
+@signed_in(lambda request: reverse("games:new_table"))
+def quick_game(request: PersonRequest) -> HttpResponse:
+    """A game against bots, which starts at once."""
+    ruleset = _title(request.POST)
+    return _make(request, ruleset, QuickGameForm(request.POST, ruleset=ruleset))
+
+
+def _quick_games(request: PageRequest) -> list[QuickGameForm]:
+    return quick_games(is_first=not lists.has_finished(request.user))
+
+
+def _title(fields: Mapping[str, str]) -> AnyRuleset:
+    """The title that a form or an address names, or the first one. Raises ``UnknownTitle``."""
+    titles = registry.titles()
+    name = fields.get("title") or next(iter(titles))
+    if name not in titles:
+        raise UnknownTitle(title=name)
+    return titles[name]
+
+
+def _form(ruleset: AnyRuleset, data: QueryDict | None = None) -> TableForm:
+    """The form of a new table, with the options whose games the title's pages can show."""
+    return TableForm(data, ruleset=ruleset, offered=for_title(ruleset.name).options)
+
+
+def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> HttpResponse:
+    """Make the table, or show the form again as it was sent, with what is wrong."""
+    if not form.is_valid():
+        return _ask(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        return redirect(companies.make_table(host=request.user, title=ruleset.name, **form.what_to_make()))
+    except GameError as error:
+        form.refuse(error)
+        return _ask(request, ruleset, form, error.status)
+
+
+def _ask(
+    request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    form, quick = (_form(ruleset), [form]) if isinstance(form, QuickGameForm) else (form, _quick_games(request))
+    context: dict[str, Any] = {
+        **rules_context(request.user, ruleset, form, reverse("games:new_table")),
+        "title": ruleset.name,
+        "titles": {name: texts.title(name) for name in registry.titles()},
+        "quick_games": quick,
+        "companies": companies.companies().of(request.user),
+        "acquaintances": finding.acquaintances(request.user),
+    }
+    return render(request, "games/new_table.html", context, status=status)

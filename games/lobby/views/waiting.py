@@ -1,0 +1,267 @@
+"""The waiting room: a table before its game, where people come and go until all places are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from allauth.core.ratelimit import consume_or_429
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.locale.reader import PageRequest, PersonRequest
+from accounts.relations import selectors as ties
+from accounts.signup import guests
+from games import texts
+from games.clocks.presenters.absence import absences_at
+from games.clocks.selectors.reliability import latest_of
+from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
+from games.lobby import (
+    companies,
+    hosting,
+    joining,
+    links,
+    mail_invitations,
+)
+from games.lobby.forms.invite import InviteForm, MailInviteForm
+from games.lobby.presenters.cards import Card
+from games.lobby.welcome import LEAST_RELIABILITIES
+from games.models import Game, Seat
+from games.tables import bots, finding, panels
+from games.tables.access import (
+    at_table,
+    game_for,
+    invitation,
+    link_to,
+    table_address,
+)
+from games.tables.pages import for_title
+
+PAGE = "games/waiting_room.html"
+MOST_FRIENDS = 12
+"""So many friends have a button of their own; all of them are suggested where a name is written."""
+
+# --- looking ---------------------------------------------------------------------------------------------------------
+
+
+def room(
+    request: HttpRequest,
+    game: Game,
+    *,
+    form: InviteForm | None = None,
+    mail_form: MailInviteForm | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page of a table that has not started; called by the table's view."""
+    context = _context(request, game) | _preview(game) | {"panels": panels.shown(game, request.user)}
+    context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm()}
+    if context["is_host"] and game.is_open:
+        context |= _to_bring(request.user, game, context["card"].seats)
+    return render(request, PAGE, context, status=status)
+
+
+def news(request: HttpRequest, game: Game) -> HttpResponse:
+    """Who came and went, for an open page."""
+    return render(request, f"{PAGE}#room", _context(request, game))
+
+
+def gone_to_play(game: Game) -> HttpResponse:
+    """The game has started: an open waiting room leads to the table."""
+    return HttpResponseClientRedirect(game.get_absolute_url())
+
+
+def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    seats = finding.places(game)
+    host = latest_of([game.host_id]).get(game.host_id) if game.host_id else None
+    return {
+        "game": game,
+        "card": Card(game, seats, request.user.pk, host),
+        "absences": absences_at(seats, request.user),
+        "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
+        "invite": invitation(request),
+        "has_rules": for_title(game.title).has_rules,
+        "here": table_address(request, game.public_id),
+        "link": link_to(request, game),
+        "levels": {level: texts.bot_level(level) for level in bots.levels()},
+        "usual_level": bots.USUAL,
+        "reliabilities": LEAST_RELIABILITIES,
+    }
+
+
+def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
+    """Whom the host may invite with one press."""
+    there = {seat.user_id for seat in seats}
+    return {
+        "friends": [tie.other for tie in ties.friends_of(host) if tie.other_id not in there][:MOST_FRIENDS],
+        "companies": companies.companies().for_table(host, game),
+        "acquaintances": finding.acquaintances(host),
+    }
+
+
+def _preview(game: Game) -> dict[str, Any]:
+    """What the game is played with, as the form for a new table has shown it."""
+    presenter = for_title(game.title)
+    if not presenter.preview_template:
+        return {}
+    facts = game.ruleset.preview(game.options)
+    return {"preview_template": presenter.preview_template, "preview": presenter.preview(facts)}
+
+
+# --- coming and going ------------------------------------------------------------------------------------------------
+
+
+@require_POST
+@at_table
+def join(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Take a place, or accept an invitation."""
+    game = game_for(request, public_id)
+    return redirect(joining.join(game=game, user=request.user, token=invitation(request)))
+
+
+@require_POST
+@at_table
+def leave(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Give the place back, or decline an invitation."""
+    joining.leave(game=game_for(request, public_id), user=request.user)
+    messages.success(request, _("Your place is free for somebody else now."))
+    return redirect("games:my_games")
+
+
+@require_POST
+@at_table
+def invite(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Keep a place for somebody by name."""
+    game = game_for(request, public_id)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return room(request, game, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        hosting.invite(game=game, user=request.user, name=form.cleaned_data["name"])
+    except (NoPlaceToKeep, PlacesRefused, TooManyInvitations) as error:
+        form.refuse(error)
+        return room(request, game, form=form, status=error.status)
+    return redirect(game)
+
+
+@require_POST
+@at_table
+def invite_company(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Offer the table to people who play together."""
+    code = request.POST.get("company", "")
+    game = game_for(request, public_id)
+    try:
+        game = companies.invite_company(game=game, user=request.user, code=code)
+    except GameError as error:
+        return _room_with(request, public_id, error)
+    messages.success(request, _("Places are kept for your group, or all of it is told that places are open."))
+    return redirect(game)
+
+
+def _room_with(request: PersonRequest, public_id: str, error: GameError) -> HttpResponse:
+    """The waiting room with what was refused, for a host whose table still waits; others are answered as usual."""
+    game = game_for(request, public_id)
+    if not game.is_open or game.host_id != request.user.pk:
+        raise error
+    messages.error(request, error.message)
+    return room(request, game, status=HTTPStatus(error.status))
+
+
+@require_POST
+@at_table
+def invite_by_mail(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Write to an address that whoever reads it can sit down."""
+    game = game_for(request, public_id)
+    form = MailInviteForm(request.POST)
+    if not form.is_valid():
+        return room(request, game, mail_form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    address = form.cleaned_data["address"]
+    try:
+        mail_invitations.invite_by_mail(game=game, user=request.user, address=address)
+    except GameError as error:
+        form.refuse(error)
+        return room(request, game, mail_form=form, status=error.status)
+    messages.success(request, _("A mail with the link is on its way to %(address)s.") % {"address": address})
+    return redirect(game)
+
+
+@require_POST
+def come_as_guest(request: PageRequest, public_id: str) -> HttpResponse:
+    """Take a place at once, as a new guest."""
+    game = game_for(request, public_id)
+    if request.user.is_authenticated:
+        return join(request, public_id)
+    if refused := consume_or_429(request, action="guest"):
+        return refused
+    with transaction.atomic():
+        guest = guests.new_guest(request)
+        game = joining.join(game=game, user=guest, token=invitation(request))
+    guests.sign_in(request, guest)
+    return redirect(game)
+
+
+# --- what the host decides -------------------------------------------------------------------------------------------
+
+
+@require_POST
+@at_table
+def remove(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Send somebody away."""
+    name = request.POST.get("person", "")
+    game = hosting.remove(game=game_for(request, public_id), user=request.user, name=name)
+    messages.success(request, _("The place is free again. Who sat there comes back only if you invite them by name."))
+    return redirect(game)
+
+
+@require_POST
+@at_table
+def renew_link(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Another invitation link."""
+    game = links.renew(game=game_for(request, public_id), user=request.user)
+    messages.success(request, _("The table has a new link. The old one leads nowhere now."))
+    return _back(request, game)
+
+
+@require_POST
+@at_table
+def close_link(request: PersonRequest, public_id: str) -> HttpResponse:
+    """No invitation link."""
+    game = links.close(game=game_for(request, public_id), user=request.user)
+    messages.success(request, _("The link leads nowhere now. Only those who play see this table."))
+    return _back(request, game)
+
+
+def _back(request: PersonRequest, game: Game) -> HttpResponse:
+    return redirect("games:together", game.public_id) if request.POST.get("back") == "together" else redirect(game)
+
+
+@require_POST
+@at_table
+def ask_reliability(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Ask those who come for a minimum of reliability."""
+    least = request.POST.get("least", "")
+    if least and least not in map(str, LEAST_RELIABILITIES):
+        raise UnknownReliability
+    game = game_for(request, public_id)
+    return redirect(hosting.ask_reliability(game=game, user=request.user, least=int(least) if least else None))
+
+
+@require_POST
+@at_table
+def start(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Start now: bots take the places that nobody has taken."""
+    game = game_for(request, public_id)
+    return redirect(hosting.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
+
+
+@require_POST
+@at_table
+def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Call the table off."""
+    game = game_for(request, public_id)
+    return redirect(hosting.cancel(game=game, user=request.user))

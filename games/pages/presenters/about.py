@@ -1,0 +1,39 @@
+"""What a page tells of its table that hardly ever changes: options, terms, how it was shuffled, where to read on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games import texts
+from games.clocks.presenters.terms import ShownTerms, shown_terms
+from games.tables.pages import for_title
+from games.tables.tables import Table
+
+
+class About(NamedTuple):
+    """Plain values, so that what is told can be kept."""
+
+    public_id: str
+    options: tuple[str, ...]
+    terms: ShownTerms
+    commitment: str
+    seed: str
+    """Empty until the game is over."""
+    has_rules: bool
+    has_rounds: bool
+    invite: str
+
+
+def about(table: Table, invite: str) -> About:
+    """What is told of a table to whoever may see it."""
+    game, presenter = table.game, for_title(table.game.title)
+    return About(
+        public_id=game.public_id,
+        options=tuple(texts.chosen_options(game.title, game.options)),
+        terms=shown_terms(game.clock),
+        commitment=game.commitment,
+        seed=game.seed if game.is_over else "",
+        has_rules=presenter.has_rules,
+        has_rounds=bool(presenter.rounds_template),
+        invite=invite,
+    )

@@ -1,0 +1,158 @@
+"""The end of a game as a scene: places, what points came from, what decided between equals, the best turns."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy
+
+from games import texts
+from games.engine.ruleset import Score
+from games.history.course import Course, course_of
+from games.history.pages.chart import Chart, Row, chart
+from games.history.pages.log import replay_address
+from games.tables.pages import for_title
+from games.tables.pages.numbers import number
+from games.tables.pages.presenter import Scene, Sitter
+from games.tables.tables import Table
+
+WIDTH = 100
+"""Of the widest bar, in percent of the drawing: so the numbers on it keep their shape on screens of all widths."""
+PLACES = {
+    2: gettext_lazy("You are second."),
+    3: gettext_lazy("You are third."),
+    4: gettext_lazy("You are fourth."),
+    5: gettext_lazy("You are fifth."),
+}
+
+
+class Part(NamedTuple):
+    """A line of a score as a piece of a bar; ``line`` is its number in the legend."""
+
+    line: int
+    name: str
+    points: str
+    x: float
+    width: float
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the points can be written on it, also on a phone."""
+        return self.width > 3 * len(self.points) + 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Finisher:
+    """A player at the end. ``tie`` says what decided between it and others with as many points."""
+
+    place: int
+    sitter: Sitter
+    total: str
+    is_viewer: bool
+    is_winner: bool
+    has_resigned: bool
+    parts: tuple[Part, ...]
+    tie: str
+    best: Row | None
+    """The turn that brought it most."""
+
+    @property
+    def best_change(self) -> Any:
+        return self.best.changes[self.sitter.number] if self.best else None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The scene; ``zero`` is where bars begin, what counts against a player lies left of it."""
+
+    finishers: tuple[Finisher, ...]
+    legend: tuple[tuple[int, str], ...]
+    zero: float
+    placed: str
+    chart: Chart
+
+
+class _Standing(NamedTuple):
+    """What decides about places, best first when sorted."""
+
+    has_resigned: bool
+    lost: int
+    tie: int
+
+
+def ending(table: Table, scene: Scene, invite: str) -> Ending | None:
+    """The scene of a game that is over."""
+    if scene.winners is None:
+        return None
+    course = course_of(table.game)
+    drawn = chart(table.game, course, scene.sitters, replay_address(table.game, invite))
+    bars = _Bars(table.game.title, scene.scores)
+    finishers = tuple(_finishers(table, scene, bars, course, drawn))
+    own = next((finisher.place for finisher in finishers if finisher.is_viewer), None)
+    return Ending(finishers, tuple(bars.legend()), bars.zero, str(PLACES.get(own or 0, "")), drawn)
+
+
+def _finishers(table: Table, scene: Scene, bars: _Bars, course: Course, drawn: Chart) -> Iterator[Finisher]:
+    standings = _standings(table, scene)
+    totals = [score["total"] for score in scene.scores]
+    for seat in sorted(range(len(standings)), key=lambda seat: standings[seat]):
+        is_tied = totals.count(totals[seat]) > 1
+        yield Finisher(
+            place=1 + sum(other < standings[seat] for other in standings),
+            sitter=scene.sitters[seat],
+            total=number(totals[seat]),
+            is_viewer=seat == scene.seat,
+            is_winner=seat in (scene.winners or ()),
+            has_resigned=standings[seat].has_resigned,
+            parts=tuple(bars.parts(scene.scores[seat])),
+            tie=for_title(table.game.title).tie_break(-standings[seat].tie) if is_tied else "",
+            best=_best(course, drawn, seat),
+        )
+
+
+def _standings(table: Table, scene: Scene) -> list[_Standing]:
+    resigned, ties = table.ruleset.resigned(table.state), table.ruleset.tie_breaks(table.state)
+    return [_Standing(seat in resigned, -score["total"], -ties[seat]) for seat, score in enumerate(scene.scores)]
+
+
+def _best(course: Course, drawn: Chart, seat: int) -> Row | None:
+    totals = [end.scores[seat]["total"] for end in course.ends]
+    gains = [now - then for then, now in itertools.pairwise(totals)]
+    return drawn.rows[1 + gains.index(max(gains))] if gains and max(gains) > 0 else None
+
+
+class _Bars:
+    """Bars of all scores in one scale."""
+
+    def __init__(self, title: str, scores: Sequence[Score]) -> None:
+        self._title = title
+        self._lines = [line for line in scores[0] if line != "total" and any(score[line] for score in scores)]
+        below = max(sum(-points for points in self._points(score) if points < 0) for score in scores)
+        above = max(sum(points for points in self._points(score) if points > 0) for score in scores)
+        self._unit = WIDTH / max(1, below + above)
+        self.zero = round(below * self._unit, 2)
+
+    def _points(self, score: Score) -> list[int]:
+        return [score[line] for line in self._lines]
+
+    def legend(self) -> Iterator[tuple[int, str]]:
+        return ((index, texts.score_line(self._title, line)) for index, line in enumerate(self._lines))
+
+    def parts(self, score: Score) -> Iterator[Part]:
+        """What counts for a player from zero to the right, what counts against it to the left."""
+        left = right = self.zero
+        for index, name in self.legend():
+            points = score[self._lines[index]]
+            width = abs(points) * self._unit
+            if points < 0:
+                left -= width
+            if points:
+                yield Part(index, name, number(points), round(left if points < 0 else right, 2), round(width, 2))
+            right += width if points > 0 else 0

@@ -1,0 +1,52 @@
+"""What the moves would bring that a player could make with what is marked: for each, badges on the board and a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import RuleError
+from games.errors import MoveRefused
+from games.history.pages.changes import from_old_to_new
+from games.tables import forecasts
+from games.tables.forecasts import Forecast
+from games.tables.pages import for_title
+from games.tables.pages.presenter import Badge, Foreseen
+from games.tables.tables import Table
+
+
+class ShownForecast(NamedTuple):
+    """A move on a cell, with what is to be marked for it, and what it would bring."""
+
+    cell: str
+    mark: str
+    badges: tuple[Badge, ...]
+    brought: SafeString
+
+
+def shown_forecasts(table: Table, user: Any, fields: Mapping[str, str]) -> list[ShownForecast]:
+    """What each button on the board would bring who may press it. Raises ``NotYourSeat``, ``MoveRefused``."""
+    seat = table.seat_of(user)
+    if not table.is_live or seat.number is None or seat.is_played_by_bot:
+        return []
+    return forecasts_in(table.ruleset, table.draft_of(seat).state, seat.number, fields)
+
+
+def forecasts_in(ruleset: AnyRuleset, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownForecast]:
+    """The same for whoever decides for a seat in a drafting state. Raises ``MoveRefused``."""
+    try:
+        asked = for_title(ruleset.name).foreseen(ruleset.legal_moves(drafted, number), fields)
+        found = forecasts.forecasts(ruleset, drafted, number, [each.document for each in asked])
+    except RuleError as error:
+        raise MoveRefused(title=ruleset.name, error=error) from error
+    return [_shown(ruleset.name, number, *each) for each in zip(asked, found, strict=True)]
+
+
+def _shown(title: str, number: int, asked: Foreseen, found: Forecast) -> ShownForecast:
+    presenter = for_title(title)
+    own = tuple(change for change in found.changes if change.seat == number)
+    brought = from_old_to_new(title, presenter.holding, own)
+    return ShownForecast(asked.cell, asked.mark, tuple(presenter.badges(found.happened)), brought)

@@ -1,0 +1,48 @@
+"""A seat that waits for a successor: its prospects, and how the table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.clocks.presenters.clocks import is_asked_to_take_over, may_take_over
+from games.clocks.presenters.prospects import Prospects, prospects
+from games.engine import registry
+from games.lobby.presenters.cards import Card
+from games.models import Seat
+from games.pages.presenters.page import sitters
+from games.tables.pages import for_title
+from games.tables.tables import table_of
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seat of a running table as a spectator may see it."""
+
+    card: Card
+    seat: Seat
+    prospects: Prospects
+    board: SafeString
+    may_take: bool
+    is_asked: bool
+
+
+def offers(seats: Iterable[Seat], reader: Any) -> list[Offer]:
+    """Offers for seats whose tables were fetched with them."""
+    return [_offer(seat, reader) for seat in seats if registry.knows(seat.game.title, seat.game.rules)]
+
+
+def _offer(seat: Seat, reader: Any) -> Offer:
+    table = table_of(seat.game)
+    view = table.ruleset.view(table.state, None)
+    return Offer(
+        card=Card(table.game, table.seats, reader.pk),
+        seat=seat,
+        prospects=prospects(table, seat),
+        board=for_title(table.game.title).mail_board(view, sitters(table)),
+        may_take=may_take_over(seat, reader),
+        is_asked=is_asked_to_take_over(seat, reader),
+    )

@@ -1,0 +1,188 @@
+"""A table after any of its moves, for looking back: where one is, what happened there, what lay hidden, the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.analysis.analyses import way_not_taken
+from games.analysis.presenters.analysis import turn_at
+from games.history.course import Course, course_of
+from games.history.pages.chart import chart, turn_name
+from games.history.pages.entry import Entry
+from games.history.pages.log import (
+    lines,
+    moves_in_words,
+    replay_address,
+    shown_moves,
+)
+from games.history.pages.turns import Told, sum_of
+from games.models import Game, Seat
+from games.pages.presenters.page import sitters
+from games.tables.pages import for_title
+from games.tables.pages.headline import headline
+from games.tables.pages.presenter import Scene, Sitter
+from games.tables.past import read_table_at
+from games.tables.tables import Table, seats_of
+
+
+class Ways(NamedTuple):
+    """The positions to go to from here, as numbers of moves; ``None`` where there is none."""
+
+    first: int | None
+    turn_before: int | None
+    before: int | None
+    after: int | None
+    turn_after: int | None
+    last: int | None
+
+
+class Picture(NamedTuple):
+    """A position as HTML: the board, and what stands beside it."""
+
+    board: SafeString
+    beside: SafeString
+
+
+@dataclass(frozen=True)
+class _Sight:
+    """What the picture of a position depends on: as long as all this is the same, so is the picture."""
+
+    row: Game = field(compare=False)
+    seats: Sequence[Seat] = field(compare=False)
+    first: int = field(compare=False)
+    """The first move of its turn."""
+    pk: int
+    commitment: str
+    epoch: int
+    number: int
+    is_over: bool
+    """Whether everything is uncovered, because the game has ended since."""
+    viewer: int | None
+    instead: int
+    """Which way that was not taken is shown, from 1; 0 for the game as it went."""
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    language: str | None
+
+
+def page(game: Game, user: Any, number: int, invite: str, instead: int = 0) -> dict[str, Any]:
+    """The context of the whole page."""
+    context = replay(game, user, number, instead)
+    drawn = chart(game, context["course"], context["sitters"], replay_address(game, invite))
+    return context | {"chart": drawn, "cursor": drawn.place_of(number)}
+
+
+def replay(game: Game, user: Any, number: int, instead: int = 0) -> dict[str, Any]:
+    """What shows the position after ``number`` moves, and after what an analysis found ``instead`` of the next ones.
+
+    Raises ``NoSuchPosition``.
+    """
+    course = course_of(game)
+    sight = _sight(game, user, number, course, instead)
+    return {
+        "game": game,
+        "presenter": for_title(game.title),
+        "number": number,
+        "where": turn_name(game.title, course.turn_with(number)),
+        "course": course,
+        "ways": ways(course, number),
+        "sitters": [Sitter(*seat) for seat in zip(count(), sight.names, sight.colours)],
+        "picture": _picture(sight),
+        "instead": instead,
+        "explained": turn_at(game, number) if game.is_over else None,
+    }
+
+
+def ways(course: Course, number: int) -> Ways:
+    """By one move, by turns, and to both ends."""
+    last, turn_before, turn_after = course.number, course.before(number), course.after(number)
+    return Ways(
+        first=0 if number else None,
+        turn_before=turn_before.number if turn_before else None,
+        before=number - 1 if number else None,
+        after=number + 1 if number < last else None,
+        turn_after=turn_after.number if turn_after else None,
+        last=last if number < last else None,
+    )
+
+
+def _sight(game: Game, user: Any, number: int, course: Course, instead: int) -> _Sight:
+    seats = seats_of(game)
+    own = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
+    before = course.before(number)
+    return _Sight(
+        row=game,
+        seats=seats,
+        first=before.number + 1 if before else 1,
+        pk=game.pk,
+        commitment=game.commitment,
+        epoch=game.epoch,
+        number=number,
+        is_over=game.is_over,
+        viewer=own.number if own else None,
+        instead=instead,
+        names=tuple(seat.player_name for seat in seats),
+        colours=tuple(seat.colour for seat in seats),
+        language=get_language(),
+    )
+
+
+@lru_cache(maxsize=128)
+def _picture(sight: _Sight) -> Picture:
+    """Kept because the past never changes, and whoever steps to and fro comes back."""
+    table = read_table_at(sight.row, sight.number)
+    if sight.instead:
+        table.state = way_not_taken(sight.row, table.state, sight.number, sight.instead)
+    moves = moves_in_words(table, sight.first) if sight.number else ()
+    scene = looking_back(table, sight.viewer, moves)
+    presenter = for_title(table.game.title)
+    context = {
+        "game": table.game,
+        "seat": None if sight.viewer is None else table.seats[sight.viewer],
+        "presenter": presenter,
+        "zoom": "1",
+        "turn_sum": sum_of(Told.at(table), moves),
+        "lines": lines(moves),
+        "result_headline": headline(scene) if scene.winners is not None else "",
+        **presenter.context(scene),
+        **_uncovered(sight, table, scene),
+    }
+    return Picture(as_html(presenter.board_template, context), as_html("games/replay/beside.html", context))
+
+
+def as_html(template: str, context: dict[str, Any]) -> SafeString:
+    """A part of a page."""
+    return mark_safe(render_to_string(template, context))
+
+
+def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Scene:
+    """What the viewer could see then; nothing is to be decided there."""
+    ruleset, state = table.ruleset, table.state
+    outcome = ruleset.outcome(state)
+    return Scene(
+        ruleset=ruleset,
+        view=ruleset.view(state, viewer),
+        seat=viewer,
+        to_move=ruleset.to_move(state),
+        awaited=ruleset.awaited(state),
+        winners=outcome.winners if outcome else None,
+        moves=(),
+        sitters=sitters(table),
+        scores=ruleset.scores(state),
+        news=shown_moves(table, moves, viewer),
+    )
+
+
+def _uncovered(sight: _Sight, table: Table, scene: Scene) -> dict[str, Any]:
+    """What lay hidden at this position, once the game is over."""
+    if not sight.is_over:
+        return {}
+    return {"uncovered": for_title(table.game.title).uncovered(table.ruleset.uncovered(table.state), scene.sitters)}

@@ -1,0 +1,19 @@
+"""All rounds of a game, to be looked up: what was revealed in each, and what everybody knows of the others now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.history.course import views_at_ends
+from games.pages.presenters.replay import looking_back
+from games.tables.pages import for_title
+from games.tables.tables import Table
+
+
+def page(table: Table, user: Any) -> dict[str, Any]:
+    """The context of the page, as this person sees the table."""
+    own = table.find_seat(user)
+    viewer = own.number if own else None
+    presenter = for_title(table.game.title)
+    told = presenter.rounds(looking_back(table, viewer, ()), views_at_ends(table.game, viewer))
+    return {"game": table.game, "presenter": presenter, **told}

@@ -1,0 +1,146 @@
+"""What people do at a table: a turn drafted step by step and made, plans kept, time given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.locale.reader import PersonRequest
+from games.clocks import resting, timeouts
+from games.errors import GameError, NotSure
+from games.models import Game
+from games.pages.views.rendering import PAGE, look_again, whole_page
+from games.premoves import several
+from games.tables import play, posted, withdrawing
+from games.tables.access import at_table, game_for
+from games.tables.tables import Table
+
+
+def do_at_table(
+    request: PersonRequest, public_id: str, act: Callable[[Game], Table], *, keeps_marks: bool = False
+) -> HttpResponse:
+    """Do what was asked and show the table as it is then; a refusal shows it as it is, with the reason and status.
+
+    Without htmx the browser is sent to the table's address, where marks (``keeps_marks``) would be lost.
+    """
+    game = game_for(request, public_id)
+    try:
+        table = act(game)
+    except GameError as error:
+        return look_again(request, public_id, error)
+    if not request.htmx:
+        return look_again(request, public_id) if keeps_marks else redirect(game)
+    is_behind = posted.number_in(request.POST, "version") != table.game.version
+    return whole_page(request, table, template=f"{PAGE}#update", has_log=is_behind)
+
+
+@require_POST
+@at_table
+def step(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Draft one step; with the field ``instead`` it takes the place of the last one, with ``look`` there is none."""
+    if "look" in request.POST:
+        return look_again(request, public_id)
+
+    def draft(game: Game) -> Table:
+        make = play.replace_step if "instead" in request.POST else play.step
+        return make(
+            game=game, user=request.user, decision=posted.decision(request), move=posted.move(game, request.POST)
+        )
+
+    return do_at_table(request, public_id, draft)
+
+
+@require_POST
+@at_table
+def undo(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Take back the last step, with the field ``all`` every one; what was marked for it is marked again."""
+
+    def take_back(game: Game) -> Table:
+        take = play.start_over if "all" in request.POST else play.undo
+        return take(game=game, user=request.user, decision=posted.decision(request))
+
+    return do_at_table(request, public_id, take_back, keeps_marks=True)
+
+
+@require_POST
+@at_table
+def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Make the drafted turn for good, with the field ``move`` one more step before.
+
+    With the field ``next`` the person goes on to the next table.
+    """
+
+    def make(game: Game) -> Table:
+        decision = posted.decision(request)
+        if "move" not in request.POST:
+            return play.confirm(game=game, user=request.user, decision=decision)
+        move, plans = posted.move(game, request.POST), posted.planned(game, request.POST)
+        return several.keep_and_confirm(game=game, user=request.user, decision=decision, move=move, plans=plans)
+
+    answer = do_at_table(request, public_id, make)
+    return _to_next_table(request, public_id) if "next" in request.POST and answer.status_code < 400 else answer
+
+
+def _to_next_table(request: PersonRequest, public_id: str) -> HttpResponse:
+    address = f"{reverse('games:next_game')}?{urlencode({'after': public_id})}"
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+@require_POST
+@at_table
+def plan_ahead(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Keep what is planned on the table's page for turns to come."""
+
+    def keep(game: Game) -> Table:
+        return several.keep(game=game, user=request.user, plans=posted.planned(game, request.POST))
+
+    return do_at_table(request, public_id, keep)
+
+
+@require_POST
+@at_table
+def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Change one's mind while others are still asked the same."""
+
+    def take_back(game: Game) -> Table:
+        return withdrawing.withdraw(game=game, user=request.user, decision=posted.decision(request))
+
+    return do_at_table(request, public_id, take_back)
+
+
+@require_POST
+@at_table
+def resign(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Give up; the page asks for a mark in a box, so that nobody resigns by a slip."""
+
+    def give_up(game: Game) -> Table:
+        if not request.POST.get("sure"):
+            raise NotSure
+        return play.resign(game=game, user=request.user)
+
+    return do_at_table(request, public_id, give_up)
+
+
+@require_POST
+@at_table
+def give_time(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Give somebody more time for this turn."""
+
+    def give(game: Game) -> Table:
+        number = posted.number_in(request.POST, "seat")
+        return resting.give_time(game=game, user=request.user, number=-1 if number is None else number)
+
+    return do_at_table(request, public_id, give)
+
+
+@require_POST
+@at_table
+def back(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Take one's seat again that was given up for now."""
+    return do_at_table(request, public_id, lambda game: timeouts.come_back(game=game, user=request.user))

@@ -1,0 +1,80 @@
+"""What a person plays: the tables that wait for them first, then the others, invitations and finished games."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, cast
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.locale.reader import PersonRequest
+from accounts.relations import selectors as ties
+from core.db.compiled import CompiledRows
+from games.lobby import lists
+from games.lobby.forms.quick import quick_games
+from games.lobby.presenters.cards import card_lists, cards
+from games.models import Game
+from games.pages.presenters.offers import offers
+from games.proposals import links
+
+RUNNING_PER_PAGE = 50
+FINISHED_PER_PAGE = 20
+LATEST_RESULTS = 5
+
+
+@login_required
+@never_cache
+@require_safe
+def my_games(request: PersonRequest) -> HttpResponse:
+    """Everything in a fixed number of queries: lists are fetched whole or a page at a time, never per table."""
+    running = _page(request, lists.my_games(request.user, Game.Status.RUNNING), RUNNING_PER_PAGE)
+    waiting = lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE]
+    results = lists.tables_of(lists.results(request.user)[:LATEST_RESULTS])
+    playing, waiting_cards, result_cards = card_lists(request.user, running.object_list, waiting, results)
+    blocked = ties.people_of(request.user, ties.Kind.BLOCK)
+    asked = lists.asked_to_stand_in(request.user)
+    context = {
+        "mine": [card for card in playing if card.is_mine],
+        "away": [card for card in playing if card.is_away],
+        "theirs": [card for card in playing if not card.is_mine and not card.is_away],
+        "running": running,
+        "invitations": [card for card in waiting_cards if card.is_invited and card.game.host_id not in blocked],
+        "offers": offers(lists.seats_to_take_over(request.user)[: lists.OFFERS], request.user),
+        "lent": lists.lent_seats(request.user),
+        "asked": [(one, links.answer_url(one, request.user)) for one in asked if one.user_id not in blocked],
+        "open": [card for card in waiting_cards if not card.is_invited],
+        "results": result_cards,
+        "quick_games": SimpleLazyObject(partial(quick_games, is_first=not results)),
+    }
+    return render(request, "games/my_games.html", context)
+
+
+@login_required
+@never_cache
+@require_safe
+def finished(request: HttpRequest) -> HttpResponse:
+    """All games played to the end, the latest first."""
+    page = _page(request, lists.results(request.user), FINISHED_PER_PAGE)
+    context = {"finished": page, "cards": cards(lists.tables_of(page.object_list), request.user)}
+    return render(request, "games/finished.html", context)
+
+
+@login_required
+@never_cache
+@require_safe
+def next_game(request: HttpRequest) -> HttpResponse:
+    """The table that waits longest, or the one after table ``after``: so a person goes round until nothing waits."""
+    game = lists.next_game(request.user, request.GET.get("after", ""))
+    if game is None:
+        return render(request, "games/nothing_waits.html")
+    return redirect(game)
+
+
+def _page(request: HttpRequest, rows: CompiledRows[Any], size: int) -> Page[Any]:
+    return Paginator(cast("Any", rows), size).get_page(request.GET.get("page"))

@@ -1,0 +1,47 @@
+"""The home page, and the list of tables that people may join."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.locale.reader import PageRequest
+from core.admin import ShortPaginator
+from games.lobby import lists
+from games.lobby.forms.lobby import LobbyFilter
+from games.lobby.forms.quick import quick_games
+from games.lobby.presenters.cards import cards_of_hosts
+from games.pages.presenters.offers import offers
+from games.titles.cacao.pages import showcase
+
+TABLES_PER_PAGE = 20
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What the site is, for newcomers; whoever is signed in wants to play."""
+    if request.user.is_authenticated:
+        return redirect("games:my_games")
+    return render(request, "games/home.html", {"turn": showcase.turn()})
+
+
+@never_cache
+@require_safe
+def lobby(request: PageRequest) -> HttpResponse:
+    """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
+    wishes = LobbyFilter(request.GET)
+    tables = ShortPaginator(wishes.narrow(lists.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "filter": wishes,
+        "tables": tables,
+        "cards": cards_of_hosts(tables, request.user),
+        "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
+        "quick_games": quick_games(is_first=not lists.has_finished(request.user)),
+    }
+    template = "games/lobby.html#list" if request.htmx else "games/lobby.html"
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wishes.errors else HTTPStatus.OK
+    return render(request, template, context, status=status)

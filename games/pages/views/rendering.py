@@ -1,0 +1,60 @@
+"""The page of a table and its parts, as answers: whole, anew after a wish, without what an open page has already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+from accounts.locale.reader import PersonRequest
+from games.errors import GameError
+from games.pages.presenters.about import about
+from games.pages.presenters.page import page, play_area
+from games.pages.presenters.regions import tagged
+from games.tables import panels, posted
+from games.tables.access import game_for, invitation
+from games.tables.pages.cached_fragment import outdented
+from games.tables.pages.position_picture import preview_address
+from games.tables.tables import Table, read_table
+
+PAGE = "games/table.html"
+
+
+def whole_page(
+    request: HttpRequest,
+    table: Table,
+    *,
+    template: str = PAGE,
+    problem: GameError | None = None,
+    has_log: bool = True,
+) -> HttpResponse:
+    """The table as somebody sees it, or with ``#update`` the part that changes; refused with its status and reason."""
+    fields = request.POST if request.method == "POST" else request.GET
+    if has_log:
+        context = page(table, request.user, fields, posted.number_in(fields, "log"))
+        context |= {"panels": panels.shown(table.game, request.user)}
+    else:
+        context = play_area(table, request.user, fields)
+    if template == PAGE:
+        context |= {"preview_address": preview_address(table.game), "about": about(table, invitation(request))}
+    context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}
+    answer = rendered(request, template, context)
+    if problem:
+        answer.status_code = problem.status
+        answer["HX-Retarget"] = "#play"  # Whatever its status, a refusal that says its place is shown there.
+    return answer
+
+
+def look_again(request: PersonRequest, public_id: str, problem: GameError | None = None) -> HttpResponse:
+    """The table as it is now, with what was marked in the form; and why a wish was not followed."""
+    table = read_table(game_for(request, public_id))
+    template = f"{PAGE}#update" if request.htmx else PAGE
+    return whole_page(request, table, template=template, problem=problem)
+
+
+def rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
+    """The page or a part of it; to an open page that says which regions it has, without these."""
+    known = frozenset(request.headers.get("Known-Regions", "").split())
+    return HttpResponse(tagged(outdented(render_to_string(template, context, request)), known))

@@ -1,0 +1,59 @@
+"""A table as if a seat were asked now what it plans for: made from the seat's own view, for its eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+from random import Random
+
+from games.engine.ruleset import RuleError
+from games.errors import NothingToPlan
+from games.models import Plan, Seat
+from games.premoves.fitting import Tried, read_planned, tried
+from games.tables.tables import Table
+
+
+def next_occasion(table: Table, seat: Seat) -> str:
+    """The turn that this seat may plan now. Raises ``NothingToPlan``."""
+    return occasions(table, seat)[0]
+
+
+def occasions(table: Table, seat: Seat) -> list[str]:
+    """The turns that this seat may plan now, the next one first. Raises ``NothingToPlan`` where there is none."""
+    if not may_plan(table, seat):
+        raise NothingToPlan
+    return list(_occasions(table, seat))
+
+
+def may_plan(table: Table, seat: Seat) -> bool:
+    """Whether a person has a turn to come here that can be planned."""
+    return table.is_live and not seat.is_played_by_bot and bool(_occasions(table, seat))
+
+
+def _occasions(table: Table, seat: Seat) -> Sequence[str]:
+    assert seat.number is not None, "seats of a started game are numbered"
+    return table.ruleset.occasions(table.state, seat.number)
+
+
+def plan_in_the_making(seat: Seat) -> Plan | None:
+    """What the person of a seat has begun to plan."""
+    return Plan.objects.filter(seat=seat, user=seat.user_id, status=Plan.Status.DRAFT).first()
+
+
+def table_ahead(table: Table, seat: Seat, occasion: str, plan: Plan | None = None) -> tuple[Table, Tried]:
+    """The table in which the seat is asked what that turn will ask it, and the plan's moves, which are its draft there.
+
+    Rows are copied: nothing of it is ever saved. Raises ``NothingToPlan``.
+    """
+    ruleset, number = table.ruleset, seat.number
+    assert number is not None, "seats of a started game are numbered"
+    luck = Random(f"{table.game.public_id}/{table.game.epoch}/{table.number}/{number}")
+    try:
+        state = ruleset.asked_ahead(ruleset.sample_state(ruleset.view(table.state, number), luck), number, occasion)
+    except RuleError as error:
+        raise NothingToPlan from error
+    ahead = replace(table, seats=[copy(each) for each in table.seats], state=state)
+    found = tried(ahead, number, read_planned(ahead, number, plan) if plan else ())
+    ahead.seats[number].draft = found.made
+    return ahead, found

@@ -1,0 +1,67 @@
+"""Whether a plan can be played as a table stands: tried by the rules, move by move, in a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.engine.ruleset import Document, IllegalMove, Move, RuleError
+from games.models import Plan
+from games.tables.drafting import drafted, follow_up
+from games.tables.tables import Table
+
+
+class Tried(NamedTuple):
+    """What became of planned moves in a draft."""
+
+    made: list[Document]
+    """Those that can be made, with all that follows by itself, as drafts write them."""
+    draw: Document | None = None
+    """The one after them that reveals something: who made the plan could not know how to go on."""
+    follows: bool = False
+    """Whether nobody would be asked before it is made."""
+    refusal: RuleError | None = None
+    """Why the next one cannot be made."""
+
+
+def read_planned(table: Table, number: int, plan: Plan) -> list[Move]:
+    """The moves of a plan. Raises ``InvalidMove``."""
+    return [table.ruleset.read_move({**document, "seat": number}) for document in plan.moves]
+
+
+def tried(table: Table, number: int, planned: Sequence[Move]) -> Tried:
+    """Try planned moves of a seat as a table stands. Nothing in the answer depends on what the seat may not see."""
+    ruleset, state = table.ruleset, table.ruleset.drafting(table.state)
+    made: list[Document] = []
+    try:
+        for move in planned:
+            if drafted(ruleset, move, auto=True) in made:
+                continue  # It has followed by itself.
+            if ruleset.reveals(state, move):
+                ruleset.apply(ruleset.copy(state), move)  # Whether it is allowed; what it reveals is thrown away.
+                return Tried(made, draw=drafted(ruleset, move))
+            ruleset.apply(state, move)
+            made += [drafted(ruleset, move), *follow_up(table, number, state)]
+    except RuleError as refusal:
+        return Tried(made, refusal=refusal)
+    last = ruleset.automatic(state, number, table.preferences_of(number))
+    return Tried(made, draw=drafted(ruleset, last, auto=True) if last else None, follows=last is not None)
+
+
+def moves_of(table: Table, number: int, plan: Plan) -> list[Document]:
+    """The moves that a seat would make by its plan as the table stands. Raises ``RuleError`` when it does not fit."""
+    planned = read_planned(table, number, plan)
+    _expect_unchanged(table, number, plan, planned)
+    made, draw, follows, refusal = tried(table, number, planned)
+    if refusal is not None:
+        raise refusal
+    if draw is not None and not plan.allows_blind:
+        raise IllegalMove("plan-draws-blind")
+    return made if draw is None or follows else [*made, draw]
+
+
+def _expect_unchanged(table: Table, number: int, plan: Plan, planned: Sequence[Move]) -> None:
+    if plan.beside is None:
+        return
+    if table.ruleset.beside(table.ruleset.view(table.state, number), planned) != plan.beside:
+        raise IllegalMove("plan-beside-changed")

@@ -1,0 +1,261 @@
+"""What a person does about plans: drafts one step by step, keeps it, orders them, throws them away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games.engine.ruleset import Document, InvalidMove, Resign, RuleError
+from games.errors import (
+    AnotherSeat,
+    Away,
+    DraftComplete,
+    MoveRefused,
+    NoSuchPlan,
+    NothingDrafted,
+    NothingToPlan,
+    StaleDecision,
+    TooManyPlans,
+)
+from games.models import Game, Plan, Seat
+from games.premoves import ahead
+from games.premoves.fitting import read_planned
+from games.tables.locking import lock_table
+from games.tables.tables import Table
+
+MOST_PLANS = 20
+"""That wait at one seat."""
+MOST_MOVES = 100
+"""Of one plan: more than any turn has."""
+
+# --- drafting --------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def step(*, game: Game, user: User, decision: int, move: Document, is_instead: bool = False) -> None:
+    """Add one move to the plan that the person is making, or put it in the place of the last one.
+
+    ``decision`` is the number the form was made with. Raises ``NotYourSeat``, ``Away``, ``NothingToPlan``,
+    ``StaleDecision``, ``DraftComplete``, ``MoveRefused`` or why nobody may move.
+    """
+    table, seat = _lock(game, user)
+    plan = _in_the_making(table, seat)
+    _expect_fresh(table, seat, plan, decision)
+    before = plan.moves[:-1] if is_instead else plan.moves
+    _set_moves(table, seat, plan, [*before, _read(table, seat, move)])
+
+
+@transaction.atomic
+def undo(*, game: Game, user: User, decision: int, is_all: bool = False) -> None:
+    """Take back the last step of the plan that is being made, or all of them.
+
+    Raises ``NothingDrafted`` and what ``step`` raises.
+    """
+    table, seat = _lock(game, user)
+    plan = _in_the_making(table, seat)
+    _expect_fresh(table, seat, plan, decision)
+    if not plan.moves:
+        raise NothingDrafted
+    plan.moves = [] if is_all else plan.moves[:-1]
+    plan.save(update_fields=["moves"])
+
+
+@transaction.atomic
+def keep(*, game: Game, user: User, decision: int) -> Plan:
+    """Keep the plan that was drafted, behind those that are kept already.
+
+    Raises ``NothingDrafted``, ``TooManyPlans`` and what ``step`` does.
+    """
+    table, seat = _lock(game, user)
+    plan = _in_the_making(table, seat)
+    _expect_fresh(table, seat, plan, decision)
+    if not plan.moves:
+        raise NothingDrafted
+    kept = _keep(table, seat, plan.occasion, plan.moves)
+    plan.delete()
+    return kept
+
+
+@transaction.atomic
+def keep_moves(
+    *,
+    game: Game,
+    user: User,
+    occasion: str,
+    moves: Sequence[Document],
+    epoch: int,
+    allows_blind: bool = False,
+    minds_beside: bool = False,
+) -> Plan:
+    """Keep a whole turn as a plan at once. ``moves`` are as in the record (``seat`` may be left out).
+
+    ``epoch`` is the table's when the form was made. Raises ``NothingDrafted``, ``TooManyPlans``, ``StaleDecision`` and
+    what ``step`` does.
+    """
+    table, seat = _lock(game, user)
+    if epoch != table.game.epoch:
+        raise StaleDecision
+    if occasion not in ahead.occasions(table, seat):
+        raise NothingToPlan
+    if not moves:
+        raise NothingDrafted
+    documents = [_read(table, seat, move) for move in moves[:MOST_MOVES]]
+    return _keep(table, seat, occasion, documents, allows_blind=allows_blind, minds_beside=minds_beside)
+
+
+# --- what is kept ----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def change(*, game: Game, user: User, key: str, allows_blind: bool, minds_beside: bool) -> None:
+    """Change the conditions of a plan. Raises ``NoSuchPlan`` and why nobody may move."""
+    table, seat = _lock(game, user)
+    plan = _named(seat, key)
+    plan.allows_blind = allows_blind
+    if minds_beside is (plan.beside is None):
+        plan.beside = _beside(table, seat, plan) if minds_beside else None
+    plan.save(update_fields=["allows_blind", "beside"])
+
+
+@transaction.atomic
+def move_up(*, game: Game, user: User, key: str) -> None:
+    """Let a plan be tried before the one that was in front of it. Raises ``NoSuchPlan`` and why nobody may move."""
+    _table, seat = _lock(game, user)
+    plan = _named(seat, key)
+    order = _waiting(seat)
+    place = order.index(plan)
+    if place:
+        order.insert(place - 1, order.pop(place))
+    _number_anew(order)
+
+
+@transaction.atomic
+def remove(*, game: Game, user: User, key: str) -> None:
+    """Throw a plan away, also one that is done. Raises ``NotYourSeat`` and ``NoSuchPlan``."""
+    deleted, _each = Plan.objects.filter(seat__game=game, user=user, key=key).exclude(status=Plan.Status.DRAFT).delete()
+    if not deleted:
+        raise NoSuchPlan
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def _lock(game: Game, user: User) -> tuple[Table, Seat]:
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    if seat.stand_in:
+        raise Away
+    return table, seat
+
+
+def _in_the_making(table: Table, seat: Seat) -> Plan:
+    """The plan that a person is making for the turn that it may plan now; an older one is begun anew."""
+    occasion = ahead.next_occasion(table, seat)
+    plan = ahead.plan_in_the_making(seat)
+    if plan is not None and plan.is_made_for(occasion, table.game.epoch):
+        return plan
+    return _new(table, seat, occasion, Plan.Status.DRAFT)
+
+
+def _new(table: Table, seat: Seat, occasion: str, status: Plan.Status, **fields: Any) -> Plan:
+    """A plan that is not saved yet: what is refused writes nothing."""
+    place = {"epoch": table.game.epoch, "number": table.number, "occasion": occasion}
+    return Plan(seat=seat, user=seat.user, status=status, **place, **fields)
+
+
+def _expect_fresh(table: Table, seat: Seat, plan: Plan, decision: int) -> None:
+    """Refuse a form that was made before the plan was changed."""
+    if decision != decision_of(seat, plan):
+        raise StaleDecision
+
+
+def decision_of(seat: Seat, plan: Plan | None) -> int:
+    """The number that a form about the plan in the making must carry."""
+    return seat.decisions + (len(plan.moves) if plan else 0)
+
+
+def _read(table: Table, seat: Seat, document: Document) -> Document:
+    """A planned move as it is kept. Raises ``AnotherSeat``, ``MoveRefused``."""
+    if document.get("seat", seat.number) != seat.number:
+        raise AnotherSeat
+    try:
+        move = table.ruleset.read_move({**document, "seat": seat.number})
+        if isinstance(move, Resign):
+            raise InvalidMove("resign-is-no-step")
+    except RuleError as error:
+        raise MoveRefused(title=table.game.title, error=error) from error
+    return table.ruleset.write_move(move)
+
+
+def _set_moves(table: Table, seat: Seat, plan: Plan, moves: list[Document]) -> None:
+    if len(moves) > MOST_MOVES:
+        raise DraftComplete
+    plan.moves = moves
+    _expect_possible(table, seat, plan)
+    if plan._state.adding:
+        Plan.objects.filter(seat=seat, status=Plan.Status.DRAFT).delete()
+        plan.save(force_insert=True)
+    else:
+        plan.save(update_fields=["moves"])
+
+
+def _expect_possible(table: Table, seat: Seat, plan: Plan) -> None:
+    """Refuse what the rules would refuse if the turn came now; after a move that reveals something there is none."""
+    later, found = ahead.table_ahead(table, seat, plan.occasion, plan)
+    if found.refusal is not None:
+        raise MoveRefused(title=table.game.title, error=found.refusal)
+    planned = read_planned(table, _number(seat), plan)
+    reveals = [index for index, move in enumerate(planned) if table.ruleset.reveals(later.state, move)]
+    if reveals and reveals[0] < len(planned) - 1:
+        raise DraftComplete
+
+
+def _keep(
+    table: Table,
+    seat: Seat,
+    occasion: str,
+    moves: list[Document],
+    *,
+    allows_blind: bool = False,
+    minds_beside: bool = False,
+) -> Plan:
+    """Write a plan behind the others. Raises ``TooManyPlans``, ``MoveRefused``."""
+    kept = _waiting(seat)
+    if len(kept) >= MOST_PLANS:
+        raise TooManyPlans(number=MOST_PLANS)
+    rank = 1 + max((plan.rank for plan in kept), default=-1)
+    plan = _new(table, seat, occasion, Plan.Status.WAITING, moves=moves, allows_blind=allows_blind, rank=rank)
+    _expect_possible(table, seat, plan)
+    plan.beside = _beside(table, seat, plan) if minds_beside else None
+    plan.save(force_insert=True)
+    return plan
+
+
+def _beside(table: Table, seat: Seat, plan: Plan) -> Document:
+    number = _number(seat)
+    return table.ruleset.beside(table.ruleset.view(table.state, number), read_planned(table, number, plan))
+
+
+def _waiting(seat: Seat) -> list[Plan]:
+    return list(Plan.objects.waiting().filter(seat=seat, user=seat.user_id))
+
+
+def _named(seat: Seat, key: str) -> Plan:
+    plan = next((plan for plan in _waiting(seat) if plan.key == key), None)
+    if plan is None:
+        raise NoSuchPlan
+    return plan
+
+
+def _number_anew(plans: Sequence[Plan]) -> None:
+    for rank, plan in enumerate(plans):
+        plan.rank = rank
+    Plan.objects.bulk_update(plans, ["rank"])
+
+
+def _number(seat: Seat) -> int:
+    assert seat.number is not None, "seats of a started game are numbered"
+    return seat.number

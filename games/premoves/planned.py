@@ -1,0 +1,27 @@
+"""What became of plans, for the eyes of those who made them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from core.db.compiled import compiled_query
+from games.models import Plan, Seat
+from games.tables.tables import Table
+
+
+def dropped_plan(table: Table, seat: Seat) -> Plan | None:
+    """The plan of a seat for what it is asked now, if the rules refused it."""
+    assert seat.number is not None, "seats of a started game are numbered"
+    if not table.is_live:
+        return None
+    occasion = table.ruleset.occasion(table.state, seat.number)
+    return _refused.first(seat.pk, seat.user_id, occasion) if occasion else None
+
+
+@compiled_query
+def _refused(seat: int, person: Any, occasion: str) -> QuerySet[Plan]:
+    """The latest of them."""
+    refused = Plan.objects.filter(seat_id=seat, user_id=person, occasion=occasion, status=Plan.Status.REFUSED)
+    return refused.order_by("-done_at")[:1]

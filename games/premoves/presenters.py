@@ -1,0 +1,81 @@
+"""What a person has planned at a table, for this person alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+from django.utils.translation import ngettext
+
+from core.db.compiled import compiled_query
+from games import texts
+from games.engine.ruleset import RuleError
+from games.models import Plan, Seat
+from games.premoves.ahead import may_plan
+from games.premoves.marks import mark_of
+from games.tables.pages import for_title
+from games.tables.tables import Table
+
+
+class OwnPlans(NamedTuple):
+    """What the page of a table says of its reader's plans."""
+
+    may_plan: bool
+    kept: str
+    """How many wait, in words; empty for none."""
+    thrown_away: Sequence[ThrownAway]
+    mark: str
+    """With which an open page asks whether one was thrown away."""
+
+
+class ThrownAway(NamedTuple):
+    """A plan that did not fit when its time came."""
+
+    key: str
+    made_at: Any
+    reason: str
+
+
+def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
+    """The plans of a seat that its person has to know of; ``None`` where there is nothing to say."""
+    if not table.is_live or seat.is_played_by_bot or not for_title(table.game.title).planning_scripts:
+        return None
+    plans = plans_of(seat)
+    waiting = [plan for plan in plans if plan.is_waiting]
+    told = OwnPlans(
+        may_plan(table, seat),
+        _in_words(len(waiting)),
+        thrown_away(table.game.title, plans),
+        mark_of(table.game, seat.user, waiting),
+    )
+    return told if any(told) else None
+
+
+def plans_of(seat: Seat) -> list[Plan]:
+    """All that its person has kept here, in the order in which they are tried."""
+    return _plans(seat.pk, seat.user_id)
+
+
+@compiled_query
+def _plans(seat: int, person: Any) -> QuerySet[Plan]:
+    kept = Plan.objects.filter(seat_id=seat, user_id=person).exclude(status=Plan.Status.DRAFT)
+    return kept.order_by("rank", "pk")
+
+
+def thrown_away(title: str, plans: Sequence[Plan]) -> list[ThrownAway]:
+    """Those that were refused, each with the reason."""
+    return [ThrownAway(plan.key, plan.made_at, _why(title, plan)) for plan in plans if plan.reason]
+
+
+def _why(title: str, plan: Plan) -> str:
+    reason = plan.reason or {}
+    return texts.refusal(title, RuleError(reason["code"], **reason["details"]))
+
+
+def _in_words(waiting: int) -> str:
+    if not waiting:
+        return ""
+    return ngettext("You have a plan for your next turn.", "You have %(number)s plans for your next turn.", waiting) % {
+        "number": waiting
+    }

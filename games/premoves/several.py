@@ -1,0 +1,84 @@
+"""Plans for several turns to come at one time, where a title asks ahead for more than the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games.engine.ruleset import Document, RuleError
+from games.errors import Away, MoveRefused
+from games.models import Game, Plan, Seat
+from games.premoves import making
+from games.tables import play
+from games.tables.locking import lock_table
+from games.tables.tables import Table, read_table
+
+Plans = Mapping[str, Sequence[Document]]
+"""The moves for each turn, by the name that ``Ruleset.occasions`` has for it; without moves it is not planned."""
+
+
+@transaction.atomic
+def keep(*, game: Game, user: User, plans: Plans) -> Table:
+    """Keep these plans in the place of those that the person had for the same turns; others stay.
+
+    Raises ``NotYourSeat``, ``Away``, ``NothingToPlan``, ``AnotherSeat``, ``MoveRefused`` or why nobody may move.
+    """
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    if seat.stand_in:
+        raise Away
+    for occasion, moves in _changed(table, seat, plans).items():
+        Plan.objects.waiting().filter(seat=seat, user=user, occasion=occasion).delete()
+        if moves:
+            making.keep_moves(game=game, user=user, occasion=occasion, moves=moves, epoch=table.game.epoch)
+    table = read_table(table.game)
+    _expect_possible_together(table, table.seat_of(user))
+    return table
+
+
+@transaction.atomic
+def keep_and_confirm(*, game: Game, user: User, decision: int, move: Document, plans: Plans) -> Table:
+    """Make a move for good and keep plans for what comes after it; if one is refused, all stays as it is.
+
+    Raises like ``keep`` and ``play.step_and_confirm``.
+    """
+    if not plans:
+        return play.step_and_confirm(game=game, user=user, decision=decision, move=move)
+    play.step(game=game, user=user, decision=decision, move=move)
+    keep(game=game, user=user, plans=plans)
+    return play.confirm(game=game, user=user, decision=decision + 1)
+
+
+def _changed(table: Table, seat: Seat, plans: Plans) -> Plans:
+    """Those that are not kept already."""
+    number = _number(seat)
+    kept: dict[str, list[Document]] = {plan.occasion: plan.moves for plan in table.plans[number]}
+    wanted = {occasion: [{**move, "seat": number} for move in moves] for occasion, moves in plans.items()}
+    return {occasion: moves for occasion, moves in wanted.items() if kept.get(occasion, []) != moves}
+
+
+def _expect_possible_together(table: Table, seat: Seat) -> None:
+    """Refuse plans that need the same thing twice: each is tried as if those before it had been played."""
+    try:
+        _play_all(table, seat)
+    except RuleError as error:
+        raise MoveRefused(title=table.game.title, error=error) from error
+
+
+def _play_all(table: Table, seat: Seat) -> None:
+    ruleset, number = table.ruleset, _number(seat)
+    planned = {plan.occasion: plan.moves for plan in table.plans[number]}
+    state: Any = ruleset.sample_state(ruleset.view(table.draft_of(seat).state, number), Random(0))
+    for occasion in ruleset.occasions(state, number):
+        state = ruleset.drafting(ruleset.asked_ahead(state, number, occasion)) if occasion in planned else state
+        for move in planned.get(occasion, ()):
+            ruleset.apply(state, ruleset.read_move(move))
+
+
+def _number(seat: Seat) -> int:
+    assert seat.number is not None, "seats of a started game are numbered"
+    return seat.number

@@ -1,1 +1,0 @@
-"""The areas of a table of Cacao: board, villages, what is asked, what it brings."""

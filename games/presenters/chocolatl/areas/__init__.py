@@ -1,1 +1,0 @@
-"""The areas of a table of Chocolatl: stations, track, villages, cards, what is asked."""

@@ -1,1 +1,0 @@
-"""What the page of a table is put together from."""

@@ -1,0 +1,70 @@
+"""What others see of somebody's play, in the reader's words; what is hidden is not even asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from accounts.models import User
+from games import texts
+from games.clocks.presenters.reliability import shown_reliability
+from games.engine.clock.terms import DAY, HOUR
+from games.lobby.presenters.cards import cards
+from games.models import HiddenPart
+from games.profiles import selectors
+from games.texts.clock import MINUTE, duration
+
+Part = HiddenPart.Part
+FAVOURITES = 5
+TABLES = 10
+
+
+def shown_profile(person: User, reader: Any) -> dict[str, Any]:
+    """Part by part, without those that the person hides; the person reads what others read."""
+    hidden = selectors.hidden_of(person)
+    return {part: show(person, reader) for part, show in _PARTS.items() if part not in hidden}
+
+
+def _since(person: User, reader: Any) -> Any:
+    return person.date_joined
+
+
+def _games(person: User, reader: Any) -> Any:
+    return [(texts.title(played.title), played) for played in selectors.games_of(person)]
+
+
+def _reliability(person: User, reader: Any) -> Any:
+    return shown_reliability(person)
+
+
+def _pace(person: User, reader: Any) -> Any:
+    pace = selectors.pace_of(person)
+    return [_roughly(seconds) for seconds in (pace.lower, pace.middle, pace.upper)] if pace else []
+
+
+def _roughly(seconds: int) -> str:
+    """In whole numbers of a unit of which there are at least two."""
+    unit = next((unit for unit in (DAY, HOUR, MINUTE) if seconds >= 2 * unit), 1)
+    return duration(round(seconds / unit) * unit)
+
+
+def _modules(person: User, reader: Any) -> Any:
+    names = Counter(
+        name for title, options in selectors.options_of(person) for _code, name in texts.chosen_parts(title, options)
+    )
+    return [name for name, _number in names.most_common(FAVOURITES)]
+
+
+def _tables(person: User, reader: Any) -> Any:
+    return cards(selectors.open_tables_of(person)[:TABLES], reader)
+
+
+_PARTS: dict[str, Callable[[User, Any], Any]] = {
+    Part.SINCE: _since,
+    Part.GAMES: _games,
+    Part.RELIABILITY: _reliability,
+    Part.PACE: _pace,
+    Part.MODULES: _modules,
+    Part.TABLES: _tables,
+}

@@ -1,0 +1,76 @@
+"""What others see of somebody's play, part by part; figures come from the last games, however many there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import quantiles
+from typing import Any, NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from games.lobby import lists
+from games.models import Ask, Game, HiddenPart, Seat
+
+LATEST_GAMES = 500
+LATEST_DECISIONS = 100
+FEWEST_DECISIONS = 10
+"""Of fewer nothing is told."""
+
+
+class Played(NamedTuple):
+    """How many games of a title somebody has played to the end with so many players, and won."""
+
+    title: str
+    players: int
+    games: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds of the clock for one decision: a quarter took less than ``lower``, a quarter more than ``upper``."""
+
+    lower: int
+    middle: int
+    upper: int
+
+
+def hidden_of(person: User) -> frozenset[str]:
+    """The parts that somebody hides."""
+    return frozenset(HiddenPart.objects.filter(user=person).values_list("part", flat=True))
+
+
+def games_of(person: User) -> list[Played]:
+    """The last games by title and number of players, what was played most first."""
+    games: Counter[tuple[str, int]] = Counter()
+    won: Counter[tuple[str, int]] = Counter()
+    for title, options, is_won in _finished(person).values_list("game__title", "game__options", "won"):
+        kind = title, int(options["players"])
+        games[kind] += 1
+        won[kind] += bool(is_won)
+    return [Played(*kind, number, won[kind]) for kind, number in games.most_common()]
+
+
+def options_of(person: User) -> list[tuple[str, Mapping[str, Any]]]:
+    """Title and options of the last games."""
+    return list(_finished(person).values_list("game__title", "game__options"))
+
+
+def pace_of(person: User) -> Pace | None:
+    """How long the last decisions took; ``None`` where there are too few."""
+    answers = Ask.objects.filter(Q(end=Ask.End.DECIDED), user=person).order_by("-ended_at")
+    used = [seconds or 0 for seconds in answers.values_list("used", flat=True)[:LATEST_DECISIONS]]
+    return Pace(*map(round, quantiles(used, n=4))) if len(used) >= FEWEST_DECISIONS else None
+
+
+def open_tables_of(person: User) -> QuerySet[Game]:
+    """Public tables that wait for players, at which this person sits."""
+    return lists.public_tables_with([person.pk]).filter(status=Game.Status.OPEN)
+
+
+def _finished(person: User) -> QuerySet[Seat]:
+    latest = lists.results(person)[:LATEST_GAMES]
+    return Seat.objects.filter(user=person, game__in=list(latest), game__opening__isnull=True)

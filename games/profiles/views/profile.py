@@ -1,0 +1,118 @@
+"""What people may know of one another, and what somebody wants to be to others: follow, be friends, mute, block."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.locale.reader import PersonRequest
+from accounts.models import User
+from accounts.relations import selectors as ties
+from accounts.relations import services
+from accounts.relations.errors import NoSuchPerson, UnknownAct
+from accounts.relations.models import Tie
+from games.clocks.presenters.absence import absences
+from games.lobby import lists
+from games.lobby.presenters.cards import cards
+from games.models import HiddenPart
+from games.profiles import services as profile
+from games.profiles.forms.hidden_parts import ShownPartsForm
+from games.profiles.presenters import shown_profile
+from games.profiles.selectors import hidden_of
+from games.tables.access import signed_in
+
+_TIE = {
+    Tie.Kind.FOLLOW: _("You follow %(name)s: public tables stand under “My people”."),
+    Tie.Kind.FRIEND: _("%(name)s sees under “My people” that you would like to be friends, or are friends now."),
+    Tie.Kind.MUTE: _("What %(name)s says at tables is folded for you now."),
+    Tie.Kind.BLOCK: _("%(name)s is blocked, and is not told so."),
+}
+
+
+@login_required
+@never_cache
+@require_safe
+def person(request: PersonRequest, who: str) -> HttpResponse:
+    """Somebody who plays here; whoever has left is nobody any more."""
+    found = User.objects.named(who)
+    if found is None:
+        raise Http404
+    context = {
+        "person": found,
+        "absence": absences([found]).get(found.pk, ""),
+        "ties": ties.kinds_between(request.user, found),
+        "shown": shown_profile(found, request.user),
+    }
+    return render(request, "games/person.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def shown_parts(request: PersonRequest) -> HttpResponse:
+    """What others see on one's own page."""
+    if request.method != "POST":
+        shown = set(HiddenPart.Part.values) - hidden_of(request.user)
+        return render(request, "games/shown_parts.html", {"form": ShownPartsForm(initial={"parts": list(shown)})})
+    form = ShownPartsForm(request.POST)
+    if not form.is_valid():
+        return render(request, "games/shown_parts.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    profile.hide(person=request.user, parts=form.hidden())
+    messages.success(request, _("Others see what you have ticked."))
+    return redirect("games:person", request.user.username)
+
+
+@login_required
+@never_cache
+@require_safe
+def my_people(request: PersonRequest) -> HttpResponse:
+    """Friends, whom somebody follows with their public tables, who is muted or blocked."""
+    kinds = ties.Kind
+    followed = ties.people_of(request.user, kinds.FOLLOW)
+    context = {
+        "friends": ties.friends_of(request.user),
+        "asked": ties.friends_asked(request.user),
+        "asking": ties.friends_asking(request.user),
+        "followed": ties.ties_of(request.user, kinds.FOLLOW),
+        "muted": ties.ties_of(request.user, kinds.MUTE),
+        "blocked": ties.ties_of(request.user, kinds.BLOCK),
+        "cards": cards(lists.public_tables_with(followed)[: lists.LIST_PIECE], request.user),
+    }
+    return render(request, "games/my_people.html", context)
+
+
+@require_POST
+@signed_in(lambda request, who: reverse("games:person", args=[who]))
+def tie(request: PersonRequest, who: str) -> HttpResponse:
+    """Begin or end a tie to somebody: the field ``tie`` or ``untie`` holds its kind, ``decline`` answers a wish."""
+    other = User.objects.named(who)
+    if other is None:
+        raise NoSuchPerson
+    _act(request, other)
+    back = request.POST.get("next", "")
+    if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        return HttpResponseRedirect(back)
+    return redirect("games:person", other.username)
+
+
+def _act(request: PersonRequest, other: User) -> None:
+    """Raises ``UnknownAct`` or what the services raise."""
+    me, fields = request.user, request.POST
+    if "decline" in fields:
+        services.decline(person=me, other=other)
+    elif (kind := fields.get("tie")) in Tie.Kind.values:
+        services.tie(person=me, other=other, kind=Tie.Kind(kind))
+        messages.success(request, _TIE[Tie.Kind(kind)] % {"name": other.display_name})
+    elif (kind := fields.get("untie")) in Tie.Kind.values:
+        services.untie(person=me, other=other, kind=Tie.Kind(kind))
+    else:
+        raise UnknownAct

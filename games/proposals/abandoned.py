@@ -1,0 +1,51 @@
+"""Tables without a clock at which nobody moves: the site asks, and calls off what nobody wants to keep."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.lobby import lists
+from games.models import Game, Proposal
+from games.proposals import proposing
+from games.proposals.kinds import KINDS
+from games.tables.changes import followers
+from games.tables.locking import lock_game, lock_table
+
+CODE = "abandon"
+QUIET = timedelta(days=60)
+"""For so long nobody has moved (time at a table, section 4)."""
+TO_OBJECT = timedelta(days=7)
+
+
+def look_after() -> None:
+    """Ask at tables that are quiet, and call off those at which nobody has objected."""
+    now = timezone.now()
+    for key in list(lists.quiet_tables(now - QUIET).values_list("pk", flat=True)):
+        _ask(key)
+    for proposal in lists.questions_of_the_site(now - TO_OBJECT):
+        _call_off(proposal)
+
+
+@transaction.atomic
+def _ask(key: int) -> None:
+    game = lock_game(Game(pk=key))
+    since = timezone.now() - QUIET
+    if not lists.quiet_tables(since).filter(pk=key).exists():
+        return
+    proposing.overtake(game)
+    proposal = Proposal.objects.create(game=game, code=CODE, epoch=game.epoch, after_move=game.move_count)
+    asked = proposing.others_asked(lock_table(game), proposal)
+    for follower in followers():
+        follower.proposed(game, proposal, asked)
+
+
+@transaction.atomic
+def _call_off(proposal: Proposal) -> None:
+    game = lock_game(Game(pk=proposal.game_id))
+    fresh = Proposal.objects.filter(pk=proposal.pk, status=Proposal.Status.OPEN).first()
+    if fresh is not None and game.is_running:
+        proposing.close(fresh, Proposal.Status.AGREED)
+        KINDS[CODE].carry_out(lock_table(game), fresh)

@@ -1,0 +1,263 @@
+"""The kinds of what can be proposed: when each may be, whom it asks, what it does. A new one is a class and a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Protocol
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.clocks import clocks, resting, timeouts
+from games.engine.clock.reading import Unreadable
+from games.engine.clock.terms import read_terms, write_terms
+from games.errors import (
+    LentAlready,
+    NoClockRuns,
+    NoLink,
+    NotWaitingLong,
+    SameTerms,
+    UnknownPerson,
+    UnknownProposal,
+    WrongDays,
+)
+from games.lobby import hosting, links
+from games.models import Game, Loan, Proposal, Seat
+from games.proposals import loans
+from games.tables import audit, sitting, taking_back
+from games.tables.tables import Table
+
+Details = Mapping[str, Any]
+
+LONGEST_PAUSE, LONGEST_LOAN = 60, 60
+"""Days."""
+WAITED_LONG = timedelta(days=7)
+"""For so long a table without a clock waits before the others may ask for a stand-in (time at a table, section 4)."""
+
+
+class Kind(Protocol):
+    """One thing that can be proposed."""
+
+    @property
+    def code(self) -> str:
+        """In rows and forms."""
+        ...
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        """What is proposed, as it is kept. Raises a ``GameError`` where it may not be."""
+        ...
+
+    def voters(self, table: Table, proposal: Proposal) -> set[int]:
+        """The keys of all people who have to agree."""
+        ...
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        """Do it at a locked table, now that all have agreed."""
+        ...
+
+
+def people_of(table: Table) -> set[int]:
+    """The people who play at a table; who resigned, or is given up for now, is not asked."""
+    return {
+        seat.user_id
+        for seat in table.seats
+        if seat.user_id and not seat.resigned and seat.stand_in != Seat.StandIn.GIVEN_UP
+    }
+
+
+class _ForAll:
+    """Asks all people at the table, and needs no details."""
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        return {}
+
+    def voters(self, table: Table, proposal: Proposal) -> set[int]:
+        return people_of(table)
+
+
+class CallOff(_ForAll):
+    """The table is cancelled; nobody wins. Who has lent a seat is asked beside whoever plays there."""
+
+    code = "cancel"
+
+    def voters(self, table: Table, proposal: Proposal) -> set[int]:
+        return people_of(table) | set(Loan.objects.filter(seat__game=table.game).values_list("owner_id", flat=True))
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        audit.note(table.game, "cancelled-together")
+        hosting.call_off(table.game)
+
+
+class Pause(_ForAll):
+    """All clocks of the table rest for some days from now on."""
+
+    code = "pause"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        if table.game.clock is None:
+            raise NoClockRuns
+        return {"days": read_days(details, LONGEST_PAUSE)}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        now, days = timezone.now(), proposal.details["days"]
+        audit.note(table.game, "paused", days=days)
+        resting.pause(table.game, now, now + timedelta(days=days))
+
+
+class Terms(_ForAll):
+    """Other terms of the clock, or none."""
+
+    code = "terms"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        try:
+            terms = write_terms(read_terms(details.get("terms")))
+        except Unreadable as error:
+            raise SameTerms from error
+        if terms == write_terms(table.game.clock):
+            raise SameTerms
+        return {"terms": terms}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        audit.note(table.game, "terms-changed")
+        clocks.change_terms(table, read_terms(proposal.details["terms"]))
+
+
+class TakeBack(_ForAll):
+    """The last turn is taken back, if nothing hidden was revealed since."""
+
+    code = "take-back"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        return {"number": taking_back.before_last_turn(table)}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        number = proposal.details["number"]
+        taking_back.take_back(
+            table.game, number, noting=lambda back: audit.note(back.game, "taken-back-together", move=number)
+        )
+
+
+class NewLink(_ForAll):
+    """A private table has another link; the old one leads nowhere."""
+
+    code = "new-link"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        if table.game.is_public:
+            raise NoLink
+        return {}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        audit.note(table.game, "link-renewed-together")
+        links.put_new(table.game)
+
+
+class NoLinkAnyMore(_ForAll):
+    """Nobody is let in to a private table by a link."""
+
+    code = "no-link"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        links.expect_link(table.game)
+        return {}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        audit.note(table.game, "link-closed-together")
+        links.remove(table.game)
+
+
+class StandIn(_ForAll):
+    """A bot, or somebody by name, plays the proposer's seat for some days, and gives it back."""
+
+    code = "stand-in"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        if Loan.objects.filter(seat=seat).exists():
+            raise LentAlready  # It would be given back to whoever plays there for a while.
+        read = {"days": read_days(details, LONGEST_LOAN), "seat": seat.number}
+        if name := details.get("name"):
+            person = User.objects.named(str(name))
+            if person is None:
+                raise UnknownPerson(name=str(name))
+            sitting.expect_may_sit(table, seat, person)
+            read["person"] = person.pk
+        return read
+
+    def voters(self, table: Table, proposal: Proposal) -> set[int]:
+        person = proposal.details.get("person")
+        return people_of(table) | ({person} if person else set())
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        details = proposal.details
+        until = timezone.now() + timedelta(days=details["days"])
+        person = User.objects.active().filter(pk=details.get("person")).first()
+        loans.lend(table, table.seats[details["seat"]], until=until, to=person)
+
+
+class StandInForAbsent(_ForAll):
+    """At a table without a clock: a bot decides this turn of somebody for whom it has waited for a week."""
+
+    code = "absent"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        absent = next((other for other in table.seats if other is not seat and _waited_long(table.game, other)), None)
+        if absent is None:
+            raise NotWaitingLong(days=WAITED_LONG.days)
+        return {"seat": absent.number}
+
+    def voters(self, table: Table, proposal: Proposal) -> set[int]:
+        return people_of(table) - {table.seats[proposal.details["seat"]].user_id or 0}
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        timeouts.stand_in_for(table, table.seats[proposal.details["seat"]])
+
+
+class Abandon(_ForAll):
+    """The site asks whether anybody still plays at a table without a clock; who objects keeps it."""
+
+    code = "abandon"
+
+    def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
+        raise UnknownProposal  # Only the site asks that.
+
+    def carry_out(self, table: Table, proposal: Proposal) -> None:
+        audit.note(table.game, "nobody-moved")
+        hosting.call_off(table.game)
+
+
+def may_ask_for_absent(table: Table, seat: Seat) -> bool:
+    """Whether the people may agree on a stand-in for somebody who has kept a table without a clock waiting."""
+    return any(other is not seat and _waited_long(table.game, other) for other in table.seats)
+
+
+def _waited_long(game: Game, seat: Seat) -> bool:
+    since = seat.waiting_since
+    is_asked = clocks.has_clock(seat) and since is not None
+    return game.terms is None and is_asked and since is not None and since <= timezone.now() - WAITED_LONG
+
+
+def read_days(details: Details, most: int) -> int:
+    """A number of whole days. Raises ``WrongDays``."""
+    days = details.get("days")
+    if type(days) is not int or not 1 <= days <= most:
+        raise WrongDays(most=most)
+    return days
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.code: kind
+    for kind in (
+        CallOff(),
+        Pause(),
+        Terms(),
+        TakeBack(),
+        NewLink(),
+        NoLinkAnyMore(),
+        StandIn(),
+        StandInForAbsent(),
+        Abandon(),
+    )
+}
+"""The contents page."""

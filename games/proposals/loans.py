@@ -1,0 +1,78 @@
+"""A seat that a bot or somebody else plays for some days, as agreed, and that goes back to its person."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.errors import NotAway
+from games.models import Game, Loan, Seat
+from games.tables import audit, committing, dispatch, replacing, sitting
+from games.tables.locking import lock_game, lock_table
+from games.tables.tables import Table
+
+
+def lend(table: Table, seat: Seat, *, until: datetime, to: User | None) -> None:
+    """Let a bot, or somebody else, play a seat of a locked table until a day. Raises ``PlaysHere``, ``PlayedHere``."""
+    assert seat.user_id is not None, "only people lend their seats"
+    if to is not None:
+        sitting.expect_may_sit(table, seat, to)  # Long after it was proposed.
+    Loan.objects.update_or_create(seat=seat, defaults={"owner_id": seat.user_id, "until": until})
+    if to is not None:
+        audit.note(table.game, "lent", player=seat, successor=Seat(user=to, place=seat.place), place=seat.place)
+        replacing.put_on_seat(table, seat, user=to)
+        return
+    audit.note(table.game, "lent-to-bot", player=seat)
+    seat.stand_in, seat.draft = Seat.StandIn.AGREED, []
+    seat.save(update_fields=["stand_in", "draft"])
+    committing.ask_again(table, seats=[_number(seat)])
+    dispatch.after_commit(dispatch.PLAY_BOTS, table.game.pk)
+
+
+@transaction.atomic
+def take_again(*, game: Game, user: User) -> None:
+    """Take one's seat again before the day that was agreed. Raises ``NotAway`` or why nobody may move."""
+    table = lock_table(game)
+    loan = Loan.objects.filter(seat__game=table.game, owner=user).first()
+    if loan is None:
+        raise NotAway
+    _give_back(table, loan)
+
+
+def give_back_due() -> int:
+    """Give back every seat whose day has come, each in its own transaction; says how many."""
+    due = list(Loan.objects.filter(until__lte=timezone.now()).order_by("until").values_list("pk", "seat__game_id"))
+    return sum(_give_back_one(key, game) for key, game in due)
+
+
+@transaction.atomic
+def _give_back_one(key: int, game_key: int) -> bool:
+    game = lock_game(Game(pk=game_key))
+    loan = Loan.objects.select_related("owner").filter(pk=key, until__lte=timezone.now()).first()
+    if loan is None:
+        return False
+    if game.is_running and loan.owner.is_active:
+        _give_back(lock_table(game), loan)
+    else:
+        loan.delete()
+    return True
+
+
+def _give_back(table: Table, loan: Loan) -> None:
+    seat = next(seat for seat in table.seats if seat.pk == loan.seat_id)
+    loan.delete()
+    audit.note(table.game, "given-back", player=Seat(user=loan.owner, place=seat.place))
+    if seat.user_id == loan.owner_id:
+        seat.stand_in = Seat.StandIn.NONE
+        seat.save(update_fields=["stand_in"])
+        committing.ask_again(table, seats=[_number(seat)])
+    else:
+        replacing.put_on_seat(table, seat, user=loan.owner, knows_more=True)  # It is the owner's own.
+
+
+def _number(seat: Seat) -> int:
+    assert seat.number is not None, "seats of a started game are numbered"
+    return seat.number

@@ -1,0 +1,122 @@
+"""A proposal as one reader sees it: what is proposed, who has agreed, who is still asked, what will follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from accounts.models import User
+from games import texts
+from games.engine.clock.terms import read_terms
+from games.models import Loan, Proposal, Seat
+from games.proposals import abandoned, proposing
+from games.tables.tables import Table
+from games.texts import clock, together
+
+
+@dataclass(frozen=True, slots=True)
+class ShownProposal:
+    """What one reader is told of a proposal."""
+
+    key: int
+    proposed: str
+    follows: str
+    outcome: str
+    """What came of it; empty while it is open."""
+    agreed: Sequence[str]
+    asked: Sequence[str]
+    is_of_the_site: bool
+    is_own: bool
+    is_asked: bool
+    """Whether the reader has not answered yet."""
+    has_agreed: bool
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can still be answered."""
+        return not self.outcome
+
+
+def shown_proposal(table: Table, proposal: Proposal, reader: Any) -> ShownProposal:
+    """A proposal in the reader's language."""
+    asked = proposing.others_asked(table, proposal) if proposal.is_open else []
+    agreed = [consent.user for consent in proposal.consents.select_related("user").order_by("pk")]
+    is_own = proposal.user_id is not None and proposal.user_id == reader.pk
+    details = told(table, proposal)
+    return ShownProposal(
+        key=proposal.pk,
+        proposed=together.proposed(_case(proposal), details, by_reader=is_own),
+        follows=together.follows(_consequence(proposal), details),
+        outcome="" if proposal.is_open else together.outcome(proposal.status, of_the_site=is_of_the_site(proposal)),
+        agreed=[person.display_name for person in agreed],
+        asked=[person.display_name for person in asked],
+        is_of_the_site=is_of_the_site(proposal),
+        is_own=is_own,
+        is_asked=any(person.pk == reader.pk for person in asked),
+        has_agreed=any(person.pk == reader.pk for person in agreed),
+    )
+
+
+def open_for(table: Table, reader: Any) -> ShownProposal | None:
+    """What is proposed at a table now, to somebody who sits there or is asked; nobody else learns that there is any."""
+    proposal = proposing.open_proposal(table.game) if table.game.is_running else None
+    if proposal is None:
+        return None
+    shown = shown_proposal(table, proposal, reader)
+    return shown if table.find_seat(reader) or shown.is_asked or shown.has_agreed else None
+
+
+def is_of_the_site(proposal: Proposal) -> bool:
+    """Whether nobody at the table asks, but the site."""
+    return proposal.code == abandoned.CODE
+
+
+def told(table: Table, proposal: Proposal) -> dict[str, Any]:
+    """What the sentences about a proposal name."""
+    details = proposal.details
+    names: dict[str, Any] = {
+        "who": proposal.user.display_name if proposal.user else "",
+        "days": details.get("days", 0),
+        "number": details.get("number", 0),
+        "player": _player(table, details),
+        "date": date_format(timezone.localtime(proposal.made_at + abandoned.TO_OBJECT), "DATE_FORMAT"),
+    }
+    if proposal.code == "terms":
+        terms = read_terms(details["terms"])
+        names |= {"time": clock.time_for_a_turn(terms), "pace": clock.pace(terms)}
+    return names
+
+
+def _player(table: Table, details: dict[str, Any]) -> str:
+    """Who is to play, or for whom a bot is to decide."""
+    if "person" in details and (person := User.objects.filter(pk=details["person"]).first()):
+        return str(person.display_name)
+    return table.seats[details["seat"]].player_name if "seat" in details else ""
+
+
+def _case(proposal: Proposal) -> str:
+    is_for_bot = proposal.code == "stand-in" and "person" not in proposal.details
+    return "stand-in-bot" if is_for_bot else proposal.code
+
+
+def _consequence(proposal: Proposal) -> str:
+    return "terms-none" if proposal.code == "terms" and proposal.details["terms"] is None else proposal.code
+
+
+def subject(table: Table, proposal: Proposal) -> str:
+    """What a mail about it is called."""
+    return together.subject(proposal.code, told(table, proposal) | {"title": texts.title(table.game.title)})
+
+
+def loan_of(table: Table, reader: Any) -> Loan | None:
+    """The own seat of somebody for whom another one plays now."""
+    return Loan.objects.select_related("seat__user").filter(seat__game=table.game, owner_id=reader.pk).first()
+
+
+def stand_in(loan: Loan) -> Seat | None:
+    """The seat as somebody else sits there; nothing where a bot plays."""
+    return None if loan.seat.user_id == loan.owner_id else loan.seat

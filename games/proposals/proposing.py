@@ -1,0 +1,162 @@
+"""Proposals to all people at a table: made, agreed, refused, withdrawn, and overtaken when the table moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from core.db.compiled import compiled_query
+from games.errors import (
+    NotAsked,
+    PlayedHere,
+    PlaysHere,
+    ProposalOver,
+    ProposedAlready,
+    TooManyProposals,
+    UnknownProposal,
+)
+from games.models import Consent, Game, Proposal, Seat
+from games.proposals.kinds import KINDS
+from games.tables import audit, versions
+from games.tables.changes import Commit, Follower, followers
+from games.tables.locking import lock_game, lock_table
+from games.tables.tables import Table
+
+Status = Proposal.Status
+MOST_A_DAY = 6
+"""For one person at one table."""
+MOST_A_DAY_ANYWHERE = 30
+"""For one person at all tables."""
+
+
+class Proposals(Follower):
+    """A proposal holds until the table moves on, ends or is cancelled."""
+
+    def follow(self, commit: Commit) -> None:
+        if commit.made or commit.retracted or commit.anew:
+            overtake(commit.table.game)
+
+    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
+        overtake(game)
+
+
+@transaction.atomic
+def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) -> Proposal:
+    """Ask all people at a table; where nobody else is to be asked it is done at once.
+
+    Raises ``UnknownProposal``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why it may not be proposed
+    or nobody may move.
+    """
+    if code not in KINDS:
+        raise UnknownProposal
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    if open_proposal(table.game) is not None:
+        raise ProposedAlready
+    _expect_allowed(table.game, user)
+    proposal = Proposal.objects.create(
+        game=table.game,
+        user=user,
+        code=code,
+        details=KINDS[code].read(table, seat, details),
+        epoch=table.game.epoch,
+        after_move=table.game.move_count,
+    )
+    _agree(table, proposal, user)
+    if proposal.is_open:
+        for follower in followers():
+            follower.proposed(table.game, proposal, others_asked(table, proposal))
+    return proposal
+
+
+@transaction.atomic
+def agree(*, proposal: Proposal, user: User) -> Proposal:
+    """Agree; the last one to do so carries it out. Twice changes nothing. Raises ``NotAsked``, ``ProposalOver`` …"""
+    table, fresh = _lock(proposal, user)
+    return _agree(table, fresh, user)
+
+
+@transaction.atomic
+def refuse(*, proposal: Proposal, user: User) -> Proposal:
+    """Refuse, or withdraw what one has proposed oneself. Raises ``NotAsked``, ``ProposalOver`` …"""
+    table, fresh = _lock(proposal, user)
+    close(fresh, Status.WITHDRAWN if fresh.user_id == user.pk else Status.REFUSED)
+    versions.bump(table.game)
+    return fresh
+
+
+def open_proposal(game: Game) -> Proposal | None:
+    """What the people at a table are asked now."""
+    return _open_proposals.first(game.pk)
+
+
+@compiled_query
+def _open_proposals(game: int) -> QuerySet[Proposal]:
+    """There is at most one."""
+    return Proposal.objects.filter(game_id=game, status=Status.OPEN)
+
+
+def others_asked(table: Table, proposal: Proposal) -> list[User]:
+    """The people who have not agreed yet."""
+    agreed = proposal.consents.values_list("user", flat=True)
+    return list(User.objects.filter(pk__in=KINDS[proposal.code].voters(table, proposal) - {*agreed}).order_by("pk"))
+
+
+def overtake(game: Game) -> None:
+    """Withdraw what was proposed at a locked table before it moved on."""
+    proposal = open_proposal(game)
+    if proposal is not None:
+        close(proposal, Status.OVERTAKEN)
+
+
+def close(proposal: Proposal, status: Status) -> None:
+    """Note what came of a proposal."""
+    proposal.status, proposal.closed_at = status, timezone.now()
+    proposal.save(update_fields=["status", "closed_at"])
+
+
+def _expect_allowed(game: Game, user: User) -> None:
+    """Spare the others: each proposal is a mail to all of them."""
+    today = Proposal.objects.filter(user=user, made_at__gt=timezone.now() - timedelta(days=1))
+    tables = list(today.values_list("game", flat=True))
+    here, anywhere = tables.count(game.pk), len(tables)
+    if here >= MOST_A_DAY:
+        raise TooManyProposals(number=here)
+    if anywhere >= MOST_A_DAY_ANYWHERE:
+        raise TooManyProposals(number=anywhere)
+
+
+def _lock(proposal: Proposal, user: User) -> tuple[Table, Proposal]:
+    game = lock_game(Game(pk=proposal.game_id))
+    fresh = Proposal.objects.get(pk=proposal.pk)
+    if not fresh.is_open or not game.is_running:
+        raise ProposalOver
+    table = lock_table(game)
+    if user.pk not in KINDS[fresh.code].voters(table, fresh):
+        raise NotAsked
+    return table, fresh
+
+
+def _agree(table: Table, proposal: Proposal, user: User) -> Proposal:
+    Consent.objects.get_or_create(proposal=proposal, user=user)
+    if not others_asked(table, proposal):
+        _carry_out(table, proposal)
+    versions.bump(table.game)
+    return proposal
+
+
+def _carry_out(table: Table, proposal: Proposal) -> None:
+    """Do what all have agreed on; if somebody may not sit there any more, the proposal falls instead."""
+    try:
+        KINDS[proposal.code].carry_out(table, proposal)
+    except (PlaysHere, PlayedHere):
+        close(proposal, Status.OVERTAKEN)
+        audit.note(table.game, "stand-in-fell", is_announced=True)
+    else:
+        close(proposal, Status.AGREED)

@@ -1,0 +1,143 @@
+"""What people at a table agree upon: proposing, answering, taking one's seat again, reporting that it is stuck."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.locale.reader import PersonRequest
+from games.errors import GameError, NotYourSeat, ProposalOver, UnknownProposal
+from games.models import Game, Proposal, Report
+from games.proposals import (
+    kinds,
+    loans,
+    proposing,
+    stuck,
+)
+from games.proposals import presenters as presenter
+from games.proposals.forms import AnyProposalForm, StuckForm, proposal_forms
+from games.proposals.views.answering import answer_of
+from games.tables.access import at_table, game_for, link_to
+from games.tables.tables import Table, read_table
+
+PAST = 5
+"""So many of the latest proposals are shown with what came of them."""
+
+
+@require_safe
+@at_table
+@never_cache
+def together(request: PersonRequest, public_id: str) -> HttpResponse:
+    """What is proposed, and what can be; for those who sit there, or are asked to."""
+    return _page(request, read_table(game_for(request, public_id)))
+
+
+@require_POST
+@at_table
+def propose(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Propose something to the others; where nobody else is asked it is done."""
+    game = game_for(request, public_id)
+    code = request.POST.get("code", "")
+    forms = proposal_forms(game, code, request.POST)
+    if code not in forms:
+        raise UnknownProposal
+    form = forms[code]
+    if not form.is_valid():
+        return _refused(request, game, forms, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        proposal = proposing.propose(game=game, user=request.user, code=code, details=form.details())
+    except NotYourSeat:
+        raise
+    except GameError as error:
+        form.refuse(error)
+        return _refused(request, game, forms, error.status)
+    if not proposal.is_open:
+        return redirect(game)
+    messages.success(request, _("The others are asked, here and by mail."))
+    return redirect("games:together", game.public_id)
+
+
+@require_POST
+@at_table
+def answer(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Agree, refuse, or withdraw what one has proposed. Raises ``ProposalOver``, ``NotAsked``, ``UnknownAnswer`` …"""
+    game = game_for(request, public_id)
+    key = request.POST.get("proposal", "")
+    proposal = Proposal.objects.filter(game=game, pk=int(key) if key.isdecimal() and len(key) < 19 else 0).first()
+    if proposal is None:
+        raise ProposalOver
+    answer_of(request)(proposal=proposal, user=request.user)
+    return redirect("games:together", game.public_id) if request.POST.get("back") == "together" else redirect(game)
+
+
+@require_POST
+@at_table
+def take_again(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Take one's seat again before the day that was agreed. Raises ``NotAway`` …"""
+    game = game_for(request, public_id)
+    loans.take_again(game=game, user=request.user)
+    return redirect(game)
+
+
+@require_POST
+@at_table
+def report(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Say that the table is stuck; the page shows the receipt, then and later."""
+    game = game_for(request, public_id)
+    form = StuckForm(request.POST)
+    if not form.is_valid():
+        return _page(request, read_table(game), HTTPStatus.UNPROCESSABLE_ENTITY, stuck=form)
+    try:
+        stuck.report(game=game, user=request.user, text=form.cleaned_data["text"])
+    except NotYourSeat:
+        raise
+    except GameError as error:
+        form.add_error(None, error.message)
+        return _page(request, read_table(game), error.status, stuck=form)
+    return redirect(reverse("games:together", args=[game.public_id]) + "#receipts")
+
+
+def _refused(request: PersonRequest, game: Game, forms: dict[str, AnyProposalForm], status: HTTPStatus) -> HttpResponse:
+    return _page(request, read_table(game), status, forms=forms)
+
+
+def _page(
+    request: PersonRequest,
+    table: Table,
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    forms: dict[str, AnyProposalForm] | None = None,
+    stuck: StuckForm | None = None,
+) -> HttpResponse:
+    game, seat = table.game, table.find_seat(request.user)
+    proposal, loan = presenter.open_for(table, request.user), presenter.loan_of(table, request.user)
+    is_host = request.user.pk == game.host_id
+    if seat is None and loan is None and proposal is None and not is_host:
+        raise NotYourSeat
+    past = Proposal.objects.filter(game=game).exclude(status=Proposal.Status.OPEN).select_related("user")
+    context: dict[str, Any] = {
+        "game": game,
+        "seat": seat,
+        "proposal": proposal,
+        "loan": loan,
+        "stand_in": presenter.stand_in(loan) if loan else None,
+        "is_refused": forms is not None,
+        "forms": {code.replace("-", "_"): form for code, form in (forms or proposal_forms(game)).items()},
+        "may_ask_for_absent": seat is not None and game.is_running and kinds.may_ask_for_absent(table, seat),
+        "past": [presenter.shown_proposal(table, each, request.user) for each in past.order_by("-pk")[:PAST]]
+        if seat or loan
+        else [],
+        "stuck": stuck or StuckForm(),
+        "is_host": is_host,
+        "link": link_to(request, game) if game.invite_token and not game.is_public else "",
+        "receipts": Report.objects.filter(game=game, user=request.user).order_by("-pk"),
+    }
+    return render(request, "games/together.html", context, status=status)

@@ -1,0 +1,19 @@
+"""The practice application as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PracticeConfig(AppConfig):
+    """Puzzles of the day."""
+
+    name = "games.puzzles"
+    label = "practice"
+    verbose_name = _("Practice")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to accounts."""
+        import_module("games.puzzles.receivers")

@@ -1,0 +1,75 @@
+"""The puzzle of a day, and what somebody answered."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+from games.engine import registry
+from games.engine.registry import AnyRuleset
+from games.models import Game
+
+
+class Puzzle(ChangedByFields):
+    """A position as the seat that is to move sees it, with some ways to go on, of which one is clearly the best.
+
+    It holds a view, never a state: what lay hidden from the seat is not even here, and no name of anybody.
+    """
+
+    title = models.CharField(_("title"), max_length=30)
+    day = models.DateField(_("day"))
+    rules = models.PositiveSmallIntegerField(_("version of the rules"))
+    options = models.JSONField(_("options"))
+    seat = models.PositiveSmallIntegerField(_("seat that is to move"))
+    view = models.TextField(_("what the seat sees"))
+    """A document of the title's, as text: the order of its keys means something, and PostgreSQL's JSON loses it."""
+    ways = models.JSONField(_("ways to go on"))
+    """In the order in which they are shown, each with its moves, its mean result and what its worth is made of."""
+    best = models.PositiveSmallIntegerField(_("number of the best way"))
+    """From 1."""
+    game = models.ForeignKey(
+        Game, models.SET_NULL, verbose_name=_("public table it comes from"), related_name="+", null=True, blank=True
+    )
+    """``None`` if bots came to the position by themselves."""
+    made_at = models.DateTimeField(_("made"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("puzzle")
+        verbose_name_plural = _("puzzles")
+        constraints: ClassVar = [models.UniqueConstraint("day", "title", name="one_puzzle_a_day_and_title")]
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.day}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("practice:puzzle", args=[self.pk])
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The title's rules, in the version of the position."""
+        return registry.ruleset(self.title, self.rules)
+
+
+class Answer(ChangedByFields):
+    """The way that somebody took for the best; the first answer counts."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="answers", db_index=False)
+    puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="answers")
+    way = models.PositiveSmallIntegerField()
+    is_right = models.BooleanField()
+    day = models.DateField()
+    """When it was given: a streak counts puzzles that were solved on their day."""
+
+    class Meta:
+        verbose_name = _("answer to a puzzle")
+        verbose_name_plural = _("answers to puzzles")
+        constraints: ClassVar = [models.UniqueConstraint("person", "puzzle", name="one_answer_to_a_puzzle")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.puzzle_id}: {self.way}"

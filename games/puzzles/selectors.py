@@ -1,0 +1,54 @@
+"""Reads of puzzles: those of today and before, what somebody answered, for how many days in a row it was right."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import UTC, date, timedelta
+from itertools import count
+from typing import Any
+
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from games.puzzles.errors import NoSuchPuzzle
+from games.puzzles.models import Answer, Puzzle
+
+SHOWN_DAYS = 14
+"""The puzzles of so many days are offered."""
+_DAY = timedelta(days=1)
+
+
+def today() -> date:
+    """The day of the puzzle: the same for everybody, so it begins at midnight UTC."""
+    return timezone.now().astimezone(UTC).date()
+
+
+def latest() -> QuerySet[Puzzle]:
+    """The puzzles of today and the days before, the latest first."""
+    now = today()
+    return Puzzle.objects.filter(day__lte=now, day__gt=now - SHOWN_DAYS * _DAY).order_by("-day", "title")
+
+
+def puzzle_of(number: int) -> Puzzle:
+    """The puzzle of this number, if its day has come. Raises ``NoSuchPuzzle``."""
+    found = Puzzle.objects.filter(pk=number, day__lte=today()).first()
+    if found is None:
+        raise NoSuchPuzzle
+    return found
+
+
+def answers_of(person: Any, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:
+    """What somebody answered to these puzzles, by their keys. Whoever is not signed in has answered none."""
+    found = Answer.objects.filter(person_id=person.pk, puzzle__in=puzzles) if person.pk else Answer.objects.none()
+    return {answer.puzzle_id: answer for answer in found}
+
+
+def streak_of(person: Any) -> int:
+    """On how many days in a row somebody has solved a puzzle of the day, up to today or yesterday."""
+    if not person.pk:
+        return 0
+    now = today()
+    solved = Answer.objects.filter(person_id=person.pk, is_right=True, day=F("puzzle__day"))
+    days = frozenset(solved.values_list("day", flat=True))
+    last = now if now in days else now - _DAY
+    return next(number for number in count() if last - number * _DAY not in days)

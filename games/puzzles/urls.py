@@ -1,0 +1,12 @@
+"""The addresses of practice."""
+
+from django.urls import path
+
+from games.puzzles import views
+
+app_name = "practice"
+urlpatterns = [
+    path("practice/", views.practice, name="practice"),
+    path("practice/<int:number>/", views.puzzle, name="puzzle"),
+    path("practice/<int:number>/answer/", views.answer, name="answer"),
+]

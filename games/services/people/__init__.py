@@ -1,1 +1,0 @@
-"""What people want of the site wherever they play, and where they are just now."""

@@ -1,1 +1,0 @@
-"""Somebody else takes over a seat of a running game."""

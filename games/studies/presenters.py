@@ -1,0 +1,145 @@
+"""From a study to the context of its page: the table's own templates with a position of it, and the tree of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games import texts
+from games.engine.ruleset import Event
+from games.history.pages.changes import by_seat
+from games.pages.presenters.forecasts import ShownForecast, forecasts_in
+from games.pages.presenters.page import ZOOMS
+from games.studies import selectors
+from games.studies.models import Study
+from games.studies.selectors import Standing, is_drawn
+from games.studies.tree import ROOT, Tree
+from games.tables.pages import for_title
+from games.tables.pages.headline import headline
+from games.tables.pages.presenter import Scene, Sitter
+
+
+class Place(NamedTuple):
+    """Where in a study somebody is, and on the way where to."""
+
+    node: int
+    towards: int
+
+
+class ShownNode(NamedTuple):
+    """A turn in the tree."""
+
+    number: int
+    colour: str
+    words: str
+
+
+class ShownLine(NamedTuple):
+    """Turns one after the other; ``depth`` says from how many other lines this one turned off."""
+
+    depth: int
+    nodes: tuple[ShownNode, ...]
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The nodes to go to from one; ``None`` where there is none."""
+
+    undo: int | None
+    redo: int | None
+    towards: int
+
+
+def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool) -> dict[str, Any]:
+    """The context of the page. ``fields`` may hold what the person has marked. Raises what ``standing_at`` raises."""
+    tree = selectors.tree_of(study)
+    standing = selectors.standing_at(study, tree, place.node)
+    scene = _scene(standing, fields, is_own=is_own)
+    presenter = for_title(study.game.title)
+    return {
+        "study": study,
+        "game": study.game,
+        "is_own": is_own,
+        "may_play_on": study.game.is_over and standing.decider is not None and not is_drawn(study, tree, place.node),
+        "is_mine": is_own and standing.decider is not None,
+        "presenter": presenter,
+        "seat": None if standing.decider is None else standing.seats[standing.decider],
+        "node": place.node,
+        "ways": _ways(tree, place),
+        "next_tiles": _next_tiles(standing, fields) if is_own else (),
+        "lines": _lines(study, tree, scene.sitters),
+        "headline": _headline(scene),
+        "brought": by_seat(study.game.title, presenter.holding, scene),
+        "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
+        **presenter.context(scene),
+    }
+
+
+def forecasts(study: Study, node: int, fields: Mapping[str, str]) -> list[ShownForecast]:
+    """What each button on the board would bring at a node. Raises what ``standing_at`` raises, and ``MoveRefused``."""
+    standing = selectors.standing_at(study, selectors.tree_of(study), node)
+    if standing.decider is None:
+        return []
+    drafted = standing.ruleset.drafting(standing.state)
+    return forecasts_in(standing.ruleset, drafted, standing.decider, fields)
+
+
+def _scene(standing: Standing, fields: Mapping[str, str], *, is_own: bool) -> Scene:
+    """The sight of the seat that decides: all seats are played by one person, who looks where the turn is."""
+    ruleset, state, seat = standing.ruleset, standing.state, standing.decider
+    outcome = ruleset.outcome(state)
+    return Scene(
+        ruleset=ruleset,
+        view=ruleset.view(state, seat),
+        seat=seat,
+        to_move=ruleset.to_move(state),
+        awaited=() if seat is None else (seat,),
+        winners=outcome.winners if outcome else None,
+        moves=ruleset.legal_moves(state, seat) if is_own and seat is not None else (),
+        sitters=_sitters(standing),
+        scores=ruleset.scores(state),
+        changes=standing.changes,
+        news=ruleset.shown_moves(state, [ruleset.read_move(move) for move in standing.moves], seat),
+        chosen={name: fields[name] for name in for_title(ruleset.name).marked if name in fields},
+    )
+
+
+def _next_tiles(standing: Standing, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
+    """What may be turned up next from the pile: code, name, and whether it is marked."""
+    codes = standing.ruleset.next_tiles(standing.state)
+    return [(code, texts.word(standing.ruleset.name, code), code == fields.get("next_tile")) for code in codes]
+
+
+def _sitters(standing: Standing) -> list[Sitter]:
+    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(standing.seats)]
+
+
+def _headline(scene: Scene) -> str:
+    if scene.seat is None:
+        return headline(scene)
+    return _("%(name)s decides") % {"name": scene.sitters[scene.seat].name}
+
+
+def _ways(tree: Tree, place: Place) -> Ways:
+    undo = None if place.node == ROOT else tree.node(place.node).parent
+    return Ways(undo, tree.onward(place.node, place.towards), place.towards)
+
+
+def _lines(study: Study, tree: Tree, sitters: Sequence[Sitter]) -> list[ShownLine]:
+    happened = selectors.happened_at(study, tree)
+    names = [sitter.name for sitter in sitters]
+
+    def shown(number: int) -> ShownNode:
+        seat = tree.node(number).moves[0]["seat"]
+        return ShownNode(number, sitters[seat].colour, _words(study.game.title, happened.get(number, ()), names))
+
+    return [ShownLine(line.depth, tuple(map(shown, line.nodes))) for line in tree.lines()]
+
+
+def _words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
+    """The first thing that happened: enough to know a turn again."""
+    told = (texts.event(title, (event.kind, event.seat, event.details), names) for event in events)
+    return next(filter(None, told), _("a move"))

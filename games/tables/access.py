@@ -1,0 +1,78 @@
+"""Who comes to a table: by which invitation or right, and where those who have to log in first are led."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import cast
+from urllib.parse import urlencode
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.locale.reader import PageRequest, PersonRequest
+from accounts.signup.proof import proved_staff
+from games.errors import NoSuchGame
+from games.models import Game, is_invite_token
+from games.tables import audit, finding
+
+View = Callable[..., HttpResponse]
+
+
+def invitation(request: HttpRequest) -> str:
+    """The secret of the invitation link by which a person came, if they did."""
+    token = request.POST.get("invite") or request.GET.get("invite", "")
+    return token if is_invite_token(token) else ""
+
+
+def game_for(request: HttpRequest, public_id: str) -> Game:
+    """The table of this address, if whoever asks may see it. Raises ``NoSuchGame``."""
+    try:
+        return finding.visible_game(public_id, request.user, invitation(request))
+    except NoSuchGame:
+        staff = proved_staff(request)
+        if staff is None or not staff.has_perm("games.view_private_tables"):
+            raise
+        return audit.open_private_game(public_id=public_id, admin=staff)
+
+
+def reader(request: HttpRequest) -> str:
+    """By what somebody may see a private table: who it is and which link it was, fit for a key of the cache."""
+    return f"{request.user.pk}.{sha256(invitation(request).encode()).hexdigest()}"
+
+
+def table_address(request: HttpRequest, public_id: str, *_parts: str, **_more: str) -> str:
+    """The page of a table, for somebody who may have come by an invitation."""
+    address, invite = reverse("games:table", args=[public_id]), invitation(request)
+    return f"{address}?{urlencode({'invite': invite})}" if invite else address
+
+
+def signed_in(back: Callable[..., str]) -> Callable[[View], View]:
+    """Sends strangers, and people whose login has ended, to log in, and from there ``back`` to a page.
+
+    The address they asked may take nothing but posts, and a part of a page must not become a page to log in.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: PageRequest, *args: str, **parts: str) -> HttpResponse:
+            if request.user.is_authenticated:
+                return view(cast("PersonRequest", request), *args, **parts)
+            to_login = redirect_to_login(back(request, *args, **parts))
+            return HttpResponseClientRedirect(to_login.url) if request.htmx else to_login
+
+        return guarded
+
+    return decorate
+
+
+at_table = signed_in(table_address)
+"""For what people do at a table."""
+
+
+def link_to(request: HttpRequest, game: Game) -> str:
+    """The address that lets people in who are not invited by name."""
+    return request.build_absolute_uri(f"{game.get_absolute_url()}?invite={game.invite_token}")

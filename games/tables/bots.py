@@ -1,0 +1,106 @@
+"""How a bot at a table decides: from its seat's view, without any lock, for the position it was asked in."""
+
+from __future__ import annotations
+
+import hmac
+from random import Random
+from typing import NamedTuple
+
+import structlog
+from django.conf import settings
+from django.core.cache import cache
+
+from games.engine.bots import AT_ONCE, BOTS
+from games.engine.ruleset import Move
+from games.models import Seat
+from games.tables import thinking
+from games.tables.tables import Table
+
+logger = structlog.get_logger(__name__)
+
+USUAL = thinking.QUICK
+"""The level that is proposed where one chooses."""
+CAREFREE = next(iter(BOTS))
+"""The level of a first game."""
+MOST_BEGUN = 3
+"""So often a level may think about the same position: it is asked again only if its worker died or was late."""
+MOST_LOST = 2
+"""In so many positions of a table a level may never come to an end before the quick one decides at once there."""
+_SECONDS_COUNTED = 60 * 60
+STAND_IN = thinking.QUICK
+"""The bot that goes on for a seat whose player resigned or is away, at a table without bots."""
+
+
+class Thought(NamedTuple):
+    """What a bot would do in one position of a table."""
+
+    position: tuple[int, int]
+    """The table's epoch and number of moves."""
+    seat: int
+    player: str
+    """The level that plays the seat."""
+    move: Move
+
+    def fits(self, table: Table) -> bool:
+        """Whether the table still stands where the bot thought about it."""
+        return self.position == _position(table)
+
+
+def levels() -> tuple[str, ...]:
+    """The bots people may play against, the weakest first."""
+    return tuple(BOTS)
+
+
+def seat_to_move(table: Table) -> Seat | None:
+    """The seat for which a bot is to decide, if there is one: its own, or that of who resigned or is away."""
+    resigned = table.ruleset.resigned(table.state)
+    numbers = table.ruleset.to_move(table.state)
+    seats = (table.seats[number] for number in numbers)
+    return next((seat for seat in seats if seat.is_bot or seat.stand_in or seat.number in resigned), None)
+
+
+def level_of(seat: Seat) -> str:
+    """The bot that decides for a seat: its own, or the one that stands in for a person."""
+    return seat.bot or STAND_IN
+
+
+def think(table: Table, seat: Seat, *, level: str = "") -> Thought:
+    """What the bot of a seat that is to move decides, or one of another level in its place.
+
+    The table need not, and should not, be locked.
+    """
+    assert seat.number is not None, "seats of a started game are numbered"
+    number, player = seat.number, level_of(seat)
+    view = table.ruleset.view(table.state, number)
+    thinks = _level_that_ends(table, number, level or player)
+    move = thinking.choose(thinks, table.ruleset, view, number, lambda: luck(table, number))
+    return Thought(_position(table), number, player, move)
+
+
+def _level_that_ends(table: Table, number: int, level: str) -> str:
+    """The level, or the quick one where thoughts were begun so often that their workers must have died of them."""
+    if level in AT_ONCE:
+        return level
+    key = f"games.thoughts.{table.game.commitment}.{table.game.epoch}.{table.number}.{number}"
+    key_of_lost = f"games.thoughts.lost.{table.game.commitment}.{level}"
+    counted = cache.get_many([key, key_of_lost])
+    begun, lost = counted.get(key, 0), counted.get(key_of_lost, 0)
+    if lost >= MOST_LOST:
+        return thinking.QUICK
+    cache.set(key, begun + 1, _SECONDS_COUNTED)
+    if begun < MOST_BEGUN:
+        return level
+    logger.error("bot never comes to an end", level=level, title=table.game.title, begun=begun)
+    if begun == MOST_BEGUN:
+        cache.set(key_of_lost, lost + 1, _SECONDS_COUNTED)
+    return thinking.QUICK
+
+
+def _position(table: Table) -> tuple[int, int]:
+    return table.game.epoch, table.number
+
+
+def luck(table: Table, number: int) -> Random:
+    """The same for the same decision, and known to nobody: the game's seed gets known, so it is not used."""
+    occasion = f"{table.game.commitment}/{table.game.epoch}/{table.number}/{number}"
+    return Random(hmac.digest(settings.SECRET_KEY.encode(), occasion.encode(), "sha256"))

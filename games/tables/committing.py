@@ -1,0 +1,105 @@
+"""A change to a running table: moves are made, with all that follows unasked, and the followers act on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.engine.ruleset import Move
+from games.models import Move as MoveRow
+from games.models import Seat
+from games.tables.changes import Commit, MadeMove, followers
+from games.tables.tables import Table
+
+
+def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_bot: bool = False, by_worker: bool = False) -> None:
+    """Make moves (each with whether it is automatic) at a locked table, and whatever follows from them.
+
+    ``by_bot`` says that a bot decided so, ``by_worker`` that whoever commits goes on with the table's bots by himself.
+    Raises ``RuleError`` before anything is written.
+    """
+    _carry_out(table, moves, before=waited(table.seats), by_bot=by_bot, by_worker=by_worker)
+
+
+def ask_again(
+    table: Table,
+    *,
+    seats: Collection[int] = (),
+    before: Mapping[int, datetime | None] | None = None,
+    retracted: Sequence[MoveRow] = (),
+) -> None:
+    """At a locked table that started, changed a player or went back: ask who is to decide, make what is forced.
+
+    Of these ``seats`` each is asked anew, also where the table waited for it before. After moves were ``retracted``,
+    ``before`` is since when each seat had been waited for until then.
+    """
+    _carry_out(table, [], before=waited(table.seats) if before is None else before, anew=seats, retracted=retracted)
+
+
+def waited(seats: Sequence[Seat]) -> dict[int, datetime | None]:
+    """Since when each of the seats, in turn order, is waited for."""
+    return {number: seat.waiting_since for number, seat in enumerate(seats)}
+
+
+def _carry_out(
+    table: Table,
+    moves: Sequence[tuple[Move, bool]],
+    *,
+    before: Mapping[int, datetime | None],
+    anew: Collection[int] = (),
+    retracted: Sequence[MoveRow] = (),
+    by_bot: bool = False,
+    by_worker: bool = False,
+) -> None:
+    awaited = tuple(table.ruleset.awaited(table.state))
+    made = [_make(table, move, auto=auto) for move, auto in moves]
+    made += _follow_up(table)
+    MoveRow.objects.bulk_create([one.row for one in made])
+    change = Commit(
+        table=table,
+        awaited=awaited,
+        made=made,
+        waited=before,
+        anew=frozenset(anew),
+        retracted=retracted,
+        by_bot=by_bot,
+        by_worker=by_worker,
+    )
+    for follower in followers():
+        follower.follow(change)
+
+
+def _make(table: Table, move: Move, *, auto: bool) -> MadeMove:
+    document = table.ruleset.write_move(move)
+    table.make(move)
+    row = MoveRow(
+        game=table.game,
+        number=table.number,
+        seat=move.seat,
+        data=document,
+        auto=auto,
+        at=timezone.now(),
+    )
+    return MadeMove(row, tuple(table.ruleset.awaited(table.state)))
+
+
+def _follow_up(table: Table) -> list[MadeMove]:
+    """Make all moves that need nobody's decision."""
+    made = []
+    while move := _unasked(table):
+        made.append(_make(table, move, auto=True))
+    return made
+
+
+def _unasked(table: Table) -> Move | None:
+    """The next automatic move; a draft in progress is left alone, and so is a seat for which a bot is to think."""
+    for number in table.ruleset.to_move(table.state):
+        seat = table.seats[number]
+        if seat.draft:
+            continue
+        move = table.ruleset.automatic(table.state, number, table.preferences_of(number))
+        if move is not None:
+            return move
+    return None

@@ -1,0 +1,21 @@
+"""What a seat may see, made ready for templates: one presenter per title."""
+
+from __future__ import annotations
+
+from games.engine import registry
+from games.tables.pages.plain import PLAIN
+from games.tables.pages.presenter import (
+    Presenter,
+    RulesPage,
+    Scene,
+    Sitter,
+)
+
+
+def for_title(name: str) -> Presenter:
+    """The presenter of a title by the ruleset's name; a plain one for a title that has none of its own."""
+    presenter: Presenter | None = registry.part(name, "pages.presenter.PRESENTER")
+    return presenter or PLAIN
+
+
+__all__ = ["Presenter", "RulesPage", "Scene", "Sitter", "for_title"]

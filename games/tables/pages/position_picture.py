@@ -1,0 +1,101 @@
+"""The picture of a table after any of its moves, and where it is fetched by those who cannot log in, such as mails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+from urllib.parse import urlencode, urljoin
+
+from django.conf import settings
+from django.core.signing import Signer
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+
+from games.models import Game
+from games.tables.pages import for_title
+from games.tables.pages.pictures import Size, png
+from games.tables.pages.seats import sitters
+from games.tables.past import read_table_at
+
+_SIGNER = Signer(salt="games.picture")
+
+
+@dataclass(frozen=True)
+class _Position:
+    """What a picture depends on: a spectator's sight of a position never changes."""
+
+    row: Game = field(compare=False)
+    pk: int
+    commitment: str
+    epoch: int
+    number: int
+    size: Size
+
+
+def picture(game: Game, number: int, size: Size) -> bytes:
+    """The table after ``number`` moves as a spectator saw it; nothing for a title that has no pictures.
+
+    Raises ``NoSuchPosition``.
+    """
+    return _drawn(_Position(game, game.pk, game.commitment, game.epoch, number, size))
+
+
+@lru_cache(maxsize=256)
+def _drawn(position: _Position) -> bytes:
+    table = read_table_at(position.row, position.number)
+    view = table.ruleset.view(table.state, None)
+    image = for_title(table.game.title).position_picture(view, sitters(table), position.size)
+    return png(image) if image else b""
+
+
+class Position(NamedTuple):
+    """A position of a table that has a picture. The epoch makes it another one when moves are taken back."""
+
+    public_id: str
+    number: int
+    epoch: int
+
+    @property
+    def address(self) -> str:
+        """The picture for pages; browsers keep it."""
+        query = urlencode({"at": self.number, "epoch": self.epoch})
+        return f"{reverse('games:picture', args=[self.public_id])}?{query}"
+
+    @property
+    def small_address(self) -> str:
+        """The picture for lists."""
+        return f"{self.address}&small=1"
+
+
+def position_of(game: Game) -> Position | None:
+    """The present position; ``None`` for a table that has not begun, and for a title without pictures."""
+    if not for_title(game.title).has_pictures or game.started_at is None:
+        return None
+    return Position(game.public_id, game.move_count, game.epoch)
+
+
+def address(game: Game) -> str:
+    """The picture of the present position, for pages; nothing where there is none."""
+    position = position_of(game)
+    return position.address if position else ""
+
+
+def preview_address(game: Game) -> str:
+    """The picture for previews of links to the table, from everywhere; only a public table has one."""
+    return urljoin(settings.BASE_URL, address(game)) if game.is_public and address(game) else ""
+
+
+def signed_address(game: Game, number: int) -> str:
+    """Where whoever has this address may fetch this one picture."""
+    query = urlencode({"at": number, "sign": _signature(game, number)})
+    return urljoin(settings.BASE_URL, f"{reverse('games:picture', args=[game.public_id])}?{query}")
+
+
+def is_signed(game: Game, number: int, signature: str) -> bool:
+    """Whether an address was made here for this position."""
+    return constant_time_compare(signature, _signature(game, number))
+
+
+def _signature(game: Game, number: int) -> str:
+    return _SIGNER.signature(f"{game.public_id}/{game.epoch}/{number}")

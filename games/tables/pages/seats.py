@@ -1,0 +1,48 @@
+"""What the seats of every title share on its pages: the names and looks of their colours, and the order of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
+
+from games.tables.pages.presenter import Scene, Sitter
+from games.tables.tables import Table
+
+COLOURS: dict[str, Promise] = {
+    "red": pgettext_lazy("seat", "red"),
+    "purple": pgettext_lazy("seat", "purple"),
+    "white": pgettext_lazy("seat", "white"),
+    "yellow": pgettext_lazy("seat", "yellow"),
+    "blue": pgettext_lazy("seat", "blue"),
+}
+
+
+class Paint(NamedTuple):
+    """A background and the writing that can be read on it."""
+
+    background: str
+    writing: str
+
+
+PAINTS = {
+    "red": Paint("#cf3a30", "#ffffff"),
+    "purple": Paint("#7d46ad", "#ffffff"),
+    "white": Paint("#ffffff", "#3b342a"),
+    "yellow": Paint("#f3bd1f", "#3b2c00"),
+    "blue": Paint("#2a6fc4", "#ffffff"),
+}
+"""The seat colours for mails, which know no style sheets."""
+
+
+def sitters(table: Table) -> list[Sitter]:
+    """The players by seat, with what everybody may know of them."""
+    return [Sitter(number=number, name=seat.player_name, colour=seat.colour) for number, seat in enumerate(table.seats)]
+
+
+def viewer_first(scene: Scene) -> Sequence[Sitter]:
+    """The viewer, then the others in the order of their seats; a spectator sees the first seat first."""
+    first = scene.seat or 0
+    return [*scene.sitters[first:], *scene.sitters[:first]]

@@ -1,0 +1,41 @@
+"""What the forms and addresses of a table say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.engine.ruleset import Document, InvalidMove
+from games.errors import MoveRefused
+from games.models import Game
+from games.tables.pages import for_title
+
+
+def move(game: Game, fields: Mapping[str, str]) -> Document:
+    """The move a form stands for. Raises ``MoveRefused``."""
+    try:
+        return for_title(game.title).document(fields)
+    except InvalidMove as error:
+        raise MoveRefused(title=game.title, error=error) from error
+
+
+def planned(game: Game, fields: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
+    """What a form plans beside its move. Raises ``MoveRefused``."""
+    try:
+        return for_title(game.title).planned(fields)
+    except InvalidMove as error:
+        raise MoveRefused(title=game.title, error=error) from error
+
+
+def decision(request: HttpRequest) -> int:
+    """The decision number a form was made with; one that cannot be read fits no position."""
+    number = number_in(request.POST, "decision")
+    return -1 if number is None else number
+
+
+def number_in(fields: Mapping[str, Any], name: str) -> int | None:
+    """A small number from a form or an address; ``None`` for anything else."""
+    text = fields.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None

@@ -1,0 +1,93 @@
+"""What follows from the seed and the moves made again by replay, and compared with what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Game, Move
+from games.tables import derived, positions
+from games.tables.changes import (
+    Commit,
+    Difference,
+    MadeMove,
+    followers,
+)
+from games.tables.standing import empty
+from games.tables.tables import Table, seats_of
+
+
+def replay(game: Game) -> Commit:
+    """Play a started game's moves from its seed on copies of its rows; nothing is written."""
+    table = _beginning(game)
+    awaited = tuple(table.ruleset.awaited(table.state))
+    rows = Move.objects.standing().filter(game=game).order_by("number")
+    replayed = Commit(
+        table=table,
+        awaited=awaited,
+        made=[_repeat(table, row) for row in rows],
+        waited=dict.fromkeys(range(len(table.seats))),
+    )
+    derived.bring_up_to_date(replayed)
+    if game.status == Game.Status.CANCELLED:
+        _call_off(table, game)
+    return replayed
+
+
+def differences(game: Game) -> list[Difference]:
+    """Where what is kept of a started game differs from its replay."""
+    return list(_differences(game, replay(game)))
+
+
+def _differences(game: Game, replayed: Commit) -> Iterator[Difference]:
+    for follower in followers():
+        yield from follower.differences(game, replayed)
+
+
+@transaction.atomic
+def rebuild(game: Game) -> Table:
+    """Make everything that follows from the moves of a locked, started game again."""
+    replayed = replay(game)
+    for follower in followers():
+        follower.rebuild(replayed)
+    return replayed.table
+
+
+def retract(game: Game, number: int) -> list[Move]:
+    """Let the moves of a locked game after ``number`` count no more; gives them back, in order.
+
+    A new epoch begins: positions and letters of the moves that counted before are not those that will follow.
+    """
+    later = Move.objects.standing().filter(game=game, number__gt=number)
+    moves = list(later.order_by("number"))
+    later.update(retracted_at=timezone.now())
+    game.epoch += 1
+    game.save(update_fields=["epoch"])
+    return moves
+
+
+def _beginning(game: Game) -> Table:
+    """The table before its first move."""
+    game = copy(game)
+    empty(game)
+    game.status, game.ended_at = Game.Status.RUNNING, None
+    seats = seats_of(game)
+    for seat in seats:
+        empty(seat)
+    assert game.started_at is not None, "only started games are replayed"
+    return Table(game, seats, positions.start(game), 0)
+
+
+def _repeat(table: Table, row: Move) -> MadeMove:
+    table.make(table.ruleset.read_move(row.data))
+    return MadeMove(row, tuple(table.ruleset.awaited(table.state)))
+
+
+def _call_off(table: Table, game: Game) -> None:
+    """Nobody is waited for at a cancelled table."""
+    table.game.status, table.game.ended_at = game.status, game.ended_at
+    for seat in table.seats:
+        seat.waiting_since = None

@@ -1,0 +1,184 @@
+"""A started table with everything on it: the rows, the state, the drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from accounts.models import User
+from core.db.compiled import AnyOf, compiled_query
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
+from games.errors import GameCancelled, GameNotStarted, NotYourSeat
+from games.models import Game, Plan, Seat
+from games.tables import positions
+from games.tables.preferences import preferences_of
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A seat's moves that are not confirmed: ``moves`` were tried one after the other and led to ``state``.
+
+    ``dropped`` is the refusal that cut the draft short because the table moved on under it.
+    """
+
+    state: Any
+    moves: tuple[Document, ...] = ()
+    """As in the record, with ``auto``."""
+    dropped: RuleError | None = None
+    happened: tuple[Event, ...] = ()
+    """What happened in the moves, one after the other."""
+
+    @property
+    def steps(self) -> int:
+        """How many of the moves the person made; the others followed by themselves."""
+        return sum(not move["auto"] for move in self.moves)
+
+
+@dataclass
+class Table:
+    """A started game: ``seats`` in turn order, ``state`` belongs to this object alone and follows ``number`` moves."""
+
+    game: Game
+    seats: list[Seat]
+    state: Any
+    number: int
+    is_past: bool = False
+    """Whether the table has moved on since: then there is nothing to decide."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether moves may be made here."""
+        return self.game.is_running and not self.is_past
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        return self.game.ruleset
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat, in the reader's language."""
+        return [seat.player_name for seat in self.seats]
+
+    def preferences_of(self, number: int) -> Preferences:
+        """What a seat's person wants settled without being asked; for bots and seats that resigned nothing is set."""
+        seat = self.seats[number]
+        if seat.user_id is None or number in self.ruleset.resigned(self.state):
+            return {}
+        return self._stored_preferences.get(seat.user_id, {})
+
+    @cached_property
+    def _stored_preferences(self) -> Mapping[int, Preferences]:
+        people = [seat.user_id for seat in self.seats if seat.user_id is not None]
+        return preferences_of(people, self.ruleset)
+
+    @cached_property
+    def plans(self) -> Mapping[int, Sequence[Plan]]:
+        """The plans of all seats that wait, by seat, those to be tried first in front. Only who made them may know."""
+        numbers = {seat.pk: number for number, seat in enumerate(self.seats)}
+        kept: dict[int, list[Plan]] = {number: [] for number in numbers.values()}
+        for plan in _waiting_plans([*numbers]):
+            kept[numbers[plan.seat_id]].append(plan)
+        return kept
+
+    def plans_due(self, seat: Seat) -> Sequence[Plan]:
+        """The plans of a seat for what it is asked now, those to be tried first in front."""
+        if seat.is_played_by_bot or seat.number not in self.ruleset.awaited(self.state):
+            return ()
+        occasion = self.ruleset.occasion(self.state, seat.number)
+        if not occasion:
+            return ()
+        return [
+            plan for plan in self.plans[seat.number] if plan.is_waiting and plan.is_made_for(occasion, self.game.epoch)
+        ]
+
+    def find_seat(self, user: Any) -> Seat | None:
+        """The seat of a person, if it plays here. Anonymous visitors never do."""
+        return next((seat for seat in self.seats if seat.user_id is not None and seat.user_id == user.pk), None)
+
+    def seat_of(self, user: User) -> Seat:
+        """The seat of a person. Raises ``NotYourSeat``."""
+        seat = self.find_seat(user)
+        if seat is None:
+            raise NotYourSeat
+        return seat
+
+    def draft_of(self, seat: Seat) -> Draft:
+        """The seat's draft, tried on the present state."""
+        return try_moves(self.ruleset, self.ruleset.drafting(self.state), seat.draft)
+
+    def make(self, move: Move) -> None:
+        """Make a move. Raises ``IllegalMove``."""
+        self.ruleset.apply(self.state, move)
+        self.number += 1
+
+    def decision_of(self, seat: Seat, draft: Draft) -> int:
+        """The number that a form of this seat must carry: how many decisions it made, drafted ones included."""
+        return seat.decisions + draft.steps
+
+
+def read_table(game: Game) -> Table:
+    """A started game for reading. Raises ``GameNotStarted`` (or ``GameCancelled``) when it has no position."""
+    expect_started(game)
+    return table_of(game)
+
+
+def table_of(game: Game) -> Table:
+    """A started game with everything on it."""
+    return with_seats(game, seats_of(game))
+
+
+def with_seats(game: Game, seats: Sequence[Seat]) -> Table:
+    """A started game whose seats are known, in turn order and with their people."""
+    for seat in seats:
+        seat.game = game
+    return Table(game, list(seats), positions.state_of(game), game.move_count)
+
+
+def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:
+    """Apply drafted moves to a drafting state until the rules refuse one."""
+    happened: list[Event] = []
+    for index, document in enumerate(moves):
+        try:
+            happened += ruleset.apply(state, read_drafted(ruleset, document))
+        except RuleError as error:
+            return Draft(state, tuple(moves[:index]), error, tuple(happened))
+    return Draft(state, tuple(moves), None, tuple(happened))
+
+
+def read_drafted(ruleset: AnyRuleset, document: Document) -> Move:
+    """The move of a draft's document."""
+    return ruleset.read_move({key: value for key, value in document.items() if key != "auto"})
+
+
+def expect_started(game: Game) -> None:
+    """Raises ``GameNotStarted`` (or ``GameCancelled``) for a table without a position."""
+    if game.started_at is None:
+        raise GameCancelled if game.status == Game.Status.CANCELLED else GameNotStarted
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """The seats of a started game in turn order, with their people."""
+    seats = _seats(game.pk)
+    for seat in seats:
+        seat.game = game
+    return seats
+
+
+@compiled_query
+def _seats(game: int) -> QuerySet[Seat]:
+    return Seat.objects.filter(game_id=game).select_related("user").order_by("number")
+
+
+@compiled_query
+def _waiting_plans(seats: list[int]) -> QuerySet[Plan]:
+    return Plan.objects.waiting().filter(AnyOf("seat_id", seats), user=F("seat__user"))
+
+
+def is_among_bots(table: Table, seat: Seat) -> bool:
+    """Whether a person plays against bots alone. Somebody for whom a bot plays on is no bot."""
+    return not seat.is_bot and all(other.is_bot for other in table.seats if other.number != seat.number)

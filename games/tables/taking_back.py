@@ -1,0 +1,87 @@
+"""A table set back to an earlier position; for its people only by one turn that has revealed nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from games.engine.ruleset import RuleError
+from games.errors import NoTurnYet, RevealedSince
+from games.models import Game, Move
+from games.tables import committing, positions, rebuilding
+from games.tables.bots import STAND_IN
+from games.tables.tables import Table, seats_of
+
+SAMPLES = 12
+"""Deals of what is hidden that are tried: where something was revealed, one of them is all but sure to differ."""
+
+
+def take_back(game: Game, number: int, *, noting: Callable[[Table], None]) -> Table:
+    """Set a locked table back to its position after ``number`` moves; drafts are dropped.
+
+    ``noting`` writes it down at the table as it stands then. What people had been told is no longer true, so everybody
+    who is to move now is asked as if for the first time.
+    """
+    waited = committing.waited(seats_of(game))
+    retracted = rebuilding.retract(game, number)
+    game.status, game.ended_at = Game.Status.RUNNING, None
+    game.save(update_fields=["status", "ended_at"])
+    game.seats.update(draft=[])
+    table = rebuilding.rebuild(game)
+    noting(table)
+    _let_bots_play_for_the_gone(table)
+    committing.ask_again(table, seats=waited.keys(), before=waited, retracted=retracted)
+    return table
+
+
+def _let_bots_play_for_the_gone(table: Table) -> None:
+    """A game that was over may have lost people since, who left the site."""
+    for seat in table.seats:
+        if seat.user is not None and seat.user.deleted_at is not None:
+            seat.user, seat.bot = None, STAND_IN
+            seat.save(update_fields=["user", "bot"])
+
+
+def before_last_turn(table: Table) -> int:
+    """How many moves had been made before the last turn. Raises ``NoTurnYet``, ``RevealedSince``."""
+    moves = list(Move.objects.standing().filter(game=table.game).order_by("number"))
+    first = next((number for number in range(len(moves) - 1, -1, -1) if not moves[number].auto), None)
+    if first is None:
+        raise NoTurnYet
+    mover = moves[first].seat
+    while first and _goes_on(table, mover, moves[first - 1]):
+        first -= 1
+    if _reveals(table, first, moves[first:]):
+        raise RevealedSince
+    return first
+
+
+def _goes_on(table: Table, mover: int, move: Move) -> bool:
+    """Whether what the mover did after this move was asked before it: else another turn began, as for its clock."""
+    if move.auto:
+        return mover in _awaited(table, move.number - 1)
+    return move.seat == mover and _awaited(table, move.number) == (mover,)
+
+
+def _awaited(table: Table, number: int) -> tuple[int, ...]:
+    return tuple(table.ruleset.awaited(positions.at(table.game, number)))
+
+
+def _reveals(table: Table, number: int, moves: list[Move]) -> bool:
+    """Whether what somebody can see now depends on what that seat could not know before these moves."""
+    ruleset, before = table.ruleset, positions.at(table.game, number)
+    made = [ruleset.read_move(move.data) for move in moves]
+    for seat in (*range(len(table.seats)), None):
+        seen = ruleset.write_view(ruleset.view(table.state, seat))
+        view = ruleset.view(before, seat)
+        luck = Random(f"{table.game.public_id}/{number}/{seat}")
+        for _sample in range(SAMPLES):
+            state = ruleset.sample_state(view, luck)
+            try:
+                for move in made:
+                    ruleset.apply(state, move)
+            except RuleError:
+                return True
+            if ruleset.write_view(ruleset.view(state, seat)) != seen:
+                return True
+    return False

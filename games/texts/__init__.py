@@ -1,0 +1,177 @@
+"""Codes with details from the engine, put into sentences of the reader's language: one catalogue per title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+
+from games.engine import registry
+from games.engine.clock.reading import Problem as ClockProblem
+from games.engine.ruleset import Event, OptionField, Problem, RuleError
+from games.texts import clock, common, records
+from games.texts.catalogue import Catalogue
+
+
+def _catalogue(title: str) -> Catalogue:
+    catalogue: Catalogue | None = registry.part(title, "texts.catalogue.CATALOGUE")
+    return catalogue or common.CATALOGUE
+
+
+def refusal(title: str, error: RuleError) -> str:
+    """Why the rules refuse a move, and what is possible instead."""
+    return _catalogue(title).error(error.code, error.details)
+
+
+def option_problem(title: str, problem: Problem) -> str:
+    """What is wrong with one option."""
+    return _catalogue(title).error(problem.code, {"field": problem.field, **problem.details})
+
+
+def record_refusal(title: str, error: RuleError) -> str:
+    """Why a record is not taken; ``title`` is the game by whose rules, empty when it is refused for its form."""
+    catalogue = records.CATALOGUE if error.code in records.CATALOGUE.errors else _catalogue(title)
+    return catalogue.error(error.code, error.details)
+
+
+def clock_problem(problem: ClockProblem) -> str:
+    """What is wrong with one field of terms, or of an ask."""
+    return clock.CATALOGUE.error(problem.code, {"field": problem.field, **problem.details})
+
+
+def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
+    """A log line from what happened (kind, seat, details); ``names`` are the players' by seat.
+
+    Plain text: escape it like any other.
+    """
+    kind, seat, details = row
+    return _catalogue(title).event(Event(kind, seat, details), names)
+
+
+def table_entry(code: str, names: Mapping[str, str], details: Mapping[str, Any]) -> str:
+    """A log line for something that was done to a table besides moves; ``names`` are those of accounts, by role.
+
+    A detail that is an object stands for a bot: what ``bot_name`` takes.
+    """
+    bots = {role: bot_name(**value) for role, value in details.items() if isinstance(value, dict)}
+    return str(common.TABLE_ENTRIES[code] % {**details, **_times(details), **bots, **names})
+
+
+def _times(details: Mapping[str, Any]) -> dict[str, str]:
+    """An instant in the reader's zone, and seconds in the unit that people would use."""
+    told: dict[str, Callable[[Any], str]] = {"until": _instant, "time": clock.duration}
+    return {key: tell(details[key]) for key, tell in told.items() if key in details}
+
+
+def _instant(text: str) -> str:
+    return date_format(localtime(datetime.fromisoformat(text)), "SHORT_DATETIME_FORMAT")
+
+
+def difference(where: str, number: int | None, column: str, kept: str, replayed: str) -> str:
+    """What a replay finds to be other than it is kept: in the table's row, or in that of a seat by number."""
+    values = {"number": number, "column": column, "kept": kept, "replayed": replayed}
+    return str(common.DIFFERENCES[where]) % values
+
+
+def holding(title: str, part: str) -> str:
+    """What a part of what seats have is called (see ``Ruleset.holdings``)."""
+    return _catalogue(title).holding(part)
+
+
+def score_line(title: str, line: str) -> str:
+    """The heading of one line of a score."""
+    return _catalogue(title).score_line(line)
+
+
+def word(title: str, code: str) -> str:
+    """What a thing is called; one that nobody has named, by its code."""
+    return _catalogue(title).word(code)
+
+
+def explanation(title: str, code: str) -> str:
+    """What a thing does; empty where nobody has said it."""
+    return _catalogue(title).explanation(code)
+
+
+def reason(title: str, part: str, points: str) -> str:
+    """Why a position is better or worse than another: so many points of a part of its worth."""
+    return _catalogue(title).reason(part, points)
+
+
+def prospect(title: str, code: str, **values: str) -> str:
+    """What a way to go on came to when it was tried, of a part of a position's worth or a place that a seat came to."""
+    return _catalogue(title).prospect(code, values)
+
+
+def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
+    """Details with codes put into words, for templates that build their own sentences."""
+    return _catalogue(title).in_words(details)
+
+
+def title(name: str) -> str:
+    """What a title is called."""
+    return str(_catalogue(name).name or name)
+
+
+def option(title: str, key: str, choice: str = "") -> str:
+    """What the form for a new table calls an option, or one of its choices."""
+    return _catalogue(title).option(key, choice)
+
+
+def option_hint(title: str, key: str) -> str:
+    """What an option means; empty when its name says it."""
+    return str(_catalogue(title).hints.get(key, ""))
+
+
+def option_group(title: str, key: str, group: str) -> str:
+    """The heading of some choices of an option; empty for those in no group."""
+    return _catalogue(title).option(f"{key}.group", group) if group else ""
+
+
+def option_tally(title: str, key: str, sums: Mapping[str, int]) -> str:
+    """What the numbers of an option come to (see ``Ruleset.tally``); empty where nothing is added up."""
+    sentence = _catalogue(title).tallies.get(key, "")
+    return str(sentence) % sums if sums else ""
+
+
+def chosen_options(title: str, options: Mapping[str, Any]) -> list[str]:
+    """What is not as usual at a table, in a few words each, in the order in which the title asks for it."""
+    return [name for key, value in _in_order(title, options) for name in _catalogue(title).chosen(key, value)]
+
+
+def chosen_parts(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The modules of a table, each by its code and its name, in the title's order."""
+    return _catalogue(title).parts(dict(_in_order(title, options)))
+
+
+def _in_order(title: str, options: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """Options and what is chosen in them in the title's order; tables keep them sorted by the alphabet."""
+    ruleset = registry.titles().get(title)
+    asked = ruleset.option_fields() if ruleset else ()
+    return [(field.key, _sorted(field, options[field.key])) for field in asked if field.key in options]
+
+
+def _sorted(field: OptionField, value: Any) -> Any:
+    if field.kind == "set":
+        return [choice for choice in field.choices if choice in value]
+    if field.kind == "counts":
+        return {choice: value[choice] for choice in field.choices if choice in value}
+    return value
+
+
+def bot_level(level: str) -> str:
+    """A level of bots, as a form offers it."""
+    return str(common.BOTS.get(level, level))
+
+
+def bot_strength(level: str) -> str:
+    """How strong a level of bots is, and how long it takes for a turn."""
+    return str(common.BOT_STRENGTHS.get(level, ""))
+
+
+def bot_name(level: str, place: int) -> str:
+    """A bot as a player at a table; places are counted from 1."""
+    return str(common.BOT_NAMES.get(level, level)) % {"place": place}

@@ -1,0 +1,171 @@
+"""Clocks in words: what is wrong with a field that they are made of, and how much time the terms of a table give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+from games.engine.clock.terms import (
+    DAY,
+    HOUR,
+    OWN,
+    Terms,
+    pace_of,
+)
+from games.texts.catalogue import Catalogue, Sentence
+
+ERRORS: dict[str, Sentence] = {
+    "missing": _("“%(field)s” is missing."),
+    "unknown": _("There is no field “%(field)s”."),
+    "not-an-object": _("“%(field)s” must be a JSON object."),
+    "not-an-integer": _("“%(field)s” must be a whole number of seconds."),
+    "out-of-range": _("“%(field)s” must be from %(least)s to %(most)s seconds, not %(value)s."),
+    "not-a-flag": _("“%(field)s” must be true or false."),
+    "not-a-lateness": _("“%(field)s” must be “stand-in” or “resign”."),
+    "not-a-list": _("“%(field)s” must be a list."),
+    "not-an-instant": _("“%(field)s” must be an instant in UTC, such as 2026-11-21T20:00:00Z."),
+    "not-a-zone": _("“%(field)s” must be the name of a time zone, such as Europe/Berlin."),
+    "not-a-night": _("“%(field)s” must be null or two whole quarter hours, such as 23:00 and 07:00."),
+    "not-a-date": _("“%(field)s” must be a date, such as 2026-12-24."),
+    "not-a-window": _("“%(field)s” must be a list of two instants."),
+    "ends-before-it-begins": _("“%(field)s” ends before it begins."),
+    "before-the-ask": _("“%(field)s” lies before the ask."),
+    "outside-the-calendar": _("“%(field)s” has no deadline within the years 1 to 9999."),
+}
+
+CATALOGUE = Catalogue(errors=ERRORS)
+
+MINUTE = 60
+
+PACES: Mapping[str, Sentence] = {
+    "brisk": pgettext_lazy("pace", "Brisk"),
+    "daily": pgettext_lazy("pace", "Daily"),
+    "relaxed": pgettext_lazy("pace", "Relaxed"),
+    "weekly": pgettext_lazy("pace", "Weekly"),
+    OWN: pgettext_lazy("pace", "Own times"),
+    "no-clock": pgettext_lazy("pace", "No clock"),
+}
+"""What a pace is called, in the order in which forms offer it."""
+
+NO_CLOCK = _("The table waits as long as it takes")
+
+FOR_A_TURN: Mapping[tuple[bool, bool], Sentence] = {
+    (False, False): _("About %(time)s for a turn"),
+    (False, True): _("About %(time)s for a turn, never at night"),
+    (True, False): _("About %(time)s for a turn, never at weekends"),
+    (True, True): _("About %(time)s for a turn, never at weekends or at night"),
+}
+"""Whether clocks rest at weekends and at night: presets that save time up, which are made to be like this."""
+
+TO_BEGIN_WITH: Mapping[tuple[bool, bool], Sentence] = {
+    (False, False): _("%(time)s to begin with and %(gain)s for each turn"),
+    (False, True): _("%(time)s to begin with and %(gain)s for each turn, never at night"),
+    (True, False): _("%(time)s to begin with and %(gain)s for each turn, never at weekends"),
+    (True, True): _("%(time)s to begin with and %(gain)s for each turn, never at weekends or at night"),
+}
+"""Other terms that save time up."""
+
+FOR_EACH_TURN: Mapping[tuple[bool, bool], Sentence] = {
+    (False, False): _("%(time)s for each turn"),
+    (False, True): _("%(time)s for each turn, never at night"),
+    (True, False): _("%(time)s for each turn, never at weekends"),
+    (True, True): _("%(time)s for each turn, never at weekends or at night"),
+}
+"""Terms that save nothing up."""
+
+FOR_THE_GAME: Mapping[tuple[bool, bool], Sentence] = {
+    (False, False): _("%(time)s for all turns of the game"),
+    (False, True): _("%(time)s for all turns of the game, never at night"),
+    (True, False): _("%(time)s for all turns of the game, never at weekends"),
+    (True, True): _("%(time)s for all turns of the game, never at weekends or at night"),
+}
+"""Terms that give nothing more."""
+
+SAVED_UP = _("Everybody begins with %(start)s. A turn brings %(gain)s more; %(cap)s can be saved up at most.")
+NOT_SAVED_UP = _("What a turn leaves of its time is not saved up.")
+NOTHING_MORE = _("A turn brings no more time.")
+OF_A_SUCCESSOR = _("Whoever takes over begins with %(start)s, however much the other had used up.")
+NIGHTS = _("A night is what each player has chosen in the profile; holidays rest too.")
+HOLIDAYS = _("Holidays, which players take in the profile, rest.")
+
+LATE: Mapping[str, Sentence] = {
+    "stand-in": _(
+        "Whoever is late: a bot decides that turn. The second time in a row it plays on until the person is back."
+    ),
+    "resign": _("Whoever is late: a bot decides that turn. The second time in a row the player resigns."),
+}
+"""What becomes of a seat that is late twice in a row."""
+
+LATE_CHOICES: Mapping[str, Sentence] = {
+    "stand-in": _("a bot plays on until the person is back"),
+    "resign": _("the player resigns"),
+}
+
+TERMS_ERRORS: Mapping[str, Sentence] = {
+    "start": _("Give a time of more than nothing and at most %(most)s: more cannot be saved up."),
+    "gain": _("Give a time of %(most)s at most: more cannot be saved up."),
+    "cap": _("Give a time from %(least)s to %(most)s."),
+}
+"""What is wrong with a field in which somebody gives terms."""
+NO_NUMBER = _("Give a whole number.")
+
+
+def duration(seconds: int) -> str:
+    """A number of the longest unit in which it is whole."""
+    if seconds and seconds % DAY == 0:
+        return ngettext("%(number)s day", "%(number)s days", seconds // DAY) % {"number": seconds // DAY}
+    if seconds and seconds % HOUR == 0:
+        return ngettext("%(number)s hour", "%(number)s hours", seconds // HOUR) % {"number": seconds // HOUR}
+    if seconds % MINUTE == 0:
+        return ngettext("%(number)s minute", "%(number)s minutes", seconds // MINUTE) % {"number": seconds // MINUTE}
+    return ngettext("%(number)s second", "%(number)s seconds", seconds) % {"number": seconds}
+
+
+def pace(terms: Terms | None) -> str:
+    """What the pace of a table is called."""
+    return str(PACES[pace_of(terms)])
+
+
+def time_for_a_turn(terms: Terms | None) -> str:
+    """How much time there is for a turn, in a few words."""
+    if terms is None:
+        return str(NO_CLOCK)
+    times = {"time": duration(terms.start), "gain": duration(terms.gain)}
+    return str(_sentences_for(terms)[terms.weekends, terms.nights]) % times
+
+
+def _sentences_for(terms: Terms) -> Mapping[tuple[bool, bool], Sentence]:
+    if _is_per_turn(terms):
+        return FOR_EACH_TURN
+    if not terms.gain:
+        return FOR_THE_GAME
+    return TO_BEGIN_WITH if pace_of(terms) == OWN else FOR_A_TURN
+
+
+def terms_in_detail(terms: Terms | None) -> list[str]:
+    """What else there is to know about the terms of a table, in whole sentences."""
+    if terms is None:
+        return []
+    times = {"start": duration(terms.start), "gain": duration(terms.gain), "cap": duration(terms.cap)}
+    saved = NOT_SAVED_UP if _is_per_turn(terms) else SAVED_UP if terms.gain else NOTHING_MORE
+    return [str(saved) % times, str(NIGHTS if terms.nights else HOLIDAYS), str(LATE[terms.late])]
+
+
+def bank_of_a_successor(terms: Terms | None) -> str:
+    """With how much time somebody begins who takes over a seat; empty at a table without a clock."""
+    return "" if terms is None else str(OF_A_SUCCESSOR) % {"start": duration(terms.start)}
+
+
+def _is_per_turn(terms: Terms) -> bool:
+    return terms.start == terms.gain == terms.cap
+
+
+def terms_problem(field: str, code: str, details: Mapping[str, Any]) -> str:
+    """What is wrong with a field of a form in which somebody gives terms."""
+    if code == "not-an-integer":
+        return str(NO_NUMBER)
+    limits = {key: duration(details[key]) for key in ("least", "most") if key in details}
+    return str(TERMS_ERRORS[field]) % limits

@@ -1,0 +1,84 @@
+"""What workers at a tile bring a village, for bots: looked up in tables kept by what of the village matters to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from games.titles.cacao.bot.values import FADING, gain
+from games.titles.cacao.rules.board import edge_key
+from games.titles.cacao.rules.effects import Effect
+from games.titles.cacao.rules.state import Player, State
+from games.titles.cacao.rules.tiles import JungleKind
+
+Row = tuple[float, ...]
+"""What 0, 1, 2 … workers on one edge are worth, and at ``MOST`` the most that any number of them is."""
+
+Use = Callable[[State, Player, Effect, int, int], float]
+"""What workers bring when they are used in a certain way."""
+
+COUNTS = range(5)
+MOST = len(COUNTS)
+
+
+def row_of(values: Iterable[float]) -> Row:
+    """The row of what each number of workers is worth."""
+    listed = tuple(values)
+    return *listed, max(listed)
+
+
+class Gains:
+    """What workers at each kind of tile bring one village as it stands now.
+
+    The tables lie in the game's rules, where all its positions find them: there are some hundred for each kind.
+    """
+
+    __slots__ = ("_fading", "_known", "_player", "_state", "full")
+
+    def __init__(self, state: State, player: Player) -> None:
+        self._state = state
+        self._player = player
+        self._fading = min(player.tiles_left, FADING)
+        self._known: dict[Hashable, Any] = state.rules.gains
+        self.full = (_Full(self, 0), _Full(self, 1))
+        """What the workers at a kind bring when all are used, or none, in the north and south, in the east and west."""
+
+    def best(self, kind: JungleKind, axis: int) -> Row:
+        """What the workers bring when as many are used as is best."""
+        return self.row(kind, axis, _best_use)
+
+    def row(self, kind: JungleKind, axis: int, use: Use) -> Row:
+        """What ``use`` makes of each number of workers."""
+        effect = self._player.effects.get(kind.code, kind.effect)
+        assert effect is not None, "a tile that is no temple has an effect"
+        key = (use, effect, kind.counts_empty_edges, axis, self._fading, effect.matters(self._state, self._player))
+        row: Row | None = self._known.get(key)
+        if row is None:
+            row = self._known[key] = row_of(
+                use(self._state, self._player, effect, workers, axis) if workers or kind.counts_empty_edges else 0.0
+                for workers in COUNTS
+            )
+        return row
+
+
+class _Full(dict[JungleKind, Row]):
+    """Rows by kind for one axis, found when they are asked for."""
+
+    __slots__ = ("_axis", "_gains")
+
+    def __init__(self, gains: Gains, axis: int) -> None:
+        self._gains = gains
+        self._axis = axis
+
+    def __missing__(self, kind: JungleKind) -> Row:
+        row = self[kind] = self._gains.row(kind, self._axis, _full_use)
+        return row
+
+
+def _full_use(state: State, player: Player, effect: Effect, workers: int, axis: int) -> float:
+    ways = effect.choices(state, player, workers, edge_key(0, axis))
+    return max(gain(player, ways[0]), gain(player, ways[-1]))
+
+
+def _best_use(state: State, player: Player, effect: Effect, workers: int, axis: int) -> float:
+    return max(gain(player, choice) for choice in effect.choices(state, player, workers, edge_key(0, axis)))

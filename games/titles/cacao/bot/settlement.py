@@ -1,0 +1,154 @@
+"""The best way to settle a batch, for bots: in which order, and how much of each edge."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple
+
+from games.titles.cacao.bot.values import (
+    FADING,
+    gain,
+    goods,
+    without_noise,
+)
+from games.titles.cacao.rules.board import edge_key, jungle_beside
+from games.titles.cacao.rules.effects import Choice, Effect, carrier
+from games.titles.cacao.rules.moves import Activate
+from games.titles.cacao.rules.settle import activation, receive
+from games.titles.cacao.rules.state import Player, State
+from games.titles.cacao.rules.tiles import JungleKind
+
+Way = tuple[tuple[int, Choice], ...]
+"""Uses by their number in the order in which they are settled, each with what is chosen."""
+_GOODS = ("fruits", "bars", "gold", "tokens", "water")
+_MOST_KNOWN = 50_000
+
+
+class Use(NamedTuple):
+    """Workers at a tile of this place in the deck's order: what there is to be settled at one edge."""
+
+    order: int
+    effect: Effect
+    axis: int
+    workers: int
+
+
+class Settled(NamedTuple):
+    """What settling some uses adds to the value of a village, and how that is done."""
+
+    gain: float
+    way: Way
+
+
+def settlement(state: State, seat: int) -> list[Activate]:
+    """The moves that settle a seat's oldest batch so that its village is worth most.
+
+    Edges that bring something besides goods are left open: what they bring depends on more than the village. Of alike
+    edges the first by key is used first, whatever the order in which they were opened: no view tells that order.
+    """
+    batch, player, axes = state.batches[seat][0], state.players[seat], state.rules.axes
+    jungle = state.jungle
+    keys = sorted(batch.edges)
+    edges = [(use_of(player, jungle[jungle_beside(key)], key & axes, batch.edges[key]), key) for key in keys]
+    edges.sort(key=lambda edge: _place(edge[0]))
+    found = settled(state, player, tuple(use for use, _ in edges))
+    return [activation(seat, edges[number][1], batch.turn, choice) for number, choice in found.way]
+
+
+def use_of(player: Player, kind: JungleKind, axis: int, workers: int) -> Use:
+    """What a player's workers at a tile are there for."""
+    effect = player.effects.get(kind.code, kind.effect)
+    assert effect is not None, "edges without an effect are in no batch"
+    return Use(kind.order, effect, axis, workers)
+
+
+def in_order(uses: Iterable[Use]) -> tuple[Use, ...]:
+    """The uses as ``settled`` wants them, so that it finds again what it has found before."""
+    return tuple(sorted(uses, key=_place))
+
+
+def settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
+    """The best way to settle some uses: remembered for all villages in which it is the same."""
+    known = state.rules.settlements
+    key = (uses, *_matters(state, player, uses))
+    found: Settled | None = known.get(key)
+    if found is None:
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        found = known[key] = _settled(state, player.copy(), uses)
+    return found
+
+
+def _place(use: Use) -> tuple[int, int, int]:
+    return use.order, use.axis, use.workers
+
+
+def _matters(state: State, player: Player, uses: tuple[Use, ...]) -> Iterable[Hashable]:
+    """All of a village and the position on which it depends how uses are settled best."""
+    yield from (player.fruits, player.bars, player.storage, player.free_token_places)
+    yield carrier(player)
+    yield min(player.tiles_left, FADING)
+    for use in uses:
+        if use.effect.brings not in _GOODS:
+            yield use.effect.matters(state, player)
+        elif use.effect.loss(use.workers, use.axis):
+            yield player.gold
+
+
+def _settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
+    before = goods(player)
+    usual = [number for number, use in enumerate(uses) if use.effect.brings in _GOODS]
+    linked = _linked(uses, usual)
+    alone = tuple((number, _settle(state, player, uses[number])) for number in usual if number not in linked)
+    search = _Search(state, uses)
+    value, way = search.best(linked, player)
+    things = sum(gain(player, _choice(state, player, use)) for use in uses if use.effect.brings not in _GOODS)
+    return Settled(without_noise(value - before + things), alone + way)
+
+
+def _linked(uses: tuple[Use, ...], numbers: list[int]) -> tuple[int, ...]:
+    """The uses whose order matters: they take goods, or bring what others take; gold counts where some is lost."""
+    is_costly = any(uses[number].effect.loss(uses[number].workers, uses[number].axis) for number in numbers)
+    taken = {"fruits", "bars", "gold"} if is_costly else {"fruits", "bars"}
+    return tuple(
+        number for number in numbers if uses[number].effect.needs is not None or uses[number].effect.brings in taken
+    )
+
+
+def _choice(state: State, player: Player, use: Use) -> Choice:
+    """The choice that is best for a player by itself."""
+    ways = use.effect.choices(state, player, use.workers, edge_key(0, use.axis))
+    return max(ways, key=lambda way: gain(player, way))
+
+
+def _settle(state: State, player: Player, use: Use) -> Choice:
+    """Let a player make that choice."""
+    choice = _choice(state, player, use)
+    receive(player, choice)
+    return choice
+
+
+class _Search:
+    """Tries every order of the linked uses; what was found for the same uses and goods is remembered."""
+
+    def __init__(self, state: State, uses: tuple[Use, ...]) -> None:
+        self._state = state
+        self._uses = uses
+        self._found: dict[object, tuple[float, Way]] = {}
+
+    def best(self, numbers: tuple[int, ...], player: Player) -> tuple[float, Way]:
+        """The value of the village after the best order, and that order."""
+        if not numbers:
+            return goods(player), ()
+        known = (numbers, player.fruits, player.bars, player.water, player.gold)
+        if known not in self._found:
+            self._found[known] = max(
+                (self._first(one, numbers, player) for one in numbers), key=lambda found: without_noise(found[0])
+            )
+        return self._found[known]
+
+    def _first(self, number: int, numbers: tuple[int, ...], player: Player) -> tuple[float, Way]:
+        after = player.copy()
+        choice = _settle(self._state, after, self._uses[number])
+        value, way = self.best(tuple(other for other in numbers if other != number), after)
+        return value, ((number, choice), *way)

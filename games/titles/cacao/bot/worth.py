@@ -1,0 +1,56 @@
+"""How good a position is for a seat, for bots: its village against the best other, and what the next seat can do."""
+
+from __future__ import annotations
+
+from games.titles.cacao.bot.outlook import Outlook, lead
+from games.titles.cacao.bot.villages import PARTS, village_parts, villages
+from games.titles.cacao.rules.state import Phase, State
+
+SPREAD, SPREAD_OF_TILE = 0.5, 0.5
+"""Points that the end of a game, and each tile of a seat before it, may bring more or less than instinct finds."""
+THREAT = 0.4
+"""The part of the next seat's best outlook that counts: it may not hold the tile for it."""
+
+
+def worth(state: State, seat: int) -> float:
+    """The value of a seat's position over that of its best opponent."""
+    values = villages(state)
+    own = values.pop(seat)
+    return own - max(values) - THREAT * _threat(state, seat)
+
+
+def worth_parts(state: State, seat: int) -> dict[str, float]:
+    """The same in parts: the gold and everything else of its village, the best other village, what it leaves."""
+    parts = village_parts(state)
+    own = dict(zip(PARTS, parts.pop(seat), strict=True))
+    gold = state.players[seat].gold
+    return {
+        "gold": gold,
+        **own,
+        "goods": own["goods"] - gold,
+        "rivals": -max(sum(other) for other in parts),
+        "left": -THREAT * _threat(state, seat),
+    }
+
+
+def spread(state: State) -> float:
+    """It grows with the tiles that are still to be laid."""
+    return SPREAD + SPREAD_OF_TILE * max(player.tiles_left for player in state.players)
+
+
+def worths(state: State) -> list[float]:
+    """Each seat's value over that of its best opponent, counting what the one whose turn begins can do with it."""
+    values = villages(state)
+    if state.phase == Phase.LAY:
+        player = state.players[state.active]
+        values[state.active] += THREAT * Outlook(state, state.active).best(dict.fromkeys(player.hand))
+    return [lead(values, seat) for seat in range(len(values))]
+
+
+def _threat(state: State, seat: int) -> float:
+    """What the best tile it can lay would bring the next seat, when this seat has done its part of a turn."""
+    if seat != state.active or state.phase in (Phase.LAY, Phase.FILL):
+        return 0
+    after = (seat + 1) % len(state.players)
+    player = state.players[after]
+    return Outlook(state, after).best({*player.hand, *player.pile})

@@ -1,0 +1,106 @@
+"""How the base game looks: the first face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.cacao.pages.pieces.example import Example
+from games.titles.cacao.pages.pieces.holding import Holding
+from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.tile import Tile
+from games.titles.cacao.rules.view import JungleTile
+
+SELL = _("Nothing to sell yet: pick fruits first.")
+STORE = _("The storage is full: sell a fruit first.")
+
+
+class Base(Face):
+    """The base game."""
+
+    code = "base"
+    tiles: ClassVar[Mapping[str, Tile]] = {
+        "plantation-1": Tile("🌰", first=STORE),
+        "plantation-2": Tile("🌰🌰", first=STORE),
+        "market-2": Tile("💰 2", first=SELL),
+        "market-3": Tile("💰 3", first=SELL),
+        "market-4": Tile("💰 4", first=SELL),
+        "mine-1": Tile("⛏ 1"),
+        "mine-2": Tile("⛏ 2"),
+        "water": Tile("💧"),
+        "sun": Tile("☀"),
+        "temple": Tile("⛩"),
+    }
+    holdings: ClassVar[Mapping[str, Holding]] = {
+        "fruits": Holding("fruit"),
+        "gold": Holding("coin"),
+        "tokens": Holding("token"),
+        "water": Holding("carrier", is_place=True),
+        "temples": Holding("temple-mark"),
+        "temple-places": Holding("temple-mark"),
+    }
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
+        "P1": JungleTile("plantation-1"),
+        "P2": JungleTile("plantation-2"),
+        "M2": JungleTile("market-2"),
+        "M3": JungleTile("market-3"),
+        "M4": JungleTile("market-4"),
+        "G1": JungleTile("mine-1"),
+        "G2": JungleTile("mine-2"),
+        "WA": JungleTile("water"),
+        "SU": JungleTile("sun"),
+        "TE": JungleTile("temple"),
+    }
+    workers: ClassVar[Sequence[str]] = ("1111", "2101", "3001", "3100")
+    examples: ClassVar[Mapping[str, Example]] = {
+        "lay": Example(
+            "P1 .\n.  M2",
+            _("The beginning. The first worker tile may lie on any marked place: each touches a jungle tile."),
+            spots=((1, 0), (0, 1), (0, -1), (-1, 0), (2, 1), (1, 2)),
+        ),
+        "use": Example(
+            "P1 A1012\n.  M2",
+            _(
+                "Red has laid the framed tile. On the left 2 workers pick 2 fruits at the plantation. Below 1 worker "
+                "may sell a fruit for 2 gold. The worker above waits until a jungle tile is laid there."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "W"), ((1, 0), "S")),
+        ),
+        "fill": Example(
+            "P1 A1111 .\n.  M2    B2101",
+            _(
+                "Purple has laid the framed tile. Now the marked place has two worker tiles around it, so purple puts "
+                "a jungle tile there."
+            ),
+            laid=(2, 1),
+            spots=((2, 0),),
+        ),
+        "filled": Example(
+            "P1 A1111 G1\n.  M2    B2101",
+            _(
+                "Purple chose a gold mine. Its own two workers below dig up 2 gold, and red’s worker on the left 1 "
+                "gold, though it is purple’s turn. Purple’s worker on the left may also sell at the market."
+            ),
+            laid=(2, 1),
+            edges=(((1, 0), "E"), ((2, 1), "N"), ((2, 1), "W")),
+        ),
+        "overbuild": Example(
+            "P1 A1111/A0013 G2\n.  M2          .",
+            _(
+                "Red has paid a sun token and laid a tile over its own. It works anew: 3 workers at the plantation, 1 "
+                "at the market. At the mine nobody stands any more. The small sun marks a place that is built over."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "S"), ((1, 0), "W")),
+        ),
+        "temple": Example(
+            "P1    A0121 M3\nB1210 TE    A1111\nWA    C2101 SU",
+            _(
+                "At the end of the game: red has 3 workers at the temple and gets 6 gold. Purple and white tie with 2 "
+                "and share the 3 for the second place: 1 gold each."
+            ),
+        ),
+    }

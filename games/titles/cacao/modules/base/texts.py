@@ -1,0 +1,132 @@
+"""What the base game says: its tiles, what its moves are refused for, and what happens in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy, pgettext_lazy
+
+from games.texts.catalogue import Sentence
+from games.titles.cacao.texts.module import Words
+
+
+def _filled(details: Mapping[str, Any]) -> Sentence:
+    if details["source"] == "pile":
+        return _("%(player)s draws blind and lays: %(tile)s.")
+    return _("%(player)s lays %(source_from)s: %(tile)s.")
+
+
+def _overbuilt(details: Mapping[str, Any]) -> Sentence:
+    return ngettext_lazy(
+        "%(player)s overbuilds an own tile for %(tokens)s sun token.",
+        "%(player)s overbuilds an own tile for %(tokens)s sun tokens.",
+        details["tokens"],
+    )
+
+
+BASE = Words(
+    code="base",
+    name=_("The base game"),
+    things={
+        "plantation-1": _("single plantation"),
+        "plantation-2": _("double plantation"),
+        "market-2": format_lazy("{} {}", _("market"), 2),
+        "market-3": format_lazy("{} {}", _("market"), 3),
+        "market-4": format_lazy("{} {}", _("market"), 4),
+        "mine-1": format_lazy("{} {}", _("gold mine"), 1),
+        "mine-2": format_lazy("{} {}", _("gold mine"), 2),
+        "water": _("water"),
+        "sun": _("sun-worshipping site"),
+        "temple": _("temple"),
+        "fruits": _("fruits"),
+        "temple-places": _("place at a temple"),
+        "display": pgettext_lazy("where a tile is taken from", "the display"),
+        "pile": pgettext_lazy("where a tile is taken from", "the pile"),
+    },
+    at={
+        "plantation-1": pgettext_lazy("where workers are used", "at the single plantation"),
+        "plantation-2": pgettext_lazy("where workers are used", "at the double plantation"),
+        "market-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 2),
+        "market-3": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 3),
+        "market-4": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 4),
+        "mine-1": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the gold mine"), 1),
+        "mine-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the gold mine"), 2),
+        "water": pgettext_lazy("where workers are used", "at the water"),
+        "sun": pgettext_lazy("where workers are used", "at the sun-worshipping site"),
+        "temple": pgettext_lazy("where workers are used", "at the temple"),
+    },
+    from_there={"display": pgettext_lazy("where a tile is taken from", "from the display")},
+    does={
+        "plantation-1": _("Each worker picks 1 fruit."),
+        "plantation-2": _("Each worker picks 2 fruits."),
+        "market-2": _("Each worker may sell 1 fruit for 2 gold."),
+        "market-3": _("Each worker may sell 1 fruit for 3 gold."),
+        "market-4": _("Each worker may sell 1 fruit for 4 gold."),
+        "mine-1": _("Each worker digs up 1 gold."),
+        "mine-2": _("Each worker digs up 2 gold."),
+        "water": _("Each worker moves your water carrier 1 step forward."),
+        "sun": _("Each worker brings 1 sun token, as long as there is room for it."),
+        "temple": _("Nothing now. At the end whoever has most workers here gets 6 gold, the second 3."),
+        "worker-1111": _("One worker on every side."),
+        "worker-2101": _("Two workers on one side and one on each side next to it."),
+        "worker-3001": _("Three workers on one side and one on the side next to it, counted against the clock."),
+        "worker-3100": _("Three workers on one side and one on the side next to it, counted with the clock."),
+        "worker-0022": _("Two workers each on two sides that meet; the other sides are empty."),
+        "worker-0202": _("Two workers each on two sides that face each other; the other sides are empty."),
+        "worker-0103": _("Three workers on one side and one on the side that faces it."),
+        "worker-0004": _("Four workers on one side; the other sides are empty."),
+    },
+    options={
+        "timing": _("Timing"),
+        "relaxed": _("relaxed"),
+        "strict": _("strict"),
+        "players": _("players"),
+    },
+    choices={
+        "timing": _("When others still have workers to use"),
+        "timing.relaxed": _("Relaxed: play goes on, and they use them when they come by"),
+        "timing.strict": _("Strict: nobody lays a tile before all workers are used"),
+    },
+    hints={"timing": _("Relaxed is quicker when you play over days.")},
+    score_lines={
+        "total": _("total"),
+        "gold": _("gold"),
+        "temples": _("temples"),
+        "tokens": _("sun tokens"),
+        "water": pgettext_lazy("score", "water"),
+    },
+    errors={
+        "own-batch-open": _("Settle your workers of earlier turns first, then begin your turn."),
+        "others-batches-open": _("The others must settle their workers before you can begin your turn."),
+        "no-worker-space": _("No worker tile can lie there. Choose one of the marked cells beside a jungle tile."),
+        "tile-not-in-hand": _("You do not hold this tile. Choose one of your hand."),
+        "discard-not-needed": _("You may only discard a tile when you can neither lay nor overbuild one."),
+        "overbuild-too-early": _("Overbuilding is only allowed when the display and the jungle pile are empty."),
+        "no-own-tile": _("You can only overbuild a worker tile of your own."),
+        "overbuilt-already": _("This tile has been overbuilt before; at most two lie on a cell."),
+        "no-token": _("Overbuilding costs a sun token, and you have none."),
+        "nothing-to-fill": _("There is no jungle space for you to fill now."),
+        "space-not-to-fill": _("This space is not to be filled in this turn. Choose one of the marked ones."),
+        "tile-not-to-take": _("This tile cannot be taken from there now. Choose one of those offered."),
+        "edge-not-open": _("These workers have nothing to settle, or have done it already."),
+        "no-open-batch": _("None of your workers has anything to settle."),
+        "not-oldest-batch": _("Settle the workers of turn %(oldest)s first: the oldest come first."),
+        "gem-turn-order": _(
+            "In a turn with a gem mine the seats settle one after the other. Wait until it is your go."
+        ),
+        "choice-not-allowed": _("These workers cannot be used in this way. Choose one of the numbers offered."),
+    },
+    events={
+        "placed": _("%(player)s lays a worker tile."),
+        "overbuilt": _overbuilt,
+        "discarded": _("%(player)s can lay no tile and gives one up."),
+        "filled": _filled,
+        "to-fill": _("%(player)s has spaces to fill."),
+        "to-choose": _("%(player)s has something to choose %(tile_at)s."),
+        "resigned": _("%(player)s resigns. A bot plays on for this seat."),
+        "game-over": _("The game is over."),
+    },
+)

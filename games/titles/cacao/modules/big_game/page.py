@@ -1,0 +1,36 @@
+"""How the Big Game looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.pages.pieces.example import Example
+from games.titles.cacao.pages.pieces.module_page import Face
+
+
+class BigGame(Face):
+    """Everything of two boxes; it brings no tiles of its own."""
+
+    code = "big-game"
+
+    examples: ClassVar[Mapping[str, Example]] = {
+        "big_game": Example(
+            "IR A1012 TR\n.  KI",
+            _(
+                "Three modules meet. On the left red’s carrier may walk back 2 steps for 8 fruits, of which 5 find "
+                "room. Below 1 worker may turn a fruit into a bar of chocolate. On the right nobody stands, and for "
+                "that the tree brings 3 gold."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "W"), ((1, 0), "S"), ((1, 0), "E")),
+        ),
+    }
+
+    def picture(self) -> SafeString:
+        """The back of a jungle tile."""
+        return art.back()

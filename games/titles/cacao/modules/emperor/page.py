@@ -1,0 +1,57 @@
+"""How the emperor looks, and what he sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.pages.pieces.example import Example
+from games.titles.cacao.pages.pieces.module_page import Face, Figure
+from games.titles.cacao.rules.board import Cell
+from games.titles.cacao.rules.view import CacaoView
+
+SPRITE = "modules/emperor"
+
+
+class Emperor(Face):
+    """The emperor on the board."""
+
+    code = "emperor"
+    styles: ClassVar[Sequence[str]] = ("games/cacao/modules/emperor.css",)
+    examples: ClassVar[Mapping[str, Example]] = {
+        "emperor": Example(
+            "P1 .\n.  M2",
+            _(
+                "The emperor sees along the light row and column. Whoever lays a worker tile there, on one of the "
+                "marked places, gets 1 gold, and he comes to stand on it."
+            ),
+            spots=((1, 0), (0, 1), (2, 1), (1, 2)),
+            extra={"emperor": (1, 1)},
+        ),
+    }
+    figures: ClassVar[Sequence[str]] = ("emperor",)
+
+    def standing(self, view: CacaoView) -> Iterable[Figure]:
+        """He, wherever he is."""
+        text = gettext("The emperor stands here.")
+        yield Figure(view.extra[self.code], self.code, art.piece("emperor", SPRITE), text, "👑")
+
+    def crossing(self, view: CacaoView) -> Cell | None:
+        """He sees along his row and his column."""
+        cell: Cell = view.extra[self.code]
+        return cell
+
+    def note(self, view: CacaoView, cell: Cell, text: str) -> str:
+        """The gold that he brings to a worker tile there."""
+        column, row = view.extra[self.code]
+        if cell[0] != column and cell[1] != row:
+            return text
+        return gettext("%(text)s; the emperor comes with 1 gold") % {"text": text}
+
+    def picture(self) -> SafeString:
+        return art.piece("emperor", SPRITE)

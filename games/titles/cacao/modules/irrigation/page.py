@@ -1,0 +1,34 @@
+"""How the irrigation looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.cacao.pages.pieces.example import Example
+from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.tile import Tile
+from games.titles.cacao.rules.view import JungleTile
+
+
+class Irrigation(Face):
+    """Steps back for fruits."""
+
+    code = "irrigation"
+    tiles: ClassVar[Mapping[str, Tile]] = {
+        "irrigation": Tile("💧🌰", "modules/irrigation", _("Let your carrier go forward first."))
+    }
+    drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"IR": JungleTile("irrigation")}
+    examples: ClassVar[Mapping[str, Example]] = {
+        "irrigation": Example(
+            "IR A1012\n.  WA",
+            _(
+                "On the left red’s water carrier may walk back 2 steps for 8 fruits, of which 5 find room. Below he "
+                "goes 1 step forward. Which comes first is for red to say."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "W"), ((1, 0), "S")),
+        ),
+    }

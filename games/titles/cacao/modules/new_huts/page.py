@@ -1,0 +1,34 @@
+"""How the new huts look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.pages.pieces.example import Example
+from games.titles.cacao.pages.pieces.module_page import Face
+
+
+class NewHuts(Face):
+    """Three more huts."""
+
+    code = "new-huts"
+
+    examples: ClassVar[Mapping[str, Example]] = {
+        "rainmaker": Example(
+            "IR A1012\n.  WA",
+            _(
+                "Red owns the rainmaker, so red’s water carrier stays on the field 0 for good. On the left 2 workers "
+                "bring 8 fruits without a step back, of which 5 find room. The water below moves the carrier no more."
+            ),
+            laid=(1, 0),
+            edges=(((1, 0), "W"), ((1, 0), "S")),
+        ),
+    }
+
+    def picture(self) -> SafeString:
+        return art.hut("rainmaker")

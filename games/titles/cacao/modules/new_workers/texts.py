@@ -1,0 +1,33 @@
+"""What the new workers say."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.cacao.texts.module import Words
+
+NEW_WORKERS = Words(
+    code="new-workers",
+    name=_("New Workers"),
+    hint=_("Choose the worker tiles, among them some with other distributions."),
+    options={"worker_tiles": _("Worker tiles"), "add_instead_of_replace": _("Add instead of replace")},
+    hints={
+        "worker_tiles": _("All seats play with the same tiles. There must be some more of them than jungle tiles."),
+        "add_instead_of_replace": _(
+            "The tiles of modules come into the deck, and nothing is taken out for them. For long games: the deck "
+            "grows."
+        ),
+    },
+    tallies={
+        "worker_tiles": _(
+            "%(each)s for each seat, %(workers)s in all for %(jungle)s jungle tiles. "
+            "Each seat may have %(least)s to %(most)s."
+        ),
+    },
+    errors={
+        "workers-missing": _("Choose the worker tiles of each seat."),
+        "workers-out-of-range": _(
+            "%(workers)s worker tiles for %(jungle)s jungle tiles do not fit: it must be %(least)s to %(most)s more."
+        ),
+    },
+)

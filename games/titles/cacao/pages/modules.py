@@ -1,0 +1,116 @@
+"""The contents page of faces, in the engine's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.titles.cacao.modules.base.page import Base
+from games.titles.cacao.modules.big_game.page import BigGame
+from games.titles.cacao.modules.big_market.page import BigMarket
+from games.titles.cacao.modules.chocolate.page import Chocolate
+from games.titles.cacao.modules.emperor.page import Emperor
+from games.titles.cacao.modules.gem_mines.page import GemMines
+from games.titles.cacao.modules.golden_temple.page import GoldenTemple
+from games.titles.cacao.modules.huts.page import Huts
+from games.titles.cacao.modules.irrigation.page import Irrigation
+from games.titles.cacao.modules.map.page import Map
+from games.titles.cacao.modules.new_huts.page import NewHuts
+from games.titles.cacao.modules.new_storage.page import NewStorage
+from games.titles.cacao.modules.new_workers.page import NewWorkers
+from games.titles.cacao.modules.tree_of_life.page import TreeOfLife
+from games.titles.cacao.modules.volcanoes.page import Volcanoes
+from games.titles.cacao.pages.pieces.holding import Holding
+from games.titles.cacao.pages.pieces.module_page import Face, PlainFace
+from games.titles.cacao.pages.pieces.tile import PLAIN, Tile
+from games.titles.cacao.rules.view import CacaoView
+
+FACES: tuple[Face, ...] = (
+    Base(),
+    Irrigation(),
+    Chocolate(),
+    TreeOfLife(),
+    GemMines(),
+    Map(),
+    Huts(),
+    Emperor(),
+    NewWorkers(),
+    BigGame(),
+    Volcanoes(),
+    BigMarket(),
+    GoldenTemple(),
+    NewStorage(),
+    NewHuts(),
+)
+
+_faces: dict[str, Face] = {face.code: face for face in FACES}
+_holdings: dict[str, Holding] = {part: look for face in FACES for part, look in face.holdings.items()}
+_tiles: dict[str, Tile] = {code: tile for face in FACES for code, tile in face.tiles.items()}
+
+
+def face_of(code: str) -> Face:
+    """The face of a module; a plain one where it has none."""
+    return _faces.get(code) or PlainFace(code)
+
+
+def in_play(view: CacaoView) -> tuple[Face, ...]:
+    """The faces of the modules in a game, in their order."""
+    return _in_play(view.modules)
+
+
+def overriding(view: CacaoView, hook: str) -> tuple[Any, ...]:
+    """The bound methods of those faces in play that override a hook: nothing is asked that would say nothing."""
+    return _overriding(view.modules, hook)
+
+
+@lru_cache(maxsize=1024)
+def _overriding(codes: tuple[str, ...], hook: str) -> tuple[Any, ...]:
+    default = getattr(Face, hook)
+    return tuple(getattr(face, hook) for face in _in_play(codes) if getattr(type(face), hook) is not default)
+
+
+@lru_cache(maxsize=256)
+def _in_play(codes: tuple[str, ...]) -> tuple[Face, ...]:
+    return tuple(face_of(code) for code in codes)
+
+
+def tile_of(code: str) -> Tile:
+    """How a jungle tile looks, whatever module it belongs to."""
+    return _tiles.get(code, PLAIN)
+
+
+def holding_of(part: str) -> Holding | None:
+    """How a part of what seats have looks, whatever module it belongs to; ``None`` for one that nobody has drawn."""
+    return _holdings.get(part)
+
+
+def picture_of(kind: str, details: Mapping[str, Any]) -> SafeString:
+    """What the face whose event it is shows of it."""
+    shown = (face.pictured(kind, details) for face in FACES)
+    return next(filter(None, shown), SafeString())
+
+
+@contextmanager
+def added(face: Face) -> Iterator[Face]:
+    """Show one more module for a while: the tests' own example lives only inside this."""
+    if face.code in _faces:
+        raise ValueError(f"there is a face of {face.code} already")
+    _faces[face.code] = face
+    _tiles.update(face.tiles)
+    _forget()
+    try:
+        yield face
+    finally:
+        del _faces[face.code]
+        for code in face.tiles:
+            del _tiles[code]
+        _forget()
+
+
+def _forget() -> None:
+    _in_play.cache_clear()
+    _overriding.cache_clear()

@@ -1,0 +1,65 @@
+"""The score, live and final: gold, temples, tokens, water, and what modules add (Cacao rules, sections 7 and 8)."""
+
+from __future__ import annotations
+
+from games.engine.diff import Holdings, Places
+from games.engine.ruleset import Outcome, Score
+from games.titles.cacao.rules.state import State
+from games.titles.cacao.rules.temples import places, temple_gold
+from games.titles.cacao.rules.water import WATER_TRACK
+
+
+def scores(state: State) -> tuple[Score, ...]:
+    """What each seat would have if the game ended now."""
+    temples = temple_gold(state)
+    return tuple(_score(state, seat, temples[seat]) for seat in range(len(state.players)))
+
+
+def _score(state: State, seat: int, temples: int) -> Score:
+    player = state.players[seat]
+    lines = dict.fromkeys(state.rules.lines, 0)
+    lines["gold"] = player.gold
+    lines["temples"] = temples
+    lines["tokens"] = player.tokens
+    lines["water"] = WATER_TRACK[player.water]
+    for hook in state.rules.final_score:
+        for line, gold in hook(state, seat).items():
+            lines[line] += gold
+    return {"total": sum(lines.values()), **lines}
+
+
+PLACES = "temple-places"
+
+
+def holdings(state: State) -> tuple[Holdings, ...]:
+    """What each seat has: goods, and the lines of its live score or, where modules tell more of them, their things."""
+    return tuple(
+        _holdings(state, seat, score, at_temples)
+        for seat, (score, at_temples) in enumerate(zip(scores(state), places(state), strict=True))
+    )
+
+
+def _holdings(state: State, seat: int, score: Score, at_temples: Places) -> Holdings:
+    player = state.players[seat]
+    things = {part: has for hook in state.rules.holdings for part, has in hook(state, seat).items()}
+    lines = {line: score[line] for line in state.rules.score_lines}
+    return {
+        "fruits": player.fruits,
+        "bars": player.bars,
+        **lines,
+        **things,
+        PLACES: at_temples,
+        "total": score["total"],
+    }
+
+
+def outcome(state: State) -> Outcome:
+    """The final result; the fruits break ties, and who has resigned cannot win."""
+    final = scores(state)
+    standing = {
+        seat: (final[seat]["total"], player.fruits)
+        for seat, player in enumerate(state.players)
+        if seat not in state.resigned
+    }
+    best = max(standing.values(), default=None)
+    return Outcome(final, tuple(seat for seat, rank in standing.items() if rank == best))

@@ -1,0 +1,174 @@
+"""Cacao's sentences: what its modules say, put together, and what is said about modules themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.texts import common
+from games.texts.catalogue import Catalogue, Sentence
+from games.titles.cacao.texts import preferences
+from games.titles.cacao.texts.module import Counted, Words
+from games.titles.cacao.texts.modules import MODULES
+
+T = TypeVar("T")
+
+EDGES: dict[str, Sentence] = {
+    "N": pgettext_lazy("edge", "north"),
+    "E": pgettext_lazy("edge", "east"),
+    "S": pgettext_lazy("edge", "south"),
+    "W": pgettext_lazy("edge", "west"),
+}
+
+CHOICES: dict[str, Sentence] = {
+    "modules": _("Modules"),
+    "modules.group.chocolatl": _("Chocolatl box"),
+    "modules.group.diamante": _("Diamante box"),
+    "modules.group.variant": _("Both boxes together"),
+    "modules.group.mini": _("Small extras"),
+    "preset.base": _("Base game"),
+    "preset.box-chocolatl": _("Chocolatl box"),
+    "preset.box-diamante": _("Diamante box"),
+    "preset.big-game": _("Big Game"),
+    "preset.surprise": _("Surprise me"),
+    "preset.last": _("My last table"),
+}
+"""What the form for a new table asks about modules."""
+
+HINTS: dict[str, Sentence] = {
+    "preset.box-diamante": _(
+        "The Diamante box comes without its New Workers, because with them each table chooses its worker tiles."
+    ),
+}
+"""What is said besides about what it asks."""
+
+ERRORS: dict[str, Sentence] = {
+    "module-unknown": _("There is no module “%(module)s”."),
+    "module-repeated": _("The module “%(module)s” is chosen twice."),
+    "modules-not-sorted": _("Modules must be listed in alphabetical order."),
+    "module-players": _("“%(module)s” is for %(least)s to %(most)s players."),
+    "module-requires": _("“%(module)s” needs “%(requires)s”."),
+    "module-included": _("“%(other)s” contains “%(module)s” already."),
+    "option-requires": _("“%(option)s” needs the module “%(module)s”."),
+    "option-refused-by": _("“%(option)s” cannot be combined with “%(module)s”."),
+    "tiles-taken": _("“%(module)s” and “%(other)s” want the same tiles and cannot be combined."),
+    "count-not-available": _("Worker tile %(value)s: choose 0 to %(most)s, not %(count)s."),
+}
+"""Why modules and their options do not go together."""
+
+SOMEWHERE = {"": pgettext_lazy("where workers are used", "at the tile “%(name)s”")}
+FROM_SOMEWHERE = {"": pgettext_lazy("where a tile is taken from", "from there (%(name)s)")}
+"""Where no module has a phrase for it."""
+
+_AMOUNTS: dict[str, Counted] = {
+    "fruits": lambda n: ngettext("%(n)s fruit", "%(n)s fruits", n) % {"n": n},
+    "bars": lambda n: ngettext("%(n)s chocolate bar", "%(n)s chocolate bars", n) % {"n": n},
+    "gold": lambda n: ngettext("%(n)s gold", "%(n)s gold", n) % {"n": n},
+    "tokens": lambda n: ngettext("%(n)s sun token", "%(n)s sun tokens", n) % {"n": n},
+    "water": lambda n: ngettext("%(n)s step for the water carrier", "%(n)s steps for the water carrier", n) % {"n": n},
+}
+
+
+def catalogue(modules: Sequence[Words]) -> Catalogue:
+    """What the title says with these modules."""
+    names = {words.code: words.name for words in modules}
+    provided = _merged(words.provides for words in modules)
+    options = _merged(words.options for words in modules)
+    taken = _merged(words.taken for words in modules)
+    return Catalogue(
+        errors={**common.CATALOGUE.errors, **ERRORS, **_merged(words.errors for words in modules)},
+        events={**_merged(words.events for words in modules), "settled": _settled(taken)},
+        words_of={**dict.fromkeys(("module", "modules", "other"), names), "requires": provided},
+        words={
+            **names,
+            **_merged(words.things for words in modules),
+            **EDGES,
+            **options,
+            **preferences.WORDS,
+        },
+        explanations=_merged(words.does for words in modules),
+        score_lines=_merged(words.score_lines for words in modules),
+        forms={
+            "at": {**SOMEWHERE, **_merged(words.at for words in modules)},
+            "from": {**FROM_SOMEWHERE, **_merged(words.from_there for words in modules)},
+        },
+        name="Cacao",
+        options={**_merged(words.choices for words in modules), **CHOICES, **preferences.CHOICES},
+        hints={
+            **HINTS,
+            **{f"modules.{words.code}": words.hint for words in modules if words.hint},
+            **_merged(words.hints for words in modules),
+            **preferences.HINTS,
+        },
+        tallies=_merged(words.tallies for words in modules),
+        reasons=REASONS,
+    )
+
+
+REASONS: dict[str, Sentence] = {
+    "gold": _("%(points)s gold at once"),
+    "goods": _("%(points)s for goods that are still to be sold or used"),
+    "batches": _("%(points)s for workers who are still to be used"),
+    "temples": _("%(points)s at the temples"),
+    "workers": _("%(points)s for workers who face empty spaces"),
+    "modules": _("%(points)s for what the modules of the table bring"),
+    "rivals": _("%(points)s against the best opponent"),
+    "left": _("%(points)s by what the next player is left"),
+}
+"""Why one position is better than another, by the parts of its worth."""
+
+
+def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
+    return {code: text for part in parts for code, text in part.items()}
+
+
+def _settled(taken: Mapping[str, Counted]) -> Callable[[Mapping[str, Any]], Sentence]:
+    """What workers brought and cost, with what they took one by one."""
+
+    def sentence(details: Mapping[str, Any]) -> Sentence:
+        parts = [_change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
+        parts += [f"+{_so_many(taken, thing, number)}" for thing, number in Counter(details["gems"]).items()]
+        if not parts:
+            return _nothing(details)
+        return gettext("%(player)s %(tile_at)s: %(gains)s.").replace("%(gains)s", ", ".join(parts))
+
+    return sentence
+
+
+def _change(thing: str, number: int) -> str:
+    """One gain or cost with its sign."""
+    return f"{'+' if number > 0 else '−'}{_AMOUNTS[thing](abs(number))}"
+
+
+def _so_many(taken: Mapping[str, Counted], thing: str, number: int) -> str:
+    return taken[thing](number) if thing in taken else f"{number} {thing}"
+
+
+IDLE = _("%(player)s leaves the workers %(tile_at)s idle.")
+WITHOUT: dict[str, Sentence] = {
+    "fruits": _("%(player)s %(tile_at)s: nothing, for want of fruits."),
+    "water": _("%(player)s %(tile_at)s: nothing, because the water carrier cannot go back."),
+}
+"""What is said when workers could do nothing, by what they need."""
+NOTHING: dict[str, Sentence] = {
+    "fruits": _("%(player)s %(tile_at)s: nothing, because the storage is full."),
+    "tokens": _("%(player)s %(tile_at)s: nothing, because there is no room for a sun token."),
+    "water": _("%(player)s %(tile_at)s: nothing, because the water carrier goes no further."),
+    "gold": _("%(player)s %(tile_at)s: nothing, because there is no gold to pay."),
+}
+"""The same of workers who need nothing, by what they bring."""
+OTHERWISE = _("%(player)s %(tile_at)s: nothing.")
+
+
+def _nothing(details: Mapping[str, Any]) -> Sentence:
+    """Why workers brought nothing."""
+    if details["idle"]:
+        return IDLE
+    return WITHOUT.get(details["needs"] or "") or NOTHING.get(details["brings"], OTHERWISE)
+
+
+CATALOGUE = catalogue(MODULES)

@@ -1,0 +1,44 @@
+"""The options and the first position from a seed (Chocolatl rules, sections 1 and 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.engine.reading import players_problems
+from games.engine.ruleset import InvalidOptions, Options, Problem
+from games.engine.shuffle import shuffled
+from games.titles.chocolatl.rules.material import CARDS, HIGH_PILE, LOW_PILE
+from games.titles.chocolatl.rules.moves import MOST_SEATS
+from games.titles.chocolatl.rules.round import ask, everybody
+from games.titles.chocolatl.rules.state import Phase, Player, State
+
+PLAYERS = range(3, MOST_SEATS + 1)
+
+
+def check(options: Mapping[str, Any]) -> Options:
+    """Options in canonical form: the number of players is the only one. Raises ``InvalidOptions``."""
+    problems = list(_problems(options))
+    if problems:
+        raise InvalidOptions(problems)
+    return dict(options)
+
+
+def _problems(options: Mapping[str, Any]) -> Iterator[Problem]:
+    yield from players_problems(options, PLAYERS)
+    for key in options:
+        if key != "players":
+            yield Problem(key, "option-unknown", {"option": key})
+
+
+def new_state(options: Options, seed: bytes) -> State:
+    """Stack the markers, shuffle the improvement cards, and ask everybody for a sacrifice."""
+    state = State(options, seed)
+    stack = shuffled(seed, "markers", list(range(options["players"])))
+    state.clock = len(stack)
+    state.players = [Player(list(CARDS), height=len(stack) - stack.index(seat)) for seat in range(len(stack))]
+    high = shuffled(seed, "improvement/A", list(HIGH_PILE))
+    low = shuffled(seed, "improvement/B", list(LOW_PILE))
+    state.piles = (high[::-1], low[::-1])
+    ask(state, Phase.SACRIFICE, everybody(state))
+    return state

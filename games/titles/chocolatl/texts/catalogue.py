@@ -1,0 +1,174 @@
+"""Chocolatl's sentences: what the rules refuse, what happened, and what things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.texts import common
+from games.texts.catalogue import Catalogue, EventSentence, Sentence
+from games.titles.chocolatl.texts import preferences
+
+WORDS: dict[str, Sentence] = {
+    "red": pgettext_lazy("field of the score track", "red"),
+    "green": pgettext_lazy("field of the score track", "green"),
+    "gold": pgettext_lazy("field of the score track", "gold"),
+    "sacrifice": _("a sacrifice"),
+    "bid": _("cards for the stations"),
+    "dice": _("bonus dice"),
+    "city": _("a choice in the city"),
+    "pyramid": _("who builds first at the pyramid"),
+    "confirm": _("a confirmation"),
+}
+"""Colours, and what is asked."""
+
+SCORE_LINES: dict[str, Sentence] = {
+    "total": _("total"),
+    "track": _("score track"),
+    "pyramid": _("cubes in the pyramid"),
+    "pyramid_majority": _("most cubes in the pyramid"),
+    "chocolatl": _("Chocolatl figure"),
+    "old_man": _("Old Man"),
+    "sacrifice": pgettext_lazy("score", "sacrifice"),
+    "highest_sacrifice": _("highest sacrifice"),
+    "bonus_die": _("bonus die"),
+}
+
+ERRORS: dict[str, Sentence] = {
+    "no-such-station": _("There is no station %(station)s. The stations are 1 to 6."),
+    "bids-not-by-station": _("A bid must name the cards for each station."),
+    "bids-not-cards": _("A bid must be a list of cards for each station."),
+    "rest-only-without-dice": _("Only who throws no dice now can throw none for the rest of the round."),
+    "not-asked-now": _("This is not to be decided now, but: %(phase)s."),
+    "decided-already": _("You have decided this already. Wait for the others."),
+    "station-not-asked": _("No cards are laid at station %(station)s now. Lay them where the page asks for them."),
+    "wrong-number-of-cards": _("Cards to lay at each station: exactly %(count)s. That is not so at: %(stations)s."),
+    "stations-missing": _("Cards are missing at these stations: %(stations)s. Lay them at every station asked for."),
+    "card-not-in-hand": _("You do not hold the card %(card)s, or have laid it already. Choose another one."),
+    "no-dice-to-throw": _("You have no bonus dice to throw at this station."),
+    "other-station": _("The dice are thrown for station %(station)s now."),
+    "too-many-dice": _("You cannot throw so many bonus dice; you have %(dice)s."),
+    "not-among-the-best": _("Only one of the two with the best bids can build first."),
+}
+
+STATIONS: dict[int, Sentence] = {
+    1: _("Bids at Chocolatl – %(bids)s."),
+    2: _("Bids for the harvest – %(bids)s."),
+    3: _("Bids in the city – %(bids)s."),
+    4: _("Bids at the pyramid – %(bids)s."),
+    5: _("Bids for the drink – %(bids)s."),
+    6: _("Bids at Tachli – %(bids)s."),
+}
+"""The final bids by station."""
+
+ENDINGS: dict[str, Sentence] = {
+    "round": _("The game has ended with its seventh round."),
+    "points": _("The game has ended with the round in which %(player)s came to field 40 or beyond."),
+    "cubes": _("The game has ended with the round in which %(player)s placed the last cube."),
+}
+"""Why the game is over."""
+
+LAST_ROUNDS: dict[str, Sentence] = {
+    "round": _("This is the last round: there are no more than seven."),
+    "points": _("This is the last round: %(player)s has come to field 40 or beyond."),
+    "cubes": _("This is the last round: %(player)s has placed the last cube."),
+}
+"""Why a round is the last one."""
+
+
+def _round_begins(details: Mapping[str, Any]) -> Sentence:
+    if details["offer"]:
+        return _("Round %(round)s, %(colour)s. Harvest dice: %(harvest)s. New cards at Tachli: %(offer)s.")
+    return _("Round %(round)s, %(colour)s. Harvest dice: %(harvest)s.")
+
+
+def _thrown(details: Mapping[str, Any]) -> Sentence:
+    if details["rests"]:
+        return _("%(player)s throws no bonus dice in this round any more.")
+    return _("%(player)s throws: %(dice)s.") if details["dice"] else _("%(player)s throws no bonus dice.")
+
+
+def _own_dice(details: Mapping[str, Any]) -> Sentence:
+    if details["rests"]:
+        return _("%(player)s throws no bonus dice in this round any more.")
+    return (
+        _("Bonus dice that %(player)s throws: %(count)s.")
+        if details["count"]
+        else _("%(player)s throws no bonus dice.")
+    )
+
+
+def _moved(details: Mapping[str, Any]) -> Sentence:
+    if details["points"] < 0:
+        return _("%(player)s moves back to field %(field)s.")
+    return _("%(player)s moves forward by %(points)s, to field %(field)s.")
+
+
+EVENTS: dict[str, EventSentence] = {
+    "sacrificed": _("%(player)s makes a sacrifice."),
+    "bid": _("%(player)s lays cards face down."),
+    "dice-chosen": _("%(player)s has decided about the bonus dice."),
+    "own-sacrifice": _("%(player)s sacrifices the card %(card)s."),
+    "own-bid": _("%(player)s lays %(laid)s at station %(station)s."),
+    "own-dice": _own_dice,
+    "round": _round_begins,
+    "last-round": lambda details: LAST_ROUNDS[details["reason"]],
+    "first-cards": _("The first cards at stations 1 to 6 – %(cards)s."),
+    "revealed": _("Cards at station %(station)s – %(cards)s."),
+    "thrown": _thrown,
+    "ranked": lambda details: STATIONS[details["station"]],
+    "figure": _("%(player)s takes the Chocolatl figure."),
+    "old-man": _("%(player)s takes the Old Man."),
+    "points": _moved,
+    "hut": _("%(player)s builds a hut."),
+    "die": _("%(player)s takes the bonus die."),
+    "cube": _("%(player)s places a cube in the pyramid."),
+    "row": _("Row %(row)s of the pyramid is full; %(player)s has most cubes there."),
+    "improved": _("%(player)s takes the card %(won)s for %(given)s."),
+    "last-die": _("%(player)s throws the bonus die that is left: %(eyes)s."),
+    "resigned": _("%(player)s resigns. A bot plays on for this seat."),
+    "game-over": _("The game is over. The sacrifices – %(sacrifices)s."),
+}
+
+REASONS: dict[str, Sentence] = {
+    "points": _("%(points)s points at once"),
+    "huts": _("%(points)s for what huts add to later bids"),
+    "cards": _("%(points)s for better cards in later rounds"),
+    "dice": _("%(points)s for bonus dice that are kept"),
+    "thrown": _("%(points)s for what the dice may bring at this station"),
+}
+"""Why one position is better than another, by the parts of its worth."""
+
+PROSPECTS: dict[str, Sentence] = {
+    "points": _("%(points)s points in this round (± %(error)s)."),
+    "huts": _("%(points)s points for what huts add to later bids (± %(error)s)."),
+    "cards": _("%(points)s points for better cards in later rounds (± %(error)s)."),
+    "dice": _("%(points)s points for bonus dice that are kept (± %(error)s)."),
+    "thrown": _("%(points)s points for what dice may bring (± %(error)s)."),
+    "others": _("%(points)s points against what the others come to (± %(error)s)."),
+    "first-at-1": _("First at Chocolatl in %(share)s of them instead of %(than)s."),
+    "first-at-2": _("First at the harvest in %(share)s of them instead of %(than)s."),
+    "first-at-3": _("First in the city in %(share)s of them instead of %(than)s."),
+    "first-at-4": _("First at the pyramid in %(share)s of them instead of %(than)s."),
+    "first-at-5": _("First for the drink in %(share)s of them instead of %(than)s."),
+    "first-at-6": _("First at Tachli in %(share)s of them instead of %(than)s."),
+    "last-at-1": _("Last at Chocolatl in %(share)s of them instead of %(than)s."),
+    "last-at-5": _("Last for the drink in %(share)s of them instead of %(than)s."),
+}
+"""What cards laid in one way come to against another, by the parts of a position's worth and by places."""
+
+CATALOGUE = Catalogue(
+    errors={**common.CATALOGUE.errors, **ERRORS},
+    events=EVENTS,
+    words={**WORDS, **preferences.WORDS},
+    options=preferences.CHOICES,
+    hints=preferences.HINTS,
+    score_lines=SCORE_LINES,
+    name="Chocolatl",
+    reasons=REASONS,
+    prospects=PROSPECTS,
+    by_seat=frozenset({"cards", "bids", "sacrifices"}),
+)

@@ -1,1 +1,0 @@
-"""A person's own pages, and what others see of somebody."""

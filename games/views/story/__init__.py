@@ -1,1 +1,0 @@
-"""What happened in a game: position by position, round by round, explained."""

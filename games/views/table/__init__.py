@@ -1,1 +1,0 @@
-"""What people do and look at while a game is played."""

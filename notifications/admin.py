@@ -1,0 +1,153 @@
+"""Notices in the admin: what became of them, what people want, how channels work, which addresses rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.base import ReadOnlyAdmin
+from notifications import reasons
+from notifications.channels import channel_name
+from notifications.models import (
+    Bounce,
+    ChannelHealth,
+    Device,
+    Hours,
+    Notice,
+    RefusedAddress,
+    TableWish,
+    Webhook,
+    Wish,
+)
+from notifications.types import name_of
+
+
+class NoticeStatus(admin.SimpleListFilter):
+    """What became of notices; those that are not done are few and have an index of their own."""
+
+    title = _("status")
+    parameter_name = "status"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return list(Notice.Status.choices)
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
+        if not (status := self.value()):
+            return queryset
+        is_owed = status in (*Notice.STOPPABLE, Notice.Status.HANDING_OVER)
+        return queryset.filter(status=status, **({"done_at": None} if is_owed else {}))
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnlyAdmin):
+    """What became of each, and what the other side said."""
+
+    list_display = ("user", "what", "way", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
+    list_select_related = ("user", "game")
+    list_filter = (NoticeStatus,)
+    search_help_text = _("A table’s address (its last part) or a whole name")
+    person_field = "user"
+
+    @admin.display(description=_("kind"))
+    def what(self, notice: Notice) -> str:
+        return name_of(notice.kind)
+
+    @admin.display(description=_("channel"))
+    def way(self, notice: Notice) -> str:
+        return channel_name(notice.channel)
+
+    @admin.display(description=_("reason"))
+    def why(self, notice: Notice) -> str:
+        return reasons.reason(notice.reason)
+
+
+@admin.register(ChannelHealth)
+class ChannelHealthAdmin(ReadOnlyAdmin):
+    """Whether each channel works, and since when it does not."""
+
+    list_display = ("way", "accepted_at", "trouble_since", "rests_until", "failures", "detail")
+    search_help_text = ""
+    table_field = "name"
+
+    @admin.display(description=_("channel"))
+    def way(self, health: ChannelHealth) -> str:
+        return channel_name(health.name)
+
+
+@admin.register(RefusedAddress)
+class RefusedAddressAdmin(ReadOnlyAdmin):
+    """Addresses that were refused for good, and those that rest."""
+
+    list_display = ("user", "address", "refusals", "bounces", "refused_at", "rests_since", "detail")
+    list_select_related = ("user",)
+    search_help_text = _("A whole address or a whole name")
+    person_field, table_field = "user", "address"
+
+
+@admin.register(Wish)
+class WishAdmin(ReadOnlyAdmin):
+    """What people want otherwise than everybody is told at first; they choose it themselves."""
+
+    list_display = ("user", "what", "channel", "way", "minutes", "is_wanted")
+    list_select_related = ("user",)
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"
+
+    @admin.display(description=_("kind"))
+    def what(self, wish: Wish) -> str:
+        return name_of(wish.kind)
+
+
+@admin.register(TableWish)
+class TableWishAdmin(ReadOnlyAdmin):
+    """How much people are told about single tables; they choose it themselves."""
+
+    list_display = ("user", "game", "volume")
+    list_select_related = ("user", "game")
+    search_help_text = _("A table’s address (its last part) or a whole name")
+    person_field = "user"
+
+
+@admin.register(Hours)
+class HoursAdmin(ReadOnlyAdmin):
+    """When people may be told; they choose it themselves."""
+
+    list_display = ("user", "quiet_from", "quiet_to", "lets_urgent_through", "digest_days", "digest_hour", "digest_at")
+    list_select_related = ("user",)
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"
+
+
+@admin.register(Device)
+class DeviceAdmin(ReadOnlyAdmin):
+    """Browsers that are pushed to; where and with which keys is nobody's business."""
+
+    list_display = ("user", "browser", "system", "created_at", "used_at", "failing_since")
+    list_select_related = ("user",)
+    exclude = ("endpoint", "public_key", "secret")
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"
+
+
+@admin.register(Webhook)
+class WebhookAdmin(ReadOnlyAdmin):
+    """Webhooks and how they work; the addresses of many hold a secret."""
+
+    list_display = ("user", "form", "failures", "off_since", "answer", "answered_at")
+    list_select_related = ("user",)
+    exclude = ("url", "secret")
+    search_help_text = _("A whole name")
+    person_field, table_field = "user", "user__username"
+
+
+@admin.register(Bounce)
+class BounceAdmin(ReadOnlyAdmin):
+    """Mails that came back for good, as mail servers reported them."""
+
+    list_display = ("address", "received_at", "detail")
+    search_help_text = _("A whole address")
+    table_field = "address"

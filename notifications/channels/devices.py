@@ -1,0 +1,74 @@
+"""The browsers of a person: kept up to a number, removed when their push service does not know them any more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from http import HTTPStatus
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from accounts.models import User
+from core.db.compiled import AnyOf, compiled_query
+from core.http.sending import Answer, Fault
+from notifications.models import Device
+
+MOST = 8
+"""All of them are asked within the time of one task."""
+PATIENCE = timedelta(days=14)
+"""A browser that nothing has reached for so long, though it was tried, is removed."""
+REMEMBERED = "push_device"
+"""In the session: which browser this is. It is forgotten when somebody signs out there."""
+GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
+
+
+def of(person: User) -> QuerySet[Device]:
+    """The person's browsers, the latest first."""
+    return Device.objects.filter(user=person).order_by("-pk")
+
+
+def owners(people: Collection[User]) -> set[int]:
+    """The keys of those who have any."""
+    return set(_owners([person.pk for person in people])) if people else set()
+
+
+@compiled_query
+def _owners(people: list[int]) -> QuerySet[Device, int]:
+    return Device.objects.filter(AnyOf("user_id", people)).values_list("user_id", flat=True)
+
+
+@transaction.atomic
+def keep(*, person: User, endpoint: str, public_key: str, secret: str, browser: str, system: str) -> Device:
+    """Remember a browser, which is this person's from now on. Raises ``PersonChanged``.
+
+    Of too many, the one goes that was reached longest ago.
+    """
+    person.lock()
+    keys = {"public_key": public_key, "secret": secret}
+    named = {"user": person, "browser": browser, "system": system, "created_at": timezone.now(), "failing_since": None}
+    device, _created = Device.objects.update_or_create(endpoint=endpoint, defaults=keys | named)
+    lately = of(person).exclude(pk=device.pk).order_by(Coalesce("used_at", "created_at").desc(), "-pk")
+    surplus = list(lately.values_list("pk", flat=True)[MOST - 1 :])
+    Device.objects.filter(pk__in=surplus).delete()
+    return device
+
+
+def remove(*, person: User, device: int) -> None:
+    """Push nothing more to this browser, if it is the person's."""
+    of(person).filter(pk=device).delete()
+
+
+def note(device: Device, answer: Answer) -> None:
+    """What became of a push to this browser."""
+    now = timezone.now()
+    row = Device.objects.filter(pk=device.pk)
+    if answer.is_good:
+        row.update(used_at=now, failing_since=None)
+    elif answer.status in GONE or answer.fault is Fault.FORBIDDEN:
+        row.delete()
+    elif answer.fault is not Fault.CALLED_OFF:
+        row.update(failing_since=Coalesce(F("failing_since"), now))
+        row.filter(failing_since__lt=now - PATIENCE).delete()

@@ -1,0 +1,176 @@
+"""Notices as a mail: text and HTML in the reader's language and zone, from what spectators see, with what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from email.utils import formataddr, parseaddr
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import css_inline
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.locale.reader import writing_for
+from accounts.models import User
+from games import texts
+from games.models import Game
+from games.tables import finding
+from notifications.models import Notice
+from notifications.preferences.unsubscribe import unsubscribe_url
+from notifications.types import DIGEST, TURN, kind_of
+from notifications.types.digest import waiting_for
+
+DECISION = "#turn"
+"""Where on the table's page one reads what is asked."""
+
+_inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
+
+
+def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
+    """The message; its identity depends on nothing but the first one's key, so that a second copy is known as one."""
+    lead = notices[0]
+    with writing_for(lead.user):
+        folder, context = _folder(notices), _context(notices)
+        message = EmailMultiAlternatives(
+            subject=_part(folder, "subject.txt", context),
+            body=_part(folder, "body.txt", context) + "\n",
+            to=[lead.user.email],
+            reply_to=[_reply_to()],
+            headers=_headers(notices, context["unsubscribe_url"]),
+        )
+        message.attach_alternative(_inliner.inline(_part(folder, "body.html", context)), "text/html")
+    return message
+
+
+def _folder(notices: Sequence[Notice]) -> str:
+    kind = kind_of(notices[0])
+    return kind.folder if _is_alone(notices) else kind.together
+
+
+def _is_alone(notices: Sequence[Notice]) -> bool:
+    """Whether the texts are about one table only; some kinds always tell of a list."""
+    kind = kind_of(notices[0])
+    return len(notices) == 1 and kind.folder != kind.together
+
+
+def subject(notice: Notice) -> str:
+    """What channels say that have room for no more."""
+    with writing_for(notice.user):
+        return _part(_folder([notice]), "subject.txt", _context([notice]))
+
+
+def _part(folder: str, name: str, context: dict[str, Any]) -> str:
+    return render_to_string(f"emails/{folder}/{name}", context).strip()
+
+
+# --- headers ---------------------------------------------------------------------------------------------------------
+
+
+def _headers(notices: Sequence[Notice], stop: str) -> dict[str, str]:
+    return {
+        "Message-ID": _identity(_token(notices[0])),
+        **_thread(notices),
+        "X-Notices": " ".join(map(_token, notices)),
+        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+    }
+
+
+def _token(notice: Notice) -> str:
+    return notice.key.replace(":", ".")
+
+
+def _thread(notices: Sequence[Notice]) -> dict[str, str]:
+    """Mails about one table stay together; one about several is no answer to any of them."""
+    game = table_shown(notices[0])
+    if len(notices) > 1 or game is None:
+        return {}
+    root = _identity(f"table.{game.public_id}")
+    return {"In-Reply-To": root, "References": root}
+
+
+def _identity(name: str) -> str:
+    return f"<{name}@{urlsplit(settings.BASE_URL).hostname}>"
+
+
+def _reply_to() -> str:
+    """Where an answer goes: to people, or to an address that says that nobody reads it."""
+    if settings.INBOUND_ADDRESS:
+        return str(settings.INBOUND_ADDRESS)
+    _name, sender = parseaddr(settings.DEFAULT_FROM_EMAIL)
+    return formataddr((_("Nobody reads answers"), f"no-reply@{sender.rpartition('@')[2]}"))
+
+
+# --- texts -----------------------------------------------------------------------------------------------------------
+
+
+def _context(notices: Sequence[Notice]) -> dict[str, Any]:
+    lead = notices[0]
+    return {
+        "reader": lead.user,
+        "wishes_url": urljoin(settings.BASE_URL, reverse("notices:wishes")),
+        "unsubscribe_url": unsubscribe_url(lead.user, kind_of(lead), lead.channel),
+        "inbound_address": settings.INBOUND_ADDRESS,
+        **_told(notices),
+    }
+
+
+def _told(notices: Sequence[Notice]) -> dict[str, Any]:
+    lead = notices[0]
+    if lead.kind == DIGEST.code:
+        return {**digest(lead.user), "news": [line(notice) for notice in notices[1:] if notice.kind != TURN.code]}
+    return about(lead) if _is_alone(notices) else {"tables": [about(notice) for notice in notices]}
+
+
+def digest(person: User) -> dict[str, Any]:
+    """What a digest tells of the tables that wait; for its page too."""
+    told = waiting_for(person)
+    tables = [{**table, **_decision(table["seat"].game)} for table in told["waiting"]]
+    return {
+        **told,
+        "tables": tables,
+        "earlier_tables": told["waiting_count"] - len(tables),
+        "my_games_url": urljoin(settings.BASE_URL, reverse("games:my_games")),
+    }
+
+
+def line(notice: Notice) -> dict[str, Any]:
+    """One notice in a line: what would be its subject, and where it leads."""
+    told = about(notice)
+    return {
+        "text": _part(kind_of(notice).folder, "subject.txt", told),
+        "url": told.get("table_url") or told["page_url"],
+    }
+
+
+def about(notice: Notice) -> dict[str, Any]:
+    """What one notice tells."""
+    kind = kind_of(notice)
+    way = path(notice) + (DECISION if kind.together else "")
+    place = _place(notice.game, way) if notice.game else {"page_url": urljoin(settings.BASE_URL, way)}
+    return {**place, **kind.context(notice)}
+
+
+def _place(game: Game, path: str) -> dict[str, Any]:
+    return {"game": game, "title": texts.title(game.title), "table_url": urljoin(settings.BASE_URL, path)}
+
+
+def _decision(game: Game) -> dict[str, Any]:
+    return _place(game, game.get_absolute_url() + DECISION)
+
+
+def path(notice: Notice) -> str:
+    """Where a notice leads: to its table or, if there is none that its reader may see, where its kind says."""
+    game = table_shown(notice)
+    return game.get_absolute_url() if game else kind_of(notice).page(notice)
+
+
+def table_shown(notice: Notice) -> Game | None:
+    """The table that it is about, if its reader may know where that is: who is asked to stand in may not."""
+    game = notice.game
+    return game if game and finding.may_see(game, notice.user) else None

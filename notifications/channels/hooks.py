@@ -1,0 +1,81 @@
+"""The webhook of a person: kept, switched off after failures in a row, on again when its owner says so."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Collection
+from secrets import token_bytes
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from core.db.compiled import AnyOf, compiled_query
+from core.http.sending import Answer, Fault
+from notifications.models import Webhook
+
+MOST_FAILURES = 3
+PREFIX = "whsec_"
+"""By which libraries for Standard Webhooks know a secret."""
+SECRET_BYTES = 24
+
+
+def of(person: User) -> Webhook | None:
+    """The person's webhook, also one that is off."""
+    return Webhook.objects.filter(user=person).first()
+
+
+def owners(people: Collection[User]) -> set[int]:
+    """The keys of those who have one; guests have none."""
+    keys = [person.pk for person in people if not person.is_guest]
+    return set(_owners(keys)) if keys else set()
+
+
+@compiled_query
+def _owners(people: list[int]) -> QuerySet[Webhook, int]:
+    return Webhook.objects.filter(AnyOf("user_id", people)).values_list("user_id", flat=True)
+
+
+@transaction.atomic
+def keep(*, person: User, url: str, form: str) -> bool:
+    """Post there from now on, in this form; says whether it is the first one. Raises ``PersonChanged``.
+
+    The secret stays: who changes an address need not change the program behind it.
+    """
+    person.lock()
+    now_on = {"url": url, "form": form, "failures": 0, "off_since": None, "answer": "", "answered_at": None}
+    _hook, is_new = Webhook.objects.update_or_create(
+        user=person, defaults=now_on, create_defaults=now_on | {"secret": _new_secret()}
+    )
+    return is_new
+
+
+@transaction.atomic
+def renew_secret(*, person: User) -> None:
+    """Sign with another secret from now on. Raises ``PersonChanged``."""
+    person.lock()
+    Webhook.objects.filter(user=person).update(secret=_new_secret())
+
+
+def remove(*, person: User) -> None:
+    """Post nothing more."""
+    Webhook.objects.filter(user=person).delete()
+
+
+def note(hook: Webhook, answer: Answer) -> None:
+    """What became of a post; after failures in a row the webhook is off."""
+    if answer.fault is Fault.CALLED_OFF:
+        return
+    now = timezone.now()
+    row = Webhook.objects.filter(pk=hook.pk, url=hook.url)
+    row.update(answer=str(answer.status or answer.fault.value), answered_at=now)
+    if answer.is_good:
+        row.update(failures=0, off_since=None)
+        return
+    row.update(failures=F("failures") + 1)
+    row.filter(failures__gte=MOST_FAILURES, off_since=None).update(off_since=now)
+
+
+def _new_secret() -> str:
+    return PREFIX + b64encode(token_bytes(SECRET_BYTES)).decode()

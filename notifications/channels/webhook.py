@@ -1,0 +1,112 @@
+"""By a post to an address that the person chose: signed JSON, or what Discord, Slack and Mattermost read."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from urllib.parse import urljoin, urlsplit
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from core.http.rules import Rules
+from core.http.sending import Answer, Fault, post
+from core.smtp.outcome import Outcome, Stage, Verdict
+from notifications.channels import email, hooks, payloads
+from notifications.channels.payloads import Message
+from notifications.models import Notice, Webhook
+from notifications.types import kind_of
+
+SECONDS_OF_A_TEST = 3
+"""While somebody waits for the page."""
+
+
+class Webhooks:
+    """Posts to one address a person, which is its owner's business alone: whatever fails there counts against it."""
+
+    code = "webhook"
+    name = gettext_lazy("to my webhook")
+    merges = False
+    replaces = False
+    shares_a_server = False
+    refused_reason = "webhook-failed"
+
+    def reached(self, people: Collection[User]) -> Collection[int]:
+        return hooks.owners(people)
+
+    def reaches(self, person: User) -> bool:
+        return bool(self.reached([person]))
+
+    def obstacle(self, person: User) -> str:
+        hook = hooks.of(person) if person.is_active else None
+        if hook is None:
+            return "no-webhook"
+        return "webhook-off" if hook.off_since else ""
+
+    def address(self, person: User) -> str:
+        """The host alone: the rest often is a secret."""
+        hook = hooks.of(person)
+        return (urlsplit(hook.url).hostname or "") if hook else ""
+
+    @contextmanager
+    def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> Iterator[Outcome]:
+        [notice] = notices
+        hook = hooks.of(notice.user)
+        if hook is None:
+            yield Outcome(Verdict.REFUSED, Stage.RECIPIENT)
+            return
+        answer = _post(_told(notice), hook, settings.POST_RULES, before)
+        hooks.note(hook, answer)
+        yield _outcome(answer)
+
+    def note_taken(self, person: User) -> None:
+        """Noted with the answer."""
+
+    def note_refused(self, person: User, detail: str) -> bool:
+        """Counted with the answer: whether it is off."""
+        hook = hooks.of(person)
+        return hook is None or hook.off_since is not None
+
+
+def try_out(hook: Webhook) -> Answer:
+    """Post something that says that it is a test; one that is taken switches the webhook on again."""
+    key = f"test:{hook.pk}:{time.time_ns()}"
+    text = _("This is a test: messages about your tables will arrive here.")
+    message = Message(key=key, kind="test", text=text, url=settings.BASE_URL, table="", title="")
+    rules = settings.POST_RULES
+    answer = _post(message, hook, rules._replace(seconds=min(rules.seconds, SECONDS_OF_A_TEST)))
+    if answer.is_good:
+        hooks.note(hook, answer)
+    return answer
+
+
+def _told(notice: Notice) -> Message:
+    game = email.table_shown(notice)
+    return Message(
+        key=f"{notice.key}:{notice.channel}",
+        kind=kind_of(notice).folder,
+        text=email.subject(notice),
+        url=urljoin(settings.BASE_URL, email.path(notice)),
+        table=game.public_id if game else "",
+        title=notice.game.title if notice.game else "",
+    )
+
+
+def _post(message: Message, hook: Webhook, rules: Rules, before: Callable[[], bool] = lambda: True) -> Answer:
+    content = payloads.body(message, hook.form)
+    headers = payloads.headers(message, hook, content, at=int(time.time()))
+    return post(
+        hook.url, content, {"User-Agent": f"Cacao (+{settings.BASE_URL})", **headers}, rules=rules, before=before
+    )
+
+
+def _outcome(answer: Answer) -> Outcome:
+    """What was sent and not answered may be known over there: it is not sent again."""
+    if answer.is_good:
+        return Outcome(Verdict.ACCEPTED)
+    verdicts = {Fault.CALLED_OFF: Verdict.CALLED_OFF, Fault.UNANSWERED: Verdict.UNKNOWN}
+    verdict = verdicts.get(answer.fault, Verdict.REFUSED)
+    return Outcome(verdict, Stage.RECIPIENT, answer.status, answer.detail)

@@ -1,0 +1,57 @@
+"""Who is told what people are to each other: friends, and groups that play together."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from django.db import transaction
+
+from accounts.relations.models import Tie
+from games.clubs.models import GroupTable, Member
+from games.errors import TooManyInvitations
+from games.models import Seat
+from notifications.create import allowance
+from notifications.create.telling import News, ring, write
+from notifications.types import ASKED_TO_JOIN, FRIEND, TABLE_OF_GROUP
+
+
+def tell_wished(tie: Tie) -> None:
+    """Write to whom somebody wants to have as a friend, or whose wish is answered.
+
+    Whoever has let the site write to too many people today is not kept from wishing: it stands on the other's page.
+    """
+    is_answer = Tie.objects.filter(person=tie.other, other=tie.person, kind=Tie.Kind.FRIEND).exists()
+    author = None if is_answer else tie.person
+    news = News(tie.other, None, FRIEND.key(tie.person, tie.other), author=author)
+    with suppress(TooManyInvitations), transaction.atomic():
+        allowance.expect_allowed(author, write(FRIEND, [news]))
+    ring()
+
+
+def tell_asked_to_join(member: Member) -> None:
+    """Write to who is asked. Raises ``TooManyInvitations``: nobody is asked then."""
+    news = News(member.person, None, ASKED_TO_JOIN.key(member), author=member.asked_by)
+    if written := write(ASKED_TO_JOIN, [news]):
+        allowance.expect_allowed(member.asked_by, written)
+        ring()
+
+
+def tell_group_table(table: GroupTable) -> None:
+    """Write to those of the group for whom no place is kept, if there are open ones.
+
+    Whoever has let the site write to too many people today still makes the table: it stands on the group's page.
+    """
+    game = table.game
+    seats = list(game.seats.all())
+    if not any(seat.status == Seat.Status.OPEN for seat in seats):
+        return
+    sitting = {seat.user_id for seat in seats}
+    others = [member for member in _joined(table) if member.person_id not in sitting]
+    news = [News(member.person, game, TABLE_OF_GROUP.key(table, member), author=game.host) for member in others]
+    with suppress(TooManyInvitations), transaction.atomic():
+        allowance.expect_allowed(game.host, write(TABLE_OF_GROUP, news))
+    ring()
+
+
+def _joined(table: GroupTable) -> list[Member]:
+    return list(table.group.members.filter(joined_at__isnull=False).select_related("person").order_by("pk"))

@@ -1,0 +1,90 @@
+"""Which notices are one message: those of one reader by one channel that belong together and are due about now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from notifications.channels import CHANNELS
+from notifications.deliver import timing
+from notifications.deliver.timing import Due
+from notifications.models import Hours, Notice
+from notifications.outbox import Batch
+from notifications.preferences.hours import hours_of
+from notifications.preferences.wishes import Wishes, wishes_of
+from notifications.types import DIGEST, KINDS, kind_of
+from notifications.ways import How, Way
+
+ANY = timedelta(days=366)
+"""Longer than any notice is put off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What the readers of some notices want now."""
+
+    wishes: Wishes
+    hours: Mapping[int, Hours]
+
+    @classmethod
+    def of(cls, batch: Batch) -> Readers:
+        """Read for all of them at once."""
+        people = {notice.user for notice in batch}
+        games = {notice.game_id for notice in batch if notice.game_id is not None}
+        return cls(wishes_of(people, games), hours_of(people))
+
+    def how(self, notice: Notice) -> How:
+        """How this notice is wanted."""
+        return self.wishes.how(notice.user, kind_of(notice), notice.channel, notice.game_id)
+
+    def why_not(self, notice: Notice) -> str:
+        """Why it is not wanted, as a code of ``notifications.reasons``."""
+        return self.wishes.why_not(notice.user, kind_of(notice), notice.channel, notice.game_id)
+
+    def due(self, notice: Notice) -> Due:
+        """From when on it may go out."""
+        return timing.due(notice, self.how(notice), self.hours[notice.user_id])
+
+
+def companions(lead: Notice) -> QuerySet[Notice]:
+    """What may go with the notice that is due longest: due too, or to be due within its reader's pause."""
+    word = kind_of(lead).together if lead.kind in KINDS else ""
+    channel = CHANNELS.get(lead.channel)
+    if not word or channel is None or not channel.merges:
+        return Notice.objects.none()
+    owed = Notice.objects.filter(
+        user=lead.user_id, channel=lead.channel, done_at=None, status=Notice.Status.PENDING
+    ).order_by("due_at")
+    if lead.kind == DIGEST.code:
+        return owed.filter(kind__in=_in_digest(lead))
+    now, span = timezone.now(), _pause(lead)
+    codes = [kind.code for kind in KINDS.values() if kind.together == word]
+    soon = Q(due_at__lte=now) | Q(due_at__lte=now + span, tried_at=None)
+    return owed.filter(soon, kind__in=codes)
+
+
+def _in_digest(lead: Notice) -> list[str]:
+    """The codes of the kinds that the reader has in the digest."""
+    said = wishes_of([lead.user])
+    return [code for code, kind in KINDS.items() if said.usual(lead.user, kind, lead.channel).way is Way.DIGEST]
+
+
+def _pause(lead: Notice) -> timedelta:
+    return wishes_of([lead.user]).usual(lead.user, kind_of(lead), lead.channel).pause
+
+
+def span(batch: Batch, readers: Readers) -> timedelta:
+    """How much too early a notice may be, to go with one that is due: the pause of its reader; any, with a digest."""
+    if any(notice.kind == DIGEST.code for notice in batch):
+        return ANY
+    usual = (readers.wishes.usual(notice.user, kind_of(notice), notice.channel) for notice in batch)
+    return max((how.pause for how in usual), default=timedelta())
+
+
+def merged_as(lead: Notice) -> str:
+    """How the message of which it became a part is called, as a code of ``notifications.reasons``."""
+    return "in-digest" if lead.kind == DIGEST.code else "merged"

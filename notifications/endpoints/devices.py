@@ -1,0 +1,56 @@
+"""Browsers that are pushed to: added from their own page, listed, removed."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.locale.reader import PageRequest, PersonRequest
+from accounts.security.origin import origin_of
+from games.lobby import lists
+from notifications.channels import devices, push
+from notifications.endpoints.forms import DeviceForm
+
+
+@login_required
+@require_POST
+def add(request: PersonRequest) -> HttpResponse:
+    """Push to this browser from now on. Its script has asked for permission and filled in the form."""
+    form = DeviceForm(request.POST)
+    if form.is_valid():
+        origin, data = origin_of(request), form.cleaned_data
+        device = devices.keep(
+            person=request.user,
+            endpoint=data["endpoint"],
+            public_key=data["p256dh"],
+            secret=data["auth"],
+            browser=origin["browser"],
+            system=origin["system"],
+        )
+        request.session[devices.REMEMBERED] = device.pk
+        messages.success(request, _("This browser will show you when something waits for you."))
+    else:
+        messages.error(request, _("The browser gave no address to which anything can be pushed."))
+    return redirect("notices:wishes")
+
+
+@login_required
+@require_POST
+def remove(request: PersonRequest, pk: int) -> HttpResponse:
+    """Push nothing more to one of the own browsers."""
+    devices.remove(person=request.user, device=pk)
+    messages.success(request, _("Nothing is pushed to that browser any more."))
+    return redirect("notices:wishes")
+
+
+@never_cache
+@require_safe
+def waiting(request: PageRequest) -> HttpResponse:
+    """The tables about whose turns a browser may go on showing messages: none for who is signed out."""
+    turns = lists.my_turns(request.user)[: push.MOST_TABLES] if request.user.is_authenticated else []
+    return JsonResponse({"waits": [seat.game.public_id for seat in turns]})

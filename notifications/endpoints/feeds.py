@@ -1,0 +1,96 @@
+"""What waits for a person, for calendars and feed readers: at secret addresses, which their owner renews."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from http import HTTPStatus
+
+from allauth.core.internal import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.locale.reader import PersonRequest, writing_for
+from notifications.feeds import addresses
+from notifications.feeds.atom import atom
+from notifications.feeds.calendar import calendar
+from notifications.feeds.waiting import waiting_for
+from notifications.models import FeedAddress
+
+A_WHILE = 300
+"""Seconds for which a reader may keep what it has read."""
+HOUR = 3600
+
+
+@require_safe
+@cache_control(private=True, max_age=A_WHILE)
+def turns(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The tables that wait, as Atom."""
+    feed = _feed(token)
+    if not _may_read(request, feed):
+        return _too_often()
+    with writing_for(feed.user):
+        url = addresses.urls_of(feed.user)["turns"]
+        return _answer(request, atom(waiting_for(feed.user), url=url, begun=feed.created_at), "application/atom+xml")
+
+
+@require_safe
+@cache_control(private=True, max_age=A_WHILE)
+def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
+    """When the tables that wait stop waiting, as a calendar."""
+    feed = _feed(token)
+    if not _may_read(request, feed):
+        return _too_often()
+    with writing_for(feed.user):
+        return _answer(request, calendar(waiting_for(feed.user)), "text/calendar")
+
+
+@login_required
+@require_POST
+def renew(request: PersonRequest) -> HttpResponse:
+    """Other addresses, or the first ones."""
+    addresses.renew(person=request.user)
+    messages.success(request, _("These are the addresses for your calendar and your feed reader. Keep them secret."))
+    return redirect("notices:wishes")
+
+
+@login_required
+@require_POST
+def give_up(request: PersonRequest) -> HttpResponse:
+    """No addresses any more."""
+    addresses.give_up(person=request.user)
+    messages.success(request, _("The addresses of your calendar and your feed are gone."))
+    return redirect("notices:wishes")
+
+
+def _feed(token: str) -> FeedAddress:
+    """Whose it is. Raises ``Http404``, for all addresses alike that are nobody's."""
+    feed = addresses.find(token)
+    if feed is None:
+        raise Http404
+    return feed
+
+
+def _may_read(request: HttpRequest, feed: FeedAddress) -> bool:
+    limits, key = settings.NOTICE_RATE_LIMITS, f"{feed.pk}:{feed.number}"
+    return bool(ratelimit.consume(request, app="notices", action="feed", config=limits, key=key, limit_get=True))
+
+
+def _too_often() -> HttpResponse:
+    return HttpResponse(status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": str(HOUR)})
+
+
+def _answer(request: HttpRequest, content: str, kind: str) -> HttpResponseBase:
+    """The content, or that it is what the reader has already."""
+    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
+    etag = quote_etag(sha256(response.content).hexdigest()[:32])
+    response["ETag"] = etag
+    response["X-Robots-Tag"] = "noindex"
+    return get_conditional_response(request, etag=etag, response=response) or response

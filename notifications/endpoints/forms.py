@@ -1,0 +1,77 @@
+"""What people and their browsers send about ways to reach them: the address of a browser, the one of a webhook."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import urlsafe_b64decode
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from core.http import links, targets
+from core.http.targets import Forbidden
+from notifications.models import Webhook
+
+SECRET_BYTES = 16
+
+
+def expect_address(url: str) -> None:
+    """Raise ``ValidationError`` if nothing could ever be posted to this URL."""
+    try:
+        links.expect_outside(targets.read(url, settings.POST_RULES), settings.POST_RULES)
+    except Forbidden as reason:
+        sentences = {
+            "scheme": gettext("The address must begin with https://"),
+            "shape": gettext("This is no address of the web."),
+            "network": gettext("This address doesn't lead to the open internet."),
+        }
+        raise ValidationError(sentences[reason.code], code=reason.code) from None
+
+
+class DeviceForm(forms.Form):
+    """A browser's subscription, as its Push API gives it; no person types any of it."""
+
+    endpoint = forms.CharField(max_length=targets.LONGEST, validators=[expect_address])
+    p256dh = forms.CharField(max_length=100)
+    auth = forms.CharField(max_length=40)
+
+    def clean_p256dh(self) -> str:
+        """A point on the curve: nothing else can be encrypted for."""
+        text: str = self.cleaned_data["p256dh"]
+        try:
+            ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decoded(text))
+        except ValueError:
+            raise ValidationError(gettext("This is no key of a browser."), code="key") from None
+        return text
+
+    def clean_auth(self) -> str:
+        """Sixteen bytes."""
+        text: str = self.cleaned_data["auth"]
+        if len(_decoded(text)) != SECRET_BYTES:
+            raise ValidationError(gettext("This is no key of a browser."), code="key")
+        return text
+
+
+def _decoded(text: str) -> bytes:
+    """Base64 as browsers write it; nothing for what is none."""
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        return b""
+
+
+class WebhookForm(forms.Form):
+    """Where a webhook is, and in which form it is told."""
+
+    url = forms.URLField(
+        label=_("Address"),
+        max_length=targets.LONGEST,
+        assume_scheme="https",
+        validators=[expect_address],
+        help_text=_("It begins with https:// and leads to the open internet."),
+    )
+    form = forms.ChoiceField(label=_("For"), choices=Webhook.Form.choices)

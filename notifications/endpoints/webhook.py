@@ -1,0 +1,98 @@
+"""The webhook of a person: a page to set it up, to try it out, to renew its secret and to take it away."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from allauth.core.internal import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.locale.reader import PersonRequest
+from notifications.channels import hooks
+from notifications.channels.webhook import try_out
+from notifications.endpoints.answers import in_words
+from notifications.endpoints.forms import WebhookForm
+from notifications.models import Webhook
+
+SHOWN_ONCE = "webhook_secret_is_new"
+"""In the session until the page is read next: it shows the secret then, and never again."""
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def webhook(request: PersonRequest) -> HttpResponse:
+    """Where it is and how it works; a form for another address."""
+    if request.user.is_guest:
+        return redirect("notices:wishes")
+    hook = hooks.of(request.user)
+    form = WebhookForm(request.POST if request.method == "POST" else None, initial=_initial(hook))
+    if not form.is_valid():
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+        return render(request, "notices/webhook.html", _context(request, hook, form), status=status)
+    is_new = hooks.keep(person=request.user, url=form.cleaned_data["url"], form=form.cleaned_data["form"])
+    if is_new:
+        request.session[SHOWN_ONCE] = True
+    messages.success(request, _("Your webhook is saved. Try it out now."))
+    return redirect("notices:webhook")
+
+
+@login_required
+@require_POST
+def test(request: PersonRequest) -> HttpResponse:
+    """Post something there now, and say what came back."""
+    hook = hooks.of(request.user)
+    if hook is None:
+        return redirect("notices:webhook")
+    if not _may_try(request):
+        messages.error(request, _("You have tried this often. Please wait some minutes."))
+        return redirect("notices:webhook")
+    answer = try_out(hook)
+    note = messages.success if answer.is_good else messages.error
+    note(request, in_words(str(answer.status or answer.fault.value)))
+    return redirect("notices:webhook")
+
+
+@login_required
+@require_POST
+def renew(request: PersonRequest) -> HttpResponse:
+    """Sign with another secret, and show it once."""
+    hooks.renew_secret(person=request.user)
+    request.session[SHOWN_ONCE] = True
+    return redirect("notices:webhook")
+
+
+@login_required
+@require_POST
+def remove(request: PersonRequest) -> HttpResponse:
+    """Post nothing more."""
+    hooks.remove(person=request.user)
+    messages.success(request, _("Your webhook is removed."))
+    return redirect("notices:wishes")
+
+
+def _initial(hook: Webhook | None) -> dict[str, str]:
+    return {"url": hook.url, "form": hook.form} if hook else {}
+
+
+def _context(request: PersonRequest, hook: Webhook | None, form: WebhookForm) -> dict[str, Any]:
+    is_new = request.method == "GET" and request.session.pop(SHOWN_ONCE, False)
+    return {
+        "form": form,
+        "hook": hook,
+        "secret": hook.secret if hook and is_new and hook.form == Webhook.Form.JSON else "",
+        "answer": in_words(hook.answer) if hook and hook.answer else "",
+    }
+
+
+def _may_try(request: PersonRequest) -> bool:
+    limits = settings.NOTICE_RATE_LIMITS
+    return bool(ratelimit.consume(request, app="notices", action="webhook_test", config=limits, user=request.user))

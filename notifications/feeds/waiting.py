@@ -1,0 +1,66 @@
+"""The tables that wait for a person, as feeds tell of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import texts
+from games.lobby import lists
+from games.models import Seat
+from games.pages.presenters.page import to_do
+from games.tables.tables import with_seats
+
+MOST = 100
+TOLD = 20
+"""At so many tables it is said what is asked; at more only that it is one's turn."""
+
+
+class Waiting(NamedTuple):
+    """One table at which the reader is to decide."""
+
+    key: str
+    title: str
+    others: str
+    to_do: str
+    url: str
+    since: datetime
+    deadline: datetime | None
+
+
+def waiting_for(person: User) -> list[Waiting]:
+    """By deadline, then the longest waiting first: two questions to the database, whatever waits."""
+    turns = list(lists.my_turns(person)[:MOST])
+    for turn in turns:
+        turn.user = person
+    seats = _seats(turns)
+    return [_waiting(turn, seats[turn.game_id], is_told=place < TOLD) for place, turn in enumerate(turns)]
+
+
+def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
+    assert turn.waiting_since is not None, "only seats that are waited for are read"
+    return Waiting(
+        key=f"{turn.game.public_id}-{turn.waiting_since:%Y%m%dT%H%M%S%f}",
+        title=str(texts.title(turn.game.title)),
+        others=", ".join(seat.player_name for seat in seats if seat is not turn),
+        to_do=to_do(with_seats(turn.game, seats), turn) if is_told else _("It is your turn."),
+        url=urljoin(settings.BASE_URL, turn.game.get_absolute_url()),
+        since=turn.waiting_since,
+        deadline=turn.deadline,
+    )
+
+
+def _seats(turns: Iterable[Seat]) -> dict[int, list[Seat]]:
+    """Who sits at each of the tables, among them these very seats; nobody else's drafts are read."""
+    own, found = {turn.pk: turn for turn in turns}, defaultdict(list)
+    seats = Seat.objects.filter(game__in=[turn.game_id for turn in own.values()]).select_related("user").defer("draft")
+    for seat in seats.order_by("number"):
+        found[seat.game_id].append(own.get(seat.pk, seat))
+    return found

@@ -1,0 +1,149 @@
+"""When a person may be told, as a form: quiet hours, digest and reminders, in a zone."""
+
+from __future__ import annotations
+
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext_lazy as _
+
+from accounts.locale.reader import known_zone, zone_choices
+from accounts.locale.widgets import LongSelect
+from accounts.models import User
+from notifications.models import Hours
+from notifications.preferences.hours import (
+    digest_days,
+    hours_of,
+    is_quiet_at,
+    keep,
+)
+
+LONGEST_REMINDER = 240
+"""Hours before a deadline."""
+_NOT_IN_LIST = _("“%(value)s” is none of the choices in the list.")
+
+
+def _quarters() -> list[tuple[str, str]]:
+    """Every quarter of an hour of a day."""
+    clocks = [f"{hour:02}:{minute:02}" for hour in range(24) for minute in (0, 15, 30, 45)]
+    return [("", "–"), *((clock, clock) for clock in clocks)]
+
+
+def _choice(label: Any, choices: list[Any], **more: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label, choices=choices, required=False, error_messages={"invalid_choice": _NOT_IN_LIST}, **more
+    )
+
+
+class HoursForm(forms.Form):
+    """All of it may be left out: then nothing is quiet, there is no digest, and reminders come as usual."""
+
+    time_zone = _choice(
+        _("Time zone"), [], widget=LongSelect, help_text=_("All hours are meant in this zone, also in your profile.")
+    )
+    quiet_from = _choice(_("Quiet from"), _quarters())
+    quiet_to = _choice(_("Quiet to"), _quarters(), help_text=_("Nothing is sent to you between these hours."))
+    lets_urgent_through = forms.BooleanField(label=_("Let through what is urgent: a deadline is near"), required=False)
+    tells_each_question = forms.BooleanField(
+        label=_("Tell me of each question of a round"),
+        required=False,
+        help_text=_(
+            "Some games ask several times in a round. Mails and webhooks tell you once a round, and of a further "
+            "question when it has waited for an hour, or less when your time is short. Messages of browsers tell each."
+        ),
+    )
+    digest_days = forms.MultipleChoiceField(
+        label=_("Days of the digest"),
+        choices=[(str(day), name) for day, name in WEEKDAYS.items()],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": _NOT_IN_LIST},
+    )
+    digest_hour = _choice(_("Hour of the digest"), [(str(hour), f"{hour:02}:00") for hour in range(24)])
+    reminder_hours = forms.IntegerField(
+        label=_("Hours before a deadline at which you are reminded"),
+        required=False,
+        min_value=1,
+        max_value=LONGEST_REMINDER,
+        help_text=_("Left empty: when a quarter of your time is left, two hours before at the latest."),
+        error_messages={
+            "invalid": _("Write a whole number of hours, or nothing."),
+            "min_value": _("At least %(limit_value)s hour before."),
+            "max_value": _("At most %(limit_value)s hours before."),
+        },
+    )
+
+    fields: dict[str, Any]
+
+    def __init__(self, data: QueryDict | None, *, person: User, needs_digest: bool = False) -> None:
+        """``needs_digest``: something is to be told in the digest, so that there must be one."""
+        self.person, self._needs_digest = person, needs_digest
+        hours = hours_of([person])[person.pk]
+        super().__init__(data, initial=_shown(hours, person))
+        self.fields["time_zone"].choices = [("", _("As my browser says")), *zone_choices()]
+
+    def clean(self) -> dict[str, Any]:
+        """What does not fit together is said at the field that should be changed."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        self._check_quiet(cleaned)
+        if self._needs_digest and "digest_days" in cleaned and not cleaned["digest_days"]:
+            self.add_error("digest_days", _("You want something in the digest: choose at least one day for it."))
+        if (cleaned.get("quiet_from") or cleaned.get("digest_days")) and cleaned.get("time_zone") == "":
+            self.add_error("time_zone", _("Choose your time zone, so that we know when these hours are."))
+        if not self.errors and cleaned["digest_days"] and is_quiet_at(self.hours(), _clock(cleaned)):
+            self.add_error("digest_hour", _("The digest would come in your quiet hours. Choose another hour."))
+        return cleaned
+
+    def _check_quiet(self, cleaned: dict[str, Any]) -> None:
+        begin, end = cleaned.get("quiet_from"), cleaned.get("quiet_to")
+        if begin is None or end is None:
+            return
+        if begin and not end:
+            self.add_error("quiet_to", _("Say until when it is quiet, or leave both fields empty."))
+        elif end and not begin:
+            self.add_error("quiet_from", _("Say from when on it is quiet, or leave both fields empty."))
+        elif begin and begin == end:
+            self.add_error("quiet_to", _("It would be quiet all day. Choose another end, or leave both fields empty."))
+
+    def hours(self) -> Hours:
+        """What a valid form says; nothing is written."""
+        said = self.cleaned_data
+        return Hours(
+            user=self.person,
+            quiet_from=_read(said["quiet_from"]),
+            quiet_to=_read(said["quiet_to"]),
+            lets_urgent_through=said["lets_urgent_through"],
+            tells_each_question=said["tells_each_question"],
+            digest_days=sum(1 << int(day) for day in said["digest_days"]),
+            digest_hour=_clock(said).hour,
+            reminder_hours=said.get("reminder_hours"),
+        )
+
+    def keep(self) -> None:
+        """Keep what the form says. Raises ``PersonChanged``."""
+        keep(person=self.person, hours=self.hours(), zone=self.cleaned_data["time_zone"])
+
+
+def _shown(hours: Hours, person: User) -> dict[str, Any]:
+    return {
+        "time_zone": known_zone(person.time_zone) or known_zone(timezone.get_current_timezone_name()),
+        "quiet_from": f"{hours.quiet_from:%H:%M}" if hours.quiet_from else "",
+        "quiet_to": f"{hours.quiet_to:%H:%M}" if hours.quiet_to else "",
+        "lets_urgent_through": hours.lets_urgent_through,
+        "tells_each_question": hours.tells_each_question,
+        "digest_days": [str(day) for day in digest_days(hours)],
+        "digest_hour": str(hours.digest_hour),
+        "reminder_hours": hours.reminder_hours,
+    }
+
+
+def _read(clock: str) -> time | None:
+    return time.fromisoformat(clock) if clock else None
+
+
+def _clock(said: dict[str, Any]) -> time:
+    return time(int(said["digest_hour"] or Hours._meta.get_field("digest_hour").default))

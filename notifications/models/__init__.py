@@ -1,0 +1,26 @@
+"""Notices that are owed, what people want and when, reminders, how they are reached: fields, constraints, indexes."""
+
+from notifications.models.bounce import Bounce
+from notifications.models.device import Device
+from notifications.models.feed import FeedAddress
+from notifications.models.hours import Hours
+from notifications.models.notice import Notice
+from notifications.models.reminder import Progress, Reminder
+from notifications.models.trouble import ChannelHealth, RefusedAddress
+from notifications.models.webhook import Webhook
+from notifications.models.wish import TableWish, Wish
+
+__all__ = [
+    "Bounce",
+    "ChannelHealth",
+    "Device",
+    "FeedAddress",
+    "Hours",
+    "Notice",
+    "Progress",
+    "RefusedAddress",
+    "Reminder",
+    "TableWish",
+    "Webhook",
+    "Wish",
+]

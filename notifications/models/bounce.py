@@ -1,0 +1,29 @@
+"""Mails that came back, as mail servers told us."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+
+
+class Bounce(ChangedByFields):
+    """One report, kept so that it counts once, and for admins who look why an address rests."""
+
+    identity = models.CharField(max_length=64, unique=True, editable=False)
+    """A digest of the report's own identity."""
+    address = models.EmailField(_("e-mail address"))
+    detail = models.CharField(_("detail"), max_length=300, blank=True)
+    received_at = models.DateTimeField(_("received"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("bounce")
+        verbose_name_plural = _("bounces")
+        indexes: ClassVar = [models.Index("received_at", name="bounces_by_age")]
+
+    def __str__(self) -> str:
+        return self.address

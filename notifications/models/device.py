@@ -1,0 +1,39 @@
+"""Browsers that show what is pushed to them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+from core.http.targets import LONGEST
+
+
+class Device(ChangedByFields):
+    """One browser of one person, as its maker's push service knows it."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="devices", db_index=False
+    )
+    browser = models.CharField(_("browser"), max_length=30, blank=True)
+    system = models.CharField(_("system"), max_length=30, blank=True)
+    endpoint = models.CharField(_("address"), max_length=LONGEST, unique=True)
+    """Whoever knows it and has the site's key can make the browser show something."""
+    public_key = models.CharField(max_length=100, editable=False)
+    secret = models.CharField(max_length=40, editable=False)
+    created_at = models.DateTimeField(_("added"), default=timezone.now)
+    used_at = models.DateTimeField(_("last reached"), null=True, blank=True)
+    failing_since = models.DateTimeField(_("not reached since"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("browser with pushes")
+        verbose_name_plural = _("browsers with pushes")
+        indexes: ClassVar = [models.Index("user", F("id").desc(), name="devices_of_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.browser}, {self.system}"

@@ -1,0 +1,36 @@
+"""Secret addresses under which programs read what waits for a person."""
+
+from __future__ import annotations
+
+from secrets import randbits
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+
+NUMBER_BITS = 62
+
+
+def new_number() -> int:
+    """Another one each time: an address that was given up never comes back."""
+    return randbits(NUMBER_BITS)
+
+
+class FeedAddress(ChangedByFields):
+    """A number from which, with the site's key, the addresses of one person follow; without a row there are none."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="feed_address"
+    )
+    number = models.BigIntegerField(default=new_number, editable=False)
+    created_at = models.DateTimeField(_("made"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("address of feeds")
+        verbose_name_plural = _("addresses of feeds")
+
+    def __str__(self) -> str:
+        return str(self.user_id)

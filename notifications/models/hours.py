@@ -1,0 +1,54 @@
+"""At which hours a person may be told, and when the digest goes out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+
+
+class Hours(ChangedByFields):
+    """One person's quiet hours, digest and reminders, in the person's zone; without a row nothing of it is chosen."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="hours", primary_key=True
+    )
+    quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
+    quiet_to = models.TimeField(_("quiet to"), null=True, blank=True)
+    """Over midnight if it is not later than the beginning."""
+    lets_urgent_through = models.BooleanField(_("urgent comes through"), default=False, db_default=False)
+    digest_days = models.PositiveSmallIntegerField(_("days of the digest"), default=0, db_default=0)
+    """A bit for each day of the week, 1 for Monday; 0 is no digest."""
+    digest_hour = models.PositiveSmallIntegerField(_("hour of the digest"), default=8, db_default=8)
+    digest_at = models.DateTimeField(_("next digest"), null=True, blank=True)
+    tells_each_question = models.BooleanField(_("each question of a round"), default=False, db_default=False)
+    """Otherwise who was told of a round is told of its further questions only when they have waited for a while."""
+    reminder_hours = models.PositiveSmallIntegerField(_("hours before a deadline"), null=True, blank=True)
+    """Nothing: when a quarter of the time is left, two hours before at the latest."""
+
+    class Meta:
+        verbose_name = _("hours")
+        verbose_name_plural = _("hours")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(quiet_from=None, quiet_to=None) | Q(quiet_from__isnull=False, quiet_to__isnull=False),
+                name="quiet_hours_have_two_ends",
+            ),
+            models.CheckConstraint(
+                condition=Q(digest_days__lt=128, digest_hour__lt=24), name="digest_has_days_and_an_hour"
+            ),
+            models.CheckConstraint(
+                condition=Q(digest_at=None) | Q(digest_days__gt=0), name="who_has_a_digest_has_days_for_it"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index("digest_at", name="digests_due", condition=Q(digest_at__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.pk)

@@ -1,0 +1,81 @@
+"""The outbox: what people are owed by which channel, and what became of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from core.outbox import (
+    DONE_FITS_STATUS,
+    STOPPABLE,
+    Owed,
+    Status,
+)
+from games.models import Game, Seat
+
+
+class Notice(Owed):
+    """One thing that one person is to be told once: written with the move it tells of, sent, dropped or given up."""
+
+    Status = Status
+    STOPPABLE: ClassVar = STOPPABLE
+
+    key = models.CharField(_("key"), max_length=120)
+    kind = models.CharField(_("kind"), max_length=30)
+    """A code of ``notifications.types``."""
+    channel = models.CharField(_("channel"), max_length=20, default="mail", db_default="mail")
+    """A code of ``notifications.channels``."""
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="notices", db_index=False
+    )
+    game = models.ForeignKey(
+        Game, models.CASCADE, verbose_name=_("table"), related_name="notices", null=True, blank=True
+    )
+    """Nothing for what is about several, such as a digest."""
+    seat = models.ForeignKey(
+        Seat, models.SET_NULL, verbose_name=_("seat"), related_name="notices", null=True, blank=True
+    )
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("who named the person"),
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
+    )
+    """Nobody where it follows from a game that the person plays."""
+    round = models.PositiveIntegerField(_("round"), null=True, blank=True)
+    """In which it is asked (``Ruleset.round_number``); nothing for what is told each time."""
+    after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
+    address = models.EmailField(_("sent to"), blank=True)
+
+    class Meta:
+        db_table = (
+            "games_outgoingmail"  # Where it was kept before it was a room of its own: two versions run side by side.
+        )
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        constraints: ClassVar = [
+            models.UniqueConstraint("key", "channel", name="notice_once_per_channel"),
+            models.CheckConstraint(condition=DONE_FITS_STATUS, name="mail_done_fits_status"),
+        ]
+        indexes: ClassVar = [
+            models.Index("due_at", name="mails_owed", condition=Q(done_at=None)),
+            models.Index("status", F("id").desc(), name="mails_not_done", condition=Q(done_at=None)),
+            models.Index("user", F("id").desc(), name="mails_of_a_person"),
+            models.Index(
+                fields=["author", "created_at"], name="notices_of_an_author", condition=Q(author__isnull=False)
+            ),
+            models.Index("user", "due_at", name="mails_owed_to_a_person", condition=Q(done_at=None)),
+            models.Index(fields=["done_at"], name="mails_done", condition=Q(done_at__isnull=False)),
+            models.Index(F("id").desc(), name="mails_that_failed", condition=Q(status="failed")),
+            models.Index(F("id").desc(), name="mails_perhaps_sent", condition=Q(status="unknown")),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

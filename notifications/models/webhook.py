@@ -1,0 +1,42 @@
+"""Addresses of programs that want to know what a person is told."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+from core.http.targets import LONGEST
+
+
+class Webhook(ChangedByFields):
+    """Where, in which form and with which secret one person's notices are posted."""
+
+    class Form(models.TextChoices):
+        JSON = "json", _("JSON with a signature, for a program of my own")
+        DISCORD = "discord", "Discord"
+        SLACK = "slack", "Slack"
+        MATTERMOST = "mattermost", "Mattermost"
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="webhook"
+    )
+    url = models.CharField(_("address"), max_length=LONGEST)
+    form = models.CharField(_("form"), max_length=20, choices=Form, default=Form.JSON)
+    secret = models.CharField(max_length=60, editable=False)
+    """Readable, because the site signs with it."""
+    failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)
+    off_since = models.DateTimeField(_("off since"), null=True, blank=True)
+    answer = models.CharField(_("last answer"), max_length=20, blank=True)
+    """HTTP's status, or what kept an answer away (a ``Fault`` of ``posting``)."""
+    answered_at = models.DateTimeField(_("last tried"), null=True, blank=True)
+    created_at = models.DateTimeField(_("added"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.form}"

@@ -1,0 +1,66 @@
+"""What a person wants to be told otherwise than everybody is told at first, in general and about one table."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+from games.models import Game
+
+
+class Wish(ChangedByFields):
+    """How one person is told things of one kind by one channel; without a row, as the kind has it at first."""
+
+    class Way(models.TextChoices):
+        NOW = "now", _("at once")
+        PAUSE = "pause", _("after a pause")
+        DIGEST = "digest", _("in the digest")
+        NEVER = "never", _("never")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="wishes", db_index=False
+    )
+    kind = models.CharField(_("kind"), max_length=30)
+    """A code of ``notifications.types``."""
+    channel = models.CharField(_("channel"), max_length=20)
+    """A code of ``notifications.channels``."""
+    is_wanted = models.BooleanField(_("wanted"))
+    """All that the version before knows; of its rows, which have no way, all that is known."""
+    way = models.CharField(_("how"), max_length=10, choices=Way, blank=True, default="", db_default="")
+    minutes = models.PositiveSmallIntegerField(_("minutes of the pause"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("wish")
+        verbose_name_plural = _("wishes")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "kind", "channel"], name="wish_once_per_kind_and_channel"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.kind}, {self.channel}"
+
+
+class TableWish(ChangedByFields):
+    """How much one person is told about one table; without a row, as about all others."""
+
+    class Volume(models.TextChoices):
+        QUIET = "quiet", _("quiet")
+        EVERYTHING = "everything", _("everything at once")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="table_wishes", db_index=False
+    )
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="table_wishes")
+    volume = models.CharField(_("how much"), max_length=10, choices=Volume)
+
+    class Meta:
+        verbose_name = _("wish about a table")
+        verbose_name_plural = _("wishes about tables")
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "game"], name="one_wish_per_table")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.volume}"

@@ -1,0 +1,106 @@
+"""When a person may be told: quiet hours and the next digest, on the clock of the person's wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.locale.reader import known_zone
+from accounts.models import User
+from games.engine.clock import wall
+from notifications import outbox
+from notifications.models import Hours
+
+WEEK = 7
+CHOSEN = (
+    "quiet_from",
+    "quiet_to",
+    "lets_urgent_through",
+    "digest_days",
+    "digest_hour",
+    "tells_each_question",
+    "reminder_hours",
+)
+
+
+def zone_of(person: User) -> ZoneInfo:
+    """The zone in which this person reads clocks."""
+    return ZoneInfo(known_zone(person.time_zone) or settings.TIME_ZONE)
+
+
+def hours_of(people: Iterable[User]) -> Mapping[int, Hours]:
+    """The hours of these people by their keys, by one query; of who chose none as they are without a choice."""
+    keys = {person.pk for person in people}
+    chosen = Hours.objects.in_bulk(keys)
+    return {key: chosen.get(key) or Hours(user_id=key) for key in keys}
+
+
+@transaction.atomic
+def keep(*, person: User, hours: Hours, zone: str) -> None:
+    """Note when a person may be told, and the zone in which that is meant. Raises ``PersonChanged``."""
+    person.time_zone = zone
+    person.save(update_fields=["time_zone"])
+    chosen = {field: getattr(hours, field) for field in CHOSEN}
+    hours.digest_at = next_digest(hours, zone_of(person), timezone.now())
+    Hours.objects.update_or_create(user=person, defaults={**chosen, "digest_at": hours.digest_at})
+    outbox.look_again(person)
+
+
+@transaction.atomic
+def stop_digest(person: User) -> None:
+    """Send no more digests; doing it twice changes nothing. Raises ``PersonChanged``."""
+    person.lock()
+    Hours.objects.filter(user=person).update(digest_days=0, digest_at=None)
+    outbox.look_again(person)
+
+
+def quiet_until(hours: Hours, zone: ZoneInfo, at: datetime) -> datetime | None:
+    """The end of the quiet hours that an instant lies in, if it does."""
+    if hours.quiet_from is None or hours.quiet_to is None:
+        return None
+    over_midnight = timedelta(days=hours.quiet_to <= hours.quiet_from)
+    today = wall.local_day(zone, at)
+    for day in (today - wall.ONE_DAY, today):
+        end = wall.instant(zone, day + over_midnight, hours.quiet_to)
+        if wall.instant(zone, day, hours.quiet_from) <= at < end:
+            return end
+    return None
+
+
+def next_digest(hours: Hours, zone: ZoneInfo, after: datetime) -> datetime | None:
+    """The first instant later than this at which a digest goes out; none without days for it."""
+    today = wall.local_day(zone, after)
+    for distance in range(WEEK + 1):
+        day = today + timedelta(days=distance)
+        at = wall.instant(zone, day, digest_clock(hours))
+        if has_digest_on(hours, day.weekday()) and at > after:
+            return at
+    return None
+
+
+def digest_clock(hours: Hours) -> time:
+    """The time of the day at which the digest goes out."""
+    return time(hours.digest_hour)
+
+
+def digest_days(hours: Hours) -> list[int]:
+    """The days of the week with a digest, 0 for Monday."""
+    return [day for day in range(WEEK) if has_digest_on(hours, day)]
+
+
+def is_quiet_at(hours: Hours, clock: time) -> bool:
+    """Whether a time of the day lies in the quiet hours."""
+    begin, end = hours.quiet_from, hours.quiet_to
+    if begin is None or end is None:
+        return False
+    return begin <= clock < end if begin < end else clock >= begin or clock < end
+
+
+def has_digest_on(hours: Hours, weekday: int) -> bool:
+    """Whether there is a digest on this day of the week, 0 for Monday."""
+    return bool(hours.digest_days >> weekday & 1)

@@ -1,0 +1,149 @@
+"""What people want to be told, how and by which channel: read for all seats of a change at once, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from core.db.compiled import AnyOf, compiled_query
+from games.models import Game
+from notifications import outbox
+from notifications.models import TableWish, Wish
+from notifications.types import KINDS, Kind
+from notifications.ways import (
+    NEVER,
+    NOW,
+    How,
+    Way,
+)
+
+Volume = TableWish.Volume
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What some people said; whoever said nothing is told as the kind has it at first."""
+
+    said: Mapping[tuple[int, str, str], Wish]
+    volumes: Mapping[tuple[int, int], str]
+    """By person and table."""
+
+    def usual(self, person: User, kind: Kind, channel: str) -> How:
+        """How this person, one of those whose wishes were read, is told so about most tables."""
+        wish = self.said.get((person.pk, kind.code, channel))
+        return kind.at_first if wish is None else _how(wish, kind)
+
+    def how(self, person: User, kind: Kind, channel: str, game: int | None) -> How:
+        """How the person is told so about this table."""
+        volume = self.volumes.get((person.pk, game)) if game is not None else None
+        if volume == Volume.QUIET and not kind.breaks_quiet:
+            return NEVER
+        if volume == Volume.EVERYTHING and self._reads(person, channel):
+            return NOW
+        return self.usual(person, kind, channel)
+
+    def why_not(self, person: User, kind: Kind, channel: str, game: int | None) -> str:
+        """Why the person is not told, as a code of ``notifications.reasons``; empty for who is."""
+        if not self.how(person, kind, channel, game).is_never:
+            return ""
+        return "switched-off" if self.usual(person, kind, channel).is_never else "quiet-table"
+
+    def said_no(self, person: User, kind: Kind, channel: str, game: int | None) -> bool:
+        """Whether it is the person's own word that nothing is told, and not what is usual."""
+        is_usual = (person.pk, kind.code, channel) not in self.said and (person.pk, game) not in self.volumes
+        return not is_usual and self.how(person, kind, channel, game).is_never
+
+    def include(self, person: User, kind: Kind, channel: str) -> bool:
+        """Whether the person is told so about most tables."""
+        return not self.usual(person, kind, channel).is_never
+
+    def _reads(self, person: User, channel: str) -> bool:
+        """Whether anything at all is told by this channel: what was switched off altogether stays so."""
+        return any(self.include(person, kind, channel) for kind in KINDS.values())
+
+
+def _how(wish: Wish, kind: Kind) -> How:
+    """What a row says; one of the version before knows only whether it is wanted."""
+    if wish.way in Way.values:
+        return How(Way(wish.way), wish.minutes)
+    if not wish.is_wanted:
+        return NEVER
+    return NOW if kind.at_first.is_never else kind.at_first
+
+
+def wishes_of(people: Iterable[User], games: Iterable[int] = ()) -> Wishes:
+    """What these people want, also about these tables, by a query for each; by none for nobody."""
+    keys, tables = [*{person.pk for person in people}], [*set(games)]
+    rows = _wishes(keys) if keys else []
+    volumes = _volumes_of(keys, tables) if keys and tables else []
+    return Wishes(
+        {(wish.user_id, wish.kind, wish.channel): wish for wish in rows},
+        {(user, game): volume for user, game, volume in volumes},
+    )
+
+
+@compiled_query
+def _wishes(people: list[int]) -> QuerySet[Wish]:
+    return Wish.objects.filter(AnyOf("user_id", people))
+
+
+@compiled_query
+def _volumes_of(people: list[int], games: list[int]) -> QuerySet[TableWish, tuple[int, int, str]]:
+    wishes = TableWish.objects.filter(AnyOf("user_id", people), AnyOf("game_id", games))
+    return wishes.values_list("user_id", "game_id", "volume")
+
+
+@transaction.atomic
+def keep(*, person: User, wanted: Mapping[tuple[Kind, str], How]) -> None:
+    """Note of these kinds and channels how a person wants to be told; of others nothing changes.
+
+    Raises ``PersonChanged``.
+    """
+    person.lock()
+    pairs = [Q(kind=kind.code, channel=channel) for kind, channel in wanted]
+    if pairs:
+        Wish.objects.filter(reduce(or_, pairs), user=person).delete()
+    Wish.objects.bulk_create(
+        Wish(
+            user=person,
+            kind=kind.code,
+            channel=channel,
+            is_wanted=not how.is_never,
+            way=how.way,
+            minutes=how.minutes,
+        )
+        for (kind, channel), how in wanted.items()
+        if how != kind.at_first
+    )
+    outbox.look_again(person)
+
+
+@transaction.atomic
+def set_volume(*, person: User, game: Game, volume: str) -> None:
+    """Note how much the person is told about one table; an empty word for as much as about others.
+
+    Raises ``PersonChanged``.
+    """
+    person.lock()
+    if volume:
+        TableWish.objects.update_or_create(user=person, game=game, defaults={"volume": volume})
+    else:
+        TableWish.objects.filter(user=person, game=game).delete()
+    outbox.look_again(person)
+
+
+def volume_of(person: User, game: Game) -> str:
+    """How much the person is told about one table; empty for as much as about others."""
+    return _volumes.first(person.pk, game.pk) or ""
+
+
+@compiled_query
+def _volumes(person: int, game: int) -> QuerySet[TableWish, str]:
+    """There is at most one."""
+    return TableWish.objects.filter(user_id=person, game_id=game).values_list("volume", flat=True)

@@ -1,0 +1,84 @@
+"""What pages of other rooms show of notices, and what subjects name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import template
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.security.texts import device as name_of
+from notifications.channels import (
+    CHANNELS,
+    addresses,
+    channel_name,
+    devices,
+    hooks,
+    push,
+)
+from notifications.feeds import addresses as feeds
+from notifications.forms import VolumeForm
+
+register = template.Library()
+
+
+register.filter("channel_name", channel_name)
+
+
+@register.simple_tag
+def resting_address(person: User) -> Any:
+    """What is known about the person's address if no mails go there any more."""
+    return addresses.resting(person)
+
+
+@register.inclusion_tag("notices/volume.html", takes_context=True)
+def volume_form(context: Mapping[str, Any]) -> dict[str, Any]:
+    """How much the reader is told about the table of this page; nothing for whom no channel reaches."""
+    person = context["user"]
+    if not any(channel.reaches(person) for channel in CHANNELS.values()):
+        return {}
+    form = VolumeForm(None, person=person, game=context["game"], auto_id="volume-%s")
+    return {"form": form, "csrf_token": context.get("csrf_token")}
+
+
+NAMED = 3
+"""Tables that a subject names; of the others it says how many there are."""
+
+
+@register.filter
+def table_names(tables: Sequence[Mapping[str, Any]]) -> str:
+    """The first of several tables by title and players; players have commas between them."""
+    return "; ".join(_table_name(table) for table in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
+
+
+@register.filter
+def least_hours(tables: Sequence[Mapping[str, Any]]) -> int:
+    """How many hours are left where least are."""
+    return min(table["hours_left"] for table in tables if table["hours_left"] is not None)
+
+
+def _table_name(table: Mapping[str, Any]) -> str:
+    named = {"title": table["title"], "others": ", ".join(table["others"])}
+    return _("%(title)s with %(others)s") % named
+
+
+@register.inclusion_tag("notices/ways.html", takes_context=True)
+def ways_to_reach_me(context: dict[str, Any]) -> dict[str, Any]:
+    """What the person has besides an address: browsers, a webhook, addresses of feeds."""
+    request = context["request"]
+    hook = hooks.of(request.user)
+    return {
+        "request": request,
+        "csrf_token": context.get("csrf_token"),
+        "push_key": settings.WEB_PUSH_PUBLIC_KEY if push.is_offered() else "",
+        "devices": [(device, name_of(device.browser, device.system)) for device in devices.of(request.user)],
+        "hook": hook,
+        "hook_host": urlsplit(hook.url).hostname if hook else "",
+        "may_have_hook": not request.user.is_guest,
+        "feeds": feeds.urls_of(request.user),
+        "this_device": request.session.get(devices.REMEMBERED),
+    }

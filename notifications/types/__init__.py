@@ -1,0 +1,88 @@
+"""The contents page of the kinds: what people are told. A new kind is one file and one line here.
+
+Codes stand in rows and in links of mails that were sent: they stay, also where they are older than other channels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from types import MappingProxyType
+
+from notifications.models import Notice
+from notifications.types.digest import Digest
+from notifications.types.friend import Friend
+from notifications.types.game_over import GameOver
+from notifications.types.group import AskedToJoin, TableOfGroup
+from notifications.types.invitation import Invitation
+from notifications.types.kind import Kind, KindOfSeats
+from notifications.types.late import Late
+from notifications.types.proposal import Proposed
+from notifications.types.reminders import Reminder, Urgent
+from notifications.types.reply import Reply
+from notifications.types.substitute import Substitute
+from notifications.types.talk import Talk
+from notifications.types.turn import Turn
+
+TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
+GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
+SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
+FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
+REMINDERS = (URGENT, REMINDER)
+"""Of a decision that was asked before."""
+_kinds: dict[str, Kind] = {
+    kind.code: kind
+    for kind in (
+        *(TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
+        *(FRIEND, ASKED_TO_JOIN, DIGEST, REPLY),
+    )
+}
+KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
+
+
+@contextmanager
+def registered(extra: Kind) -> Iterator[Kind]:
+    """Know one more kind for a while: the tests' own kind lives only inside this."""
+    if extra.code in _kinds:
+        raise ValueError(f"a kind {extra.code} is registered already")
+    _kinds[extra.code] = extra
+    try:
+        yield extra
+    finally:
+        del _kinds[extra.code]
+
+
+def kind_of(notice: Notice) -> Kind:
+    """What kind of thing this notice tells."""
+    return KINDS[notice.kind]
+
+
+def name_of(code: str) -> str:
+    """The kind in words; the code itself where only another version of the site knows it."""
+    kind = KINDS.get(code)
+    return str(kind.name) if kind else code
+
+
+__all__ = [
+    "ASKED_TO_JOIN",
+    "DIGEST",
+    "FRIEND",
+    "GAME_OVER",
+    "INVITATION",
+    "KINDS",
+    "LATE",
+    "PROPOSED",
+    "REMINDER",
+    "REMINDERS",
+    "REPLY",
+    "SUBSTITUTE",
+    "TABLE_OF_GROUP",
+    "TALK",
+    "TURN",
+    "URGENT",
+    "Kind",
+    "KindOfSeats",
+    "kind_of",
+    "name_of",
+    "registered",
+]

@@ -1,0 +1,51 @@
+"""Somebody wants to be friends, or has agreed to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.relations import selectors as ties
+from accounts.relations.models import Tie
+from notifications.models import Notice
+from notifications.types.kind import Plain
+from notifications.ways import USUAL_PAUSE
+
+
+class Friend(Plain):
+    """Written when somebody says so; whoever has answered meanwhile, on the page of people, needs it no more."""
+
+    code = folder = "friend"
+    name = _("Somebody wants to be friends, or has agreed")
+    wish = _("Tell me when somebody wants to be friends, or has agreed to it")
+    at_first = USUAL_PAUSE
+
+    def key(self, person: User, other: User) -> str:
+        """One wish of one person to be friends with another, however often it is taken back and said again."""
+        return f"friend:{person.pk}:{other.pk}"
+
+    def needless(self, notice: Notice) -> str:
+        said, answer = self._ties(notice)
+        if said is None:
+            return "wish-gone"
+        if ties.Kind.BLOCK in ties.kinds_between(notice.user, said.person):
+            return "blocked"
+        return "answered-wish" if answer and answer.made_at > said.made_at else ""
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        said, answer = self._ties(notice)
+        assert said is not None, "a notice is needless without the wish"
+        return {"name": said.person.display_name, "has_agreed": answer is not None}
+
+    def page(self, notice: Notice) -> str:
+        return reverse("games:my_people")
+
+    def _ties(self, notice: Notice) -> tuple[Tie | None, Tie | None]:
+        """What the other has said, and what the reader has."""
+        _kind, other, _person = notice.key.split(":")
+        friends = Tie.objects.select_related("person").filter(kind=Tie.Kind.FRIEND)
+        said = friends.filter(person=int(other), other=notice.user, person__deleted_at=None).first()
+        return said, friends.filter(person=notice.user, other=int(other)).first()

@@ -1,0 +1,38 @@
+"""A game is over: who won, and the final scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Seat
+from games.tables.tables import read_table
+from notifications.models import Notice
+from notifications.types.kind import Plain, game_of
+from notifications.types.standing import standing
+from notifications.ways import NOW
+
+
+class GameOver(Plain):
+    """Written to everybody at the table when a game ends."""
+
+    code = "mail_game_over"
+    name = _("A game is over")
+    wish = _("Tell me when a game is over")
+    at_first = NOW
+    breaks_quiet = True
+    folder = "over"
+
+    def key(self, game: Game, seat: Seat) -> str:
+        """One end for each seat; after taking moves back it is another end."""
+        return f"over:{game.epoch}:{seat.pk}"
+
+    def needless(self, notice: Notice) -> str:
+        return "" if game_of(notice).is_over else "not-over"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        table = read_table(game_of(notice))
+        winners = [seat.player_name for seat in table.seats if seat.won]
+        own = next((seat for seat in table.seats if seat.user_id == notice.user_id), None)
+        return {"winners": winners, "has_won": own is not None and own.won, **standing(table)}

@@ -1,0 +1,89 @@
+"""Groups that play together: somebody is asked to join, or there is a new table with places for whoever comes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.relations import selectors as ties
+from games.clubs.models import Group, GroupTable, Member
+from games.clubs.selectors import asked_to_join
+from games.models import Game, Seat
+from notifications.models import Notice
+from notifications.types.kind import Plain, game_of
+from notifications.ways import NOW
+
+
+class AskedToJoin(Plain):
+    """Written to whom somebody would like to have in a group."""
+
+    code = folder = "group"
+    name = _("You are asked to join a group")
+    wish = _("Tell me when I am asked to join a group")
+    at_first = NOW
+
+    def key(self, member: Member) -> str:
+        """One group asks one person, however often it does."""
+        return f"group:{member.group_id}:{member.person_id}"
+
+    def needless(self, notice: Notice) -> str:
+        return "" if self._asked(notice) else "not-of-group"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        member = self._asked(notice)
+        assert member is not None, "a notice is needless without the question"
+        return {"group": member.group.name, "name": member.asked_by.display_name if member.asked_by else ""}
+
+    def page(self, notice: Notice) -> str:
+        member = self._asked(notice)
+        return member.group.get_absolute_url() if member else super().page(notice)
+
+    def _asked(self, notice: Notice) -> Member | None:
+        return asked_to_join(notice.user).filter(group=int(notice.key.split(":")[1])).first()
+
+
+class TableOfGroup(Plain):
+    """Written to those of a group for whom no place is kept, while there are open ones."""
+
+    code = folder = "group_table"
+    name = _("Your group has a new table")
+    wish = _("Tell me when a group of mine has a new table at which I can sit down")
+    at_first = NOW
+
+    def key(self, table: GroupTable, member: Member) -> str:
+        """One table, to each once."""
+        return f"group-table:{table.game_id}:{member.person_id}"
+
+    def needless(self, notice: Notice) -> str:
+        game = game_of(notice)
+        if _group(notice) is None:
+            return "not-of-group"
+        if not game.is_open or not game.seats.filter(status=Seat.Status.OPEN).exists():
+            return "no-place"
+        if game.seats.filter(user=notice.user).exists():
+            return "sits-there"
+        return "blocked" if _is_blocked(notice, game) else ""
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        game, group = game_of(notice), _group(notice)
+        assert group is not None, "a notice is needless without the group"
+        return {"group": group.name, "name": game.host.display_name if game.host else ""}
+
+    def page(self, notice: Notice) -> str:
+        group = _group(notice)
+        return group.get_absolute_url() if group else super().page(notice)
+
+
+def _group(notice: Notice) -> Group | None:
+    """The group of the table, if the reader is of it."""
+    return Group.objects.filter(
+        tables__game=notice.game, members__person=notice.user, members__joined_at__isnull=False
+    ).first()
+
+
+def _is_blocked(notice: Notice, game: Game) -> bool:
+    """Whether the reader would be refused, or would not want to sit there."""
+    sitting = game.seats.filter(status=Seat.Status.TAKEN, user__isnull=False).values_list("user_id", flat=True)
+    pairs = [pair for key in sitting for pair in ((key, notice.user_id), (notice.user_id, key))]
+    return bool(ties.blocked_pairs(pairs))

@@ -1,0 +1,41 @@
+"""Somebody's time ran out: a bot stands in, a seat is given up for now, or somebody is back."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.models import Game, Seat
+from games.tables.tables import read_table
+from notifications.models import Notice
+from notifications.types.kind import Plain, game_of
+from notifications.ways import NOW
+
+LOST = "lost"
+"""To who was away, somebody's taking the seat over is another thing than to the others."""
+
+
+class Late(Plain):
+    """Written to all people at the table, and to its host."""
+
+    code = folder = "late"
+    name = _("Somebody’s time ran out")
+    wish = _("Tell me when somebody’s time runs out, and when somebody is back after that")
+    at_first = NOW
+
+    def key(self, what: str, seat: Seat, reader: User) -> str:
+        """What became of which seat, when; each reader is told once."""
+        return f"late:{what}:{seat.pk}:{timezone.now().astimezone(UTC):%Y%m%dT%H%M%S%f}:{reader.pk}"
+
+    def needless(self, notice: Notice) -> str:
+        return "table-gone" if game_of(notice).status == Game.Status.CANCELLED else ""
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        _code, what, seat_key, *_rest = notice.key.split(":")
+        table = read_table(game_of(notice))
+        seat = next(seat for seat in table.seats if seat.pk == int(seat_key))
+        return {"what": what, "name": seat.player_name, "is_own": seat.user_id == notice.user_id}

@@ -1,0 +1,87 @@
+"""Reminders of a decision that somebody owes: a deadline is near, or a table without a clock waits for days."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Seat
+from games.pages.presenters.page import to_do
+from games.tables.tables import read_table
+from notifications import selectors
+from notifications.deadlines import deadline_of
+from notifications.models import Notice
+from notifications.types.kind import Plain, game_of
+from notifications.types.standing import own_seat
+from notifications.ways import NOW
+
+APART = timedelta(days=1)
+"""Between two mails that remind somebody of tables without a clock."""
+
+
+class _OfAnAsk(Plain):
+    """About a seat that is waited for since a time."""
+
+    code = ""
+    together = folder = "reminders"
+    at_first = NOW
+
+    def ask(self, seat: Seat) -> str:
+        """What its keys begin with, as long as the same is asked of the same person."""
+        assert seat.waiting_since is not None, "only who is waited for is reminded"
+        return f"{self.code}:{seat.pk}:{seat.user_id}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
+
+    def key(self, game: Game, seat: Seat) -> str:
+        return self.ask(seat)
+
+    def needless(self, notice: Notice) -> str:
+        seat = own_seat(notice)
+        if seat is None or game_of(notice).status == Game.Status.CANCELLED:
+            return "table-gone"
+        is_asked = seat.waiting_since and not seat.is_played_by_bot and notice.key.startswith(self.ask(seat))
+        return "" if is_asked else "not-your-turn"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        seat, table = notice.seat, read_table(game_of(notice))
+        assert seat is not None, "who is reminded sits at the table"
+        people = zip(table.seats, table.names, strict=True)
+        own = next(other for other in table.seats if other.pk == seat.pk)
+        deadline = deadline_of(seat)
+        return {
+            "to_do": to_do(table, own),
+            "others": [name for other, name in people if other.pk != seat.pk],
+            "deadline": deadline,
+            "hours_left": max(0, round((deadline - timezone.now()) / timedelta(hours=1))) if deadline else None,
+            "days": (timezone.now() - seat.waiting_since).days if seat.waiting_since else 0,
+        }
+
+
+class Urgent(_OfAnAsk):
+    """Written by the sweep once for each ask, when little time is left."""
+
+    code = "urgent"
+    name = _("Your time is running out")
+    wish = _("Remind me before my time runs out")
+    is_urgent = True
+    breaks_quiet = True
+
+
+class Reminder(_OfAnAsk):
+    """Written by the sweep after some days at a table without a clock."""
+
+    code = "reminder"
+    name = _("A table waits for you for days")
+    wish = _("Remind me when a table without a clock waits for days")
+
+    def key(self, game: Game, seat: Seat) -> str:
+        """One for each number of days."""
+        assert seat.waiting_since is not None, "only who is waited for is reminded"
+        return f"{self.ask(seat)}:{(timezone.now() - seat.waiting_since).days}"
+
+    def not_before(self, notice: Notice) -> datetime | None:
+        """One mail a day and person, however many tables wait."""
+        last = selectors.told_last(notice, timezone.now() - APART)
+        return last + APART if last else None

@@ -1,0 +1,36 @@
+"""You have answered a mail: where to write so that somebody reads it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from notifications.models import Notice
+from notifications.types.kind import Plain
+from notifications.ways import NOW
+
+
+class Reply(Plain):
+    """Written when a mail server hands over what somebody answered."""
+
+    code = folder = "reply"
+    name = _("Where to write instead of answering a mail")
+    wish = ""
+    at_first = NOW
+    breaks_quiet = True
+
+    def key(self, person: User, day: date) -> str:
+        """One answer a day, however much somebody writes."""
+        return f"reply:{person.pk}:{day:%Y%m%d}"
+
+    def needless(self, notice: Notice) -> str:
+        return ""
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        return {"my_games_url": urljoin(settings.BASE_URL, reverse("games:my_games"))}

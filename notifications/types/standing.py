@@ -1,0 +1,58 @@
+"""How a table stands, as a spectator may see it, and at which of its seats a reader sits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games import texts
+from games.models import Seat
+from games.tables.pages import for_title
+from games.tables.pages.numbers import number
+from games.tables.pages.pictures import LARGE
+from games.tables.pages.position_picture import signed_address
+from games.tables.pages.seats import sitters
+from games.tables.tables import Table
+from notifications.models import Notice
+
+_PICTURE = '<p><img class="board" src="{}" width="{}" height="{}" alt="{}"></p>'
+
+
+def own_seat(notice: Notice) -> Seat | None:
+    """The seat it was written about, if the reader still sits there."""
+    seat = notice.seat
+    return seat if seat is not None and seat.user_id == notice.user_id else None
+
+
+def standing(table: Table) -> dict[str, Any]:
+    """Live scores and the board, which mails without pictures have in words."""
+    view = table.ruleset.view(table.state, None)
+    return {
+        "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
+        "board": _board(table, view),
+        "words": for_title(table.game.title).mail_words(view),
+        "advice": for_title(table.game.title).answers_ahead(view),
+    }
+
+
+def _board(table: Table, view: Any) -> SafeString:
+    """A picture, with a text for mail programs that show none; or a small table, where that says more."""
+    presenter = for_title(table.game.title)
+    if presenter.is_mailed_as_picture:
+        return format_html(_PICTURE, signed_address(table.game, table.number), *LARGE, _("The board as it stands"))
+    return presenter.mail_board(view, sitters(table))
+
+
+def _score(table: Table, seat: Seat) -> dict[str, Any]:
+    """A seat's points and what they are the sum of, in a line that fits on a phone: what is 0 is left out."""
+    score = seat.score or {}
+    lines = [line for line in table.ruleset.score_lines if score.get(line)]
+    parts = [f"{texts.score_line(table.game.title, line)} {number(score[line])}" for line in lines]
+    return {"name": seat.player_name, "total": number(seat.points or 0), "parts": ", ".join(parts)}
+
+
+def _rank(seat: Seat) -> tuple[bool, int, int]:
+    return (not seat.won, -(seat.points or 0), seat.number or 0)

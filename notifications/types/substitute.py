@@ -1,0 +1,42 @@
+"""You are asked to play on for somebody: for whom, where, and how the table stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.clocks.presenters.prospects import prospects
+from games.models import Seat
+from games.tables.tables import read_table
+from notifications.models import Notice
+from notifications.types.kind import Plain, game_of
+from notifications.types.standing import standing
+from notifications.ways import NOW
+
+
+class Substitute(Plain):
+    """Written to whom a seat is offered by name; who looks into the lobby finds those offered to all."""
+
+    code = folder = "substitute"
+    name = _("You are asked to play on for somebody")
+    wish = _("Tell me when I am asked to play on for somebody")
+    at_first = NOW
+
+    def key(self, seat: Seat, person: User) -> str:
+        """One question about one seat to one person, however often it is asked."""
+        return f"substitute:{seat.pk}:{person.pk}"
+
+    def needless(self, notice: Notice) -> str:
+        is_asked = Seat.objects.filter(pk=self._seat(notice), successor=notice.user).exists()
+        return "" if is_asked and game_of(notice).is_running else "not-asked"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        table = read_table(game_of(notice))
+        seat = next(seat for seat in table.seats if seat.pk == self._seat(notice))
+        players = [other.player_name for other in table.seats]
+        return {"name": seat.player_name, "players": players, "prospects": prospects(table, seat), **standing(table)}
+
+    def _seat(self, notice: Notice) -> int:
+        return int(notice.key.split(":")[1])

@@ -1,0 +1,71 @@
+"""Somebody wrote at your table: who, and the last lines that you have not read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.relations import selectors as ties
+from games.chat import selectors
+from games.chat.models import Line, Room
+from games.chat.texts import mentioned
+from notifications.models import Notice
+from notifications.types.kind import Plain, game_of
+from notifications.ways import USUAL_PAUSE
+
+LINES = 5
+"""The table has the rest."""
+
+
+class Talk(Plain):
+    """Written with the first line that somebody has not read; it tells what stands there when it is due."""
+
+    code = folder = "talk"
+    name = _("Somebody wrote at your table")
+    wish = _("Tell me when somebody writes at my table")
+    at_first = USUAL_PAUSE
+
+    def key(self, room: Room, person: User, read: int) -> str:
+        """One for all lines after the last that somebody has read."""
+        return f"talk:{room.pk}:{person.pk}:{read}"
+
+    def needless(self, notice: Notice) -> str:
+        room, read = self._unread_from(notice)
+        if room is None or not game_of(notice).seats.filter(user=notice.user).exists():
+            return "table-gone"
+        if selectors.read_until(room, notice.user) > read:
+            return "read"
+        return "" if self._lines(room, notice.user, read) else "read"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        room, read = self._unread_from(notice)
+        assert room is not None, "a notice is needless without its talk"
+        lines = self._lines(room, notice.user, read)
+        authors = list(dict.fromkeys(line.author.display_name for line in lines if line.author))
+        return {
+            "name": authors[-1],
+            "lines": [(line.author.display_name, line.text) for line in lines[-LINES:] if line.author],
+        }
+
+    def is_hurried(self, notice: Notice) -> bool:
+        """Somebody whose name is called is told without a pause."""
+        room, read = self._unread_from(notice)
+        return room is not None and any(
+            notice.user.username in mentioned(line.text, frozenset({notice.user.username}))
+            for line in self._lines(room, notice.user, read)
+        )
+
+    def _lines(self, room: Room, person: User, read: int) -> list[Line]:
+        """What others have said since, and still stands; nothing of those whom the person does not hear."""
+        lines = room.lines.filter(number__gt=read, status=Line.Status.SHOWN, author__isnull=False)
+        unheard = ties.unheard_by(person)
+        return list(
+            lines.exclude(author__in={person.pk, *unheard}).select_related("author").order_by("-number")[:LINES]
+        )[::-1]
+
+    def _unread_from(self, notice: Notice) -> tuple[Room | None, int]:
+        """The talk and the number that its key names."""
+        _kind, room, _person, read = notice.key.split(":")
+        return Room.objects.filter(pk=int(room)).first(), int(read)

@@ -1,0 +1,33 @@
+"""The addresses of what a person was told, and wants to be told."""
+
+from django.urls import path
+
+from notifications import views
+from notifications.endpoints import (
+    bounces,
+    devices,
+    feeds,
+    replies,
+    webhook,
+)
+
+app_name = "notices"
+urlpatterns = [
+    path("profile/notices/", views.wishes, name="wishes"),
+    path("profile/notices/browsers/", devices.add, name="add_device"),
+    path("profile/notices/browsers/<int:pk>/remove/", devices.remove, name="remove_device"),
+    path("profile/notices/webhook/", webhook.webhook, name="webhook"),
+    path("profile/notices/webhook/test/", webhook.test, name="webhook_test"),
+    path("profile/notices/webhook/secret/", webhook.renew, name="webhook_renew"),
+    path("profile/notices/webhook/remove/", webhook.remove, name="webhook_remove"),
+    path("profile/notices/feeds/", feeds.renew, name="renew_feeds"),
+    path("profile/notices/feeds/give-up/", feeds.give_up, name="give_up_feeds"),
+    path("feeds/<str:token>/turns.atom", feeds.turns, name="turns"),
+    path("feeds/<str:token>/deadlines.ics", feeds.deadlines, name="deadlines"),
+    path("mail/bounces/", bounces.report, name="bounces"),
+    path("mail/replies/", replies.reply, name="replies"),
+    path("push/waiting/", devices.waiting, name="waiting"),
+    path("profile/mails/", views.notices, name="notices"),
+    path("tables/<slug:public_id>/notices/", views.about_table, name="about_table"),
+    path("unsubscribe/<str:token>/", views.unsubscribe, name="unsubscribe"),
+]

@@ -1,0 +1,128 @@
+"""What the site told a person, what became of it, and what the person wants to be told."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.locale.reader import PersonRequest
+from accounts.models import User
+from games.errors import NotAtTable
+from games.tables.access import at_table, game_for
+from notifications import selectors
+from notifications.channels import (
+    CHANNELS,
+    addresses,
+    channel_name,
+    email,
+)
+from notifications.create.telling import ring
+from notifications.forms import HoursForm, VolumeForm, WishesForm
+from notifications.models import Notice
+from notifications.preferences.hours import hours_of
+from notifications.preferences.unsubscribe import find_subscription
+from notifications.reasons import reason
+from notifications.types import name_of
+
+NOTICES_PER_PAGE = 30
+
+
+@login_required
+@never_cache
+@require_safe
+def notices(request: PersonRequest) -> HttpResponse:
+    """Sent, dropped and failed notices with the reason, the latest first; and whether the own address rests."""
+    page = Paginator(selectors.my_notices(request.user), NOTICES_PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "notices": page,
+        "rows": [_row(notice) for notice in page],
+        "resting": addresses.resting(request.user),
+    }
+    return render(request, "notices/notices.html", context)
+
+
+def _row(notice: Notice) -> dict[str, object]:
+    return {
+        "notice": notice,
+        "kind": name_of(notice.kind),
+        "channel": channel_name(notice.channel),
+        "at": notice.done_at or notice.created_at,
+        "reason": reason(notice.reason),
+        "is_trouble": notice.status in {Notice.Status.FAILED, Notice.Status.UNKNOWN},
+    }
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def wishes(request: PersonRequest) -> HttpResponse:
+    """What the person wants to be told, how, by which channel and when; and the next digest as it would be now."""
+    data = request.POST if request.method == "POST" else None
+    form = WishesForm(data, person=request.user)
+    hours = HoursForm(data, person=request.user, needs_digest=form.wants_digest())
+    if not (form.is_valid() & hours.is_valid()):
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+        return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours), status=status)
+    with transaction.atomic():
+        form.keep()
+        hours.keep()
+    ring()
+    messages.success(request, _("Your choice is saved."))
+    return redirect("notices:wishes")
+
+
+def _wishes_page(person: User, form: WishesForm, hours: HoursForm) -> dict[str, object]:
+    return {
+        "form": form,
+        "hours": hours,
+        "resting": addresses.resting(person),
+        "volumes": selectors.volumes_of(person),
+        "digest_at": hours_of([person])[person.pk].digest_at,
+        "digest": email.digest(person) if any(channel.reaches(person) for channel in CHANNELS.values()) else None,
+    }
+
+
+@at_table
+@never_cache
+@require_http_methods(["GET", "POST"])
+def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
+    """What a player is told about one table, and was told. Raises ``NotAtTable``."""
+    game = game_for(request, public_id)
+    if not game.seats.filter(user=request.user).exists():
+        raise NotAtTable
+    form = VolumeForm(request.POST if request.method == "POST" else None, person=request.user, game=game)
+    if form.is_valid():
+        form.keep()
+        ring()
+        messages.success(request, _("Your choice is saved."))
+        return redirect("notices:about_table", public_id)
+    page = Paginator(selectors.my_notices(request.user).filter(game=game), NOTICES_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context = {"form": form, "game": game, "notices": page, "rows": [_row(notice) for notice in page]}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    return render(request, "notices/about_table.html", context, status=status)
+
+
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Stop one kind of notice from its own link: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
+    subscription = find_subscription(token)
+    if subscription is None:
+        return render(request, "notices/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)
+    done = request.method == "POST"
+    if done:
+        subscription.stop()
+    return render(request, "notices/unsubscribe.html", {"kind": subscription.kind, "done": done})

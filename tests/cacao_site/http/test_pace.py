@@ -1,0 +1,69 @@
+"""Nobody sends faster than people do; others are not slowed down by it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+
+from accounts.models import User
+from cacao_site.http.pace import MINUTE, Pace
+from tests.people import browser_of
+
+pytestmark = pytest.mark.django_db
+
+LOBBY = "/tables/"
+PROFILE = "/profile/"
+
+
+def test_whoever_reads_too_fast_is_told_the_limit_and_when_to_come_back(settings: Settings) -> None:
+    settings.READS_PER_MINUTE = 3
+    stranger = Client()
+    assert [stranger.get(LOBBY).status_code for _number in range(4)] == [200, 200, 200, 429]
+    refused = stranger.get(LOBBY)
+    assert "3 requests a minute" in refused.content.decode()
+    assert refused["Retry-After"] == "60"
+    assert "no-store" in refused["Cache-Control"]
+
+
+def test_a_person_s_limit_is_nobody_else_s(ana: User, bo: User, settings: Settings) -> None:
+    settings.READS_PER_MINUTE = 1
+    fast, other = browser_of(ana), browser_of(bo)
+    fast.get(LOBBY)
+    assert fast.get(LOBBY).status_code == 429
+    assert other.get(LOBBY).status_code == 200
+    assert Client().get(LOBBY).status_code == 200
+
+
+def test_a_write_that_comes_too_fast_changes_nothing(ana: User, settings: Settings) -> None:
+    settings.WRITES_PER_MINUTE = 1
+    browser = browser_of(ana)
+    browser.post(PROFILE, {})
+    fields = {"username": "Anna", "language": "en", "time_zone": "UTC"}
+    assert browser.post(PROFILE, fields).status_code == 429
+    assert User.objects.get(pk=ana.pk).username == "Ana"
+    assert browser.get(PROFILE).status_code == 200
+
+
+def test_an_open_page_is_told_beside_what_it_shows(ana: User, settings: Settings) -> None:
+    settings.WRITES_PER_MINUTE = 1
+    browser = browser_of(ana)
+    address, htmx = reverse("games:quick_game"), {"HX-Request": "true"}
+    browser.post(address, headers=htmx)
+    refused = browser.post(address, headers=htmx)
+    assert (refused.status_code, refused["HX-Retarget"]) == (429, "#main")
+
+
+def test_health_is_asked_as_often_as_one_likes(settings: Settings) -> None:
+    settings.READS_PER_MINUTE = 1
+    monitor = Client()
+    assert {monitor.get("/healthz").status_code for _number in range(5)} == {200}
+
+
+def test_every_minute_counts_anew() -> None:
+    now = [0.0]
+    pace = Pace(clock=lambda: now[0])
+    assert [pace.count("Ana"), pace.count("Ana"), pace.count("Bo")] == [1, 2, 1]
+    now[0] += MINUTE
+    assert pace.count("Ana") == 1

@@ -1,0 +1,99 @@
+"""Turns in one pictured line each, in the log and since the reader's last move."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games.history.pages.log import moves_in_words, read_log
+from games.history.pages.turns import Told, in_pictures
+from games.models import Game
+from games.tables.tables import read_table
+from tests.games.factories import (
+    bidding_game,
+    confirm,
+    decide,
+    fresh,
+    play_turn,
+    running_game,
+)
+from tests.people import People
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(ana: User, bo: User) -> Game:
+    game = running_game(ana, bo, title="cacao")
+    for _turn in range(6):
+        play_turn(game, Random(5))
+    return fresh(game)
+
+
+def test_the_log_names_each_turn_once_the_latest_first(game: Game) -> None:
+    lines = str(read_log(read_table(game), 1).lines)
+    turns = [int(number) for number in re.findall(r'<li class="log__turn" id="t(\d+)"><strong>Turn \1<', lines)]
+
+    assert turns == sorted(set(turns), reverse=True)
+    assert turns[-1] == 1
+
+
+def heads_of_a_round(game: Game) -> list[str]:
+    """What the log calls the parts of the first round, the first one first."""
+    while read_table(fresh(game)).state.round == 1:
+        play_turn(fresh(game), Random(5))
+    lines = str(read_log(read_table(fresh(game)), 1).lines)
+    return re.findall(r'class="log__turn" id="t\d+"><strong>([^<]+)</strong>', lines)[::-1]
+
+
+def test_a_gold_round_of_chocolatl_is_told_station_by_station(gold_track: None, people: People) -> None:
+    assert heads_of_a_round(bidding_game(*people)) == [
+        "Round 1, station 1 Chocolatl",
+        "Round 1, station 2 Harvest",
+        "Round 1, station 3 City",
+        "Round 1, station 4 Pyramid",
+        "Round 1, station 5 Drink",
+        "Round 1, station 6 Tachli",
+    ]
+
+
+def test_stations_that_are_decided_in_one_go_are_named_together(people: People) -> None:
+    heads = heads_of_a_round(bidding_game(*people))
+
+    told = [re.findall(r"\d", head)[1:] for head in heads]
+    stations = [number for found in told for number in range(int(found[0]), int(found[-1]) + 1)]
+    assert heads[0] == "Round 1, stations 1 to 2", "at the third one the first may choose"
+    assert stations == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(game: Game) -> None:
+    table = read_table(game)
+    told = str(in_pictures(Told.at(table), moves_in_words(table, 1))).split("<li><")
+
+    assert all("worker-" in turn for turn in told[1:6])
+    before, now = [table.ruleset.new(game.options, bytes.fromhex(game.seed)), table.state]
+    for number, name in enumerate(table.names):
+        totals = re.findall(rf"{name}</span>(?:(?!told__who).)*?total ([+−]\d+)<", "".join(told))
+        gained = sum(int(total.replace("−", "-")) for total in totals)
+        assert gained == table.ruleset.scores(now)[number]["total"] - table.ruleset.scores(before)[number]["total"]
+
+
+def test_sacrifices_are_told_though_the_first_round_has_begun(people: People) -> None:
+    game = bidding_game(*people)
+    decide(game, people.ana)
+    confirm(game, people.ana)
+    table = read_table(fresh(game))
+    told = re.sub(r"<[^>]+>", " ", str(in_pictures(Told.at(table), moves_in_words(table, 1))))
+
+    assert " ".join(told.split()).startswith("Before the first round ")
+    assert told.count("makes a sacrifice.") == 3
+    assert "Ana lays cards face down." in told
+
+
+def test_no_line_of_a_log_holds_a_code(game: Game) -> None:
+    words = re.sub(r"<[^>]+>", " ", str(read_log(read_table(game), 1).lines))
+
+    assert not re.search(r"\b[0-4]{4}\b(?!,)", words.replace("2026", ""))

@@ -1,0 +1,86 @@
+"""Where one chooses among bots one reads what they did on this site: how long they took, how often they won."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.lobby import experience
+from games.lobby.experience import (
+    FEWEST_DECISIONS,
+    FEWEST_GAMES,
+    LATEST_DECISIONS,
+    Results,
+)
+from games.models import Game, Seat
+from games.tables import bots, play
+from tests.games.factories import RANDOM_BOT, open_table
+from tests.people import browser_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+TOO_FEW = "It has played too few games with people here to tell how often it wins."
+
+
+def over(person: User | None, *, won: bool, level: str = "sharp", resigned: bool = False) -> None:
+    """A finished table of somebody and a bot that has won or not."""
+    now = timezone.now()
+    ended = {"status": Game.Status.FINISHED, "started_at": now, "ended_at": now}
+    game = Game.objects.create(title="cacao", rules=1, options={"players": 2}, seed="", commitment="", **ended)
+    other = {"user": person, "resigned": resigned} if person else {"bot": "random"}
+    Seat.objects.create(game=game, place=0, number=0, colour="red", status="taken", won=not won, **other)
+    Seat.objects.create(game=game, place=1, number=1, colour="white", status="taken", won=won, bot=level)
+
+
+def page(ana: User) -> str:
+    return browser_of(ana).get(reverse("games:lobby")).content.decode()
+
+
+def test_how_often_a_level_has_beaten_people(ana: User) -> None:
+    for number in range(FEWEST_GAMES):
+        over(ana, won=number % 4 > 0)
+    assert experience.results() == {"sharp": Results(FEWEST_GAMES, 75, 50)}
+    assert f"Games with people here: {FEWEST_GAMES}. It won 75 % of them; equals would win 50 %." in page(ana)
+
+
+def test_too_few_games_say_nothing(ana: User) -> None:
+    for _number in range(FEWEST_GAMES - 1):
+        over(ana, won=True)
+    assert experience.results() == {}
+    assert page(ana).count(TOO_FEW) == len(bots.levels())
+
+
+def test_games_among_bots_and_games_that_were_resigned_prove_nothing(ana: User) -> None:
+    for _number in range(FEWEST_GAMES):
+        over(None, won=True)
+        over(ana, won=True, resigned=True)
+    assert experience.results() == {}
+
+
+def test_tables_are_counted_once_an_hour(ana: User) -> None:
+    assert experience.results() == {}
+    for _number in range(FEWEST_GAMES):
+        over(ana, won=True)
+    assert experience.results() == {}
+    cache.delete(experience.RESULTS)
+    assert experience.results()["sharp"].won == 100
+
+
+def test_how_long_half_of_the_last_decisions_took(ana: User) -> None:
+    for _number in range(FEWEST_DECISIONS - 1):
+        experience.note_decision("sharp", 1.25)
+    assert experience.usual_seconds("sharp") is None
+    for _number in range(LATEST_DECISIONS):
+        experience.note_decision("sharp", 0.52)
+    assert experience.usual_seconds("sharp") == 0.52
+    assert "Half of its decisions here took 0.5 s or less." in page(ana)
+
+
+def test_a_bot_that_decides_is_timed(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(experience, "FEWEST_DECISIONS", 1)
+    game = open_table(ana, RANDOM_BOT)
+    play.play_bot(game=game)
+    level = game.seats.exclude(bot="").get().bot
+    assert 0 < (experience.usual_seconds(level) or 0) < 10

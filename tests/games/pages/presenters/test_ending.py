@@ -1,0 +1,93 @@
+"""The end of a game as a scene: places, bars, what decided between equals, best turns."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games.models import Game
+from games.pages.presenters.page import page
+from games.tables.tables import read_table
+from tests.games.factories import fresh, play_to_end, running_game
+from tests.people import browser_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=["cacao", "chocolatl", "tiny"])
+def over(request: pytest.FixtureRequest, tiny_title: None, ana: User, bo: User, cy: User) -> Game:
+    """A finished game of each title."""
+    return play_to_end(running_game(ana, bo, cy, title=request.param), Random(8))
+
+
+def test_players_stand_in_the_order_of_their_places(over: Game, ana: User) -> None:
+    end = page(read_table(over), ana, {}, None)["end"]
+    places = [finisher.place for finisher in end.finishers]
+    totals = [over.seats.get(number=finisher.sitter.number).points for finisher in end.finishers]
+    assert places == sorted(places)
+    assert places[0] == 1
+    assert totals == sorted(totals, reverse=True)
+    assert {finisher.sitter.number for finisher in end.finishers if finisher.place == 1} == set(
+        over.seats.filter(won=True).values_list("number", flat=True)
+    )
+
+
+def test_the_pieces_of_a_bar_are_the_lines_of_the_score(over: Game, ana: User) -> None:
+    table = read_table(over)
+    end = page(table, ana, {}, None)["end"]
+    for finisher in end.finishers:
+        score = table.ruleset.scores(table.state)[finisher.sitter.number]
+        pieces = [int(part.points.replace("−", "-")) for part in finisher.parts]
+        assert sum(pieces) == score["total"]
+        assert len(pieces) == sum(bool(points) for line, points in score.items() if line != "total")
+        for part, points in zip(finisher.parts, pieces, strict=True):
+            assert part.x + part.width <= end.zero + 0.2 if points < 0 else part.x >= end.zero
+            assert 0 <= part.x <= part.x + part.width <= 100.2, "in percent of the drawing"
+
+
+def test_the_viewer_is_told_its_place_and_the_winner_is_not(over: Game) -> None:
+    for seat in over.seats.select_related("user"):
+        end = page(read_table(over), seat.user, {}, None)["end"]
+        assert bool(end.placed) == (not seat.won)
+
+
+def test_what_decides_is_said_where_points_are_equal(ana: User, bo: User) -> None:
+    game = play_to_end(running_game(ana, bo, title="cacao"), Random(8))
+    table = read_table(game)
+    loser = 0 if game.seats.get(number=1).won else 1
+    scores = table.ruleset.scores(table.state)
+    table.state.players[loser].gold += scores[1 - loser]["total"] - scores[loser]["total"]
+    table.state.players[1 - loser].fruits, table.state.players[loser].fruits = 3, 1
+    end = page(table, ana, {}, None)["end"]
+    assert [finisher.place for finisher in end.finishers] == [1, 2]
+    assert "here 3" in end.finishers[0].tie
+    assert "here 1" in end.finishers[1].tie
+
+
+def test_best_turns_are_the_highest_gains_of_the_game(over: Game, ana: User) -> None:
+    end = page(read_table(over), ana, {}, None)["end"]
+    for finisher in end.finishers:
+        seat = finisher.sitter.number
+        gains = [row.changes[seat].difference for row in end.chart.rows]
+        best = max(int(gain.replace("−", "-") or 0) for gain in gains)
+        assert best == (int(finisher.best_change.difference) if finisher.best else 0)
+
+
+def test_the_table_page_shows_the_scene_and_no_empty_ring_of_cells(ana: User, bo: User) -> None:
+    game, luck = running_game(ana, bo, title="cacao"), Random(8)
+    before = browser_of(ana).get(game.get_absolute_url()).content.decode()
+    assert 'id="end"' not in before
+    game = play_to_end(game, luck)
+    after = browser_of(ana).get(fresh(game).get_absolute_url()).content.decode()
+    assert 'id="end"' in after
+    assert "Fruits left" in after
+    rows = re.findall(r'<tr data-region[^>]* id="r-?\d+">(.*?)</tr>', after, re.DOTALL)
+    assert 'id="c' in rows[0]
+    assert 'id="c' in rows[-1]
+
+
+def test_a_running_table_has_no_end(tiny: Game, ana: User) -> None:
+    assert page(read_table(tiny), ana, {}, None)["end"] is None

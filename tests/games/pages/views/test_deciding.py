@@ -1,0 +1,150 @@
+"""A turn is drafted step by step, undone, confirmed."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.models import Game
+from games.tables.tables import read_table
+from tests.games.factories import (
+    decision,
+    fresh,
+    moves_of,
+    play_turn,
+    seat_of,
+    take_step,
+)
+from tests.games.pages.views.visits import (
+    address,
+    all_drafted,
+    browser,
+    first_step,
+    look,
+    send,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_step_comes_back_as_a_fragment_with_the_tile_on_the_board(game: Game, mover: User) -> None:
+    response = send(game, mover, "step", **first_step(game, mover))
+
+    assert response.status_code == 200
+    assert "<html" not in response.content.decode()
+    assert 'class="draft"' in response.content.decode()
+    assert moves_of(game) == []
+
+
+def test_without_scripts_a_step_leads_back_to_the_page(game: Game, mover: User) -> None:
+    response = send(game, mover, "step", htmx=False, **first_step(game, mover))
+
+    assert response.status_code == 302
+    assert response["Location"] == address(game)
+
+
+def test_the_tile_just_laid_can_be_turned_in_its_place(game: Game, mover: User) -> None:
+    move = next(move for move in all_moves(game, mover) if move["tile"] != "1111")
+    take_step(game, mover, **move)
+    turned = {**move, "rotation": 2}
+    send(game, mover, "step", instead=json.dumps(turned))
+
+    assert seat_of(game, mover).draft[0]["rotation"] == 2
+    assert decision(game, mover) == 1
+
+
+def all_moves(game: Game, person: User) -> list[dict[str, Any]]:
+    table = read_table(fresh(game))
+    seat = table.seat_of(person)
+    moves = table.ruleset.legal_moves(table.state, seat.number)
+    return [table.ruleset.write_move(move) for move in moves]
+
+
+def test_a_refused_replacement_leaves_the_step_as_it_was(game: Game, mover: User) -> None:
+    take_step(game, mover)
+    before = seat_of(game, mover).draft
+    response = send(game, mover, "step", instead=json.dumps({**before[0], "cell": [40, 1]}))
+
+    assert response.status_code == 422
+    assert seat_of(game, mover).draft == before
+
+
+def test_undo_takes_the_step_back(game: Game, mover: User) -> None:
+    take_step(game, mover)
+    assert send(game, mover, "undo").status_code == 200
+    assert seat_of(game, mover).draft == []
+
+
+def test_starting_over_takes_every_step_back(game: Game) -> None:
+    for turn in range(6):
+        play_turn(game, Random(turn))
+    mover = next(seat.user for seat in read_table(fresh(game)).seats if seat.waiting_since)
+    assert mover
+    while decided := all_drafted(game, mover):
+        take_step(game, mover, **decided[0])
+    assert [move["auto"] for move in seat_of(game, mover).draft].count(False) > 1
+    assert send(game, mover, "undo", all="all").status_code == 200
+    assert seat_of(game, mover).draft == []
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_turn_can_be_confirmed_on_the_way_to_the_next_table(game: Game, mover: User, htmx: bool) -> None:
+    while decided := all_drafted(game, mover):
+        take_step(game, mover, **decided[0])
+    response = send(game, mover, "confirm", htmx=htmx, next="next")
+
+    assert response["HX-Redirect" if htmx else "Location"] == f"/my-games/next/?after={game.public_id}"
+    assert moves_of(game)[0].seat == seat_of(game, mover).number
+
+
+def test_a_turn_that_is_not_confirmed_leads_nowhere(game: Game, mover: User) -> None:
+    response = send(game, mover, "confirm", next="next")
+
+    assert response.status_code == 409
+    assert "HX-Redirect" not in response
+
+
+def test_confirm_makes_the_turn_and_shows_the_log(game: Game, mover: User) -> None:
+    while decided := all_drafted(game, mover):
+        take_step(game, mover, **decided[0])
+    response = send(game, mover, "confirm")
+
+    assert response.status_code == 200
+    assert 'id="log"' in response.content.decode()
+    assert moves_of(game)[0].seat == seat_of(game, mover).number
+
+
+def test_a_step_on_a_page_that_is_behind_brings_the_log_too(game: Game, mover: User) -> None:
+    for version, brings_log in ((game.version, False), (game.version - 1, True)):
+        response = send(game, mover, "step", version=version, **first_step(game, mover))
+        assert ('id="log"' in response.content.decode()) == brings_log
+        send(game, mover, "undo")
+
+
+def test_what_is_marked_in_the_form_comes_back_marked(game: Game, mover: User) -> None:
+    marked = {"rotation": "2", "zoom": "3", "v": "0"}
+    page = browser(mover).get(address(game, "news/"), marked).content.decode()
+
+    assert re.search(r'id="rotation-2"[^>]*checked', page)
+    assert re.search(r'id="zoom-3"[^>]*checked', page)
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_looking_again_keeps_the_marks_and_lays_nothing(game: Game, mover: User, htmx: bool) -> None:
+    response = send(game, mover, "step", htmx=htmx, look="again", rotation="2")
+
+    assert re.search(r'id="rotation-2"[^>]*checked', response.content.decode())
+    assert seat_of(game, mover).draft == []
+
+
+def test_the_page_shows_what_happened_since_the_readers_last_move(game: Game, mover: User, other: User) -> None:
+    play_turn(game, Random(1))
+
+    assert "Since your last move" in look(game, other)
+    assert "Since your last move" not in look(game, mover)
+    assert 'class="fresh"' in look(game, other)

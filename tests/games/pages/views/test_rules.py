@@ -1,0 +1,128 @@
+"""The rules to read: of a whole title, of some modules, of a table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.titles.cacao.rules.modules import MODULES
+from tests.games.factories import (
+    GREEDY_BOT,
+    OPEN,
+    open_table,
+    running_game,
+)
+
+pytestmark = pytest.mark.django_db
+
+RULES = "/rules/cacao/"
+
+
+def parts(client: Client, address: str) -> list[str]:
+    """The anchors of the parts on a page of rules."""
+    response = client.get(address)
+    assert response.status_code == 200
+    return re.findall(r'<section class="card rules-page__part"\s+id="([^"]+)"', response.content.decode())
+
+
+def test_everybody_may_read_the_rules_of_the_base_game_and_of_every_module(client: Client) -> None:
+    assert parts(client, RULES) == [module.code for module in MODULES]
+
+
+def test_the_contents_lead_to_every_part(client: Client) -> None:
+    page = client.get(RULES).content.decode()
+    assert all(f'href="#{module.code}"' in page for module in MODULES)
+
+
+def test_an_address_may_name_the_modules_to_read_about(client: Client) -> None:
+    assert parts(client, f"{RULES}?modules=huts,map") == ["base", "map", "huts"]
+    assert parts(client, f"{RULES}?modules=") == ["base"]
+
+
+def test_modules_that_others_contain_are_explained_with_them(client: Client) -> None:
+    assert {"big-game", "huts", "gem-mines"} < set(parts(client, f"{RULES}?modules=big-game"))
+
+
+def test_a_module_that_nobody_knows_is_said_to_be_so(client: Client) -> None:
+    page = client.get(f"{RULES}?modules=map,<b>lamas").content.decode()
+    assert "There are no rules for “&lt;b&gt;lamas” here" in page
+    assert 'id="map"' in page
+
+
+def test_tiles_and_huts_are_explained_with_what_they_do_and_cost(client: Client) -> None:
+    page = client.get(f"{RULES}?modules=huts,chocolate").content.decode()
+    assert "#kitchen" in page
+    assert "Each worker may sell 1 fruit for 3 gold or 1 chocolate bar for 7." in page
+    assert re.search(r'id="hut-chief">.*?#chief".*?<strong>chief</strong>.*?</span>24\s*<svg', page, re.DOTALL)
+
+
+def test_a_table_shows_the_rules_it_plays_by(client: Client, ana: User) -> None:
+    game = running_game(ana, bots=[GREEDY_BOT], title="cacao", modules=["gem-mines"])
+    address = f"/tables/{game.public_id}/rules/"
+    assert parts(client, address) == ["base", "gem-mines"]
+    assert address in client.get(game.get_absolute_url()).content.decode()
+
+
+def test_the_rules_of_a_private_table_are_for_those_who_may_see_it(client: Client, ana: User) -> None:
+    game = open_table(ana, OPEN, title="cacao", is_public=False)
+    address = f"/tables/{game.public_id}/rules/"
+    assert client.get(address).status_code == 404
+    assert parts(client, f"{address}?invite={game.invite_token}") == ["base"]
+
+
+def test_a_title_without_pages_of_rules_has_none(client: Client, tiny_title: None, ana: User) -> None:
+    game = open_table(ana, OPEN)
+    for address in ("/rules/halma/", "/rules/tiny/", f"/tables/{game.public_id}/rules/"):
+        assert client.get(address).status_code == 404
+
+
+def test_every_title_that_has_rules_is_a_click_away(client: Client) -> None:
+    for address in (RULES, "/rules/chocolatl/"):
+        page = client.get(address).content.decode()
+        assert f'href="{RULES}"' in page
+        assert 'href="/rules/chocolatl/"' in page
+    assert parts(client, "/rules/chocolatl/")[0] == "aim"
+
+
+def test_a_table_of_a_title_without_modules_shows_all_rules(client: Client, ana: User) -> None:
+    game = open_table(ana, OPEN, OPEN, title="chocolatl")
+    page = client.get(f"/tables/{game.public_id}/rules/").content.decode()
+    assert 'id="tachli"' in page
+    assert "All modules" not in page
+
+
+def test_the_way_to_a_table_leads_past_the_rules(client: Client, ana: User) -> None:
+    assert "/rules/" in client.get("/").content.decode()
+    assert client.get("/rules/").headers["Location"] == RULES
+    game = open_table(ana, OPEN, title="cacao")
+    assert f"/tables/{game.public_id}/rules/" in client.get(game.get_absolute_url()).content.decode()
+    client.force_login(ana)
+    assert RULES in client.get("/tables/new/").content.decode()
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_a_short_version_stands_before_the_whole_one(client: Client, title: str) -> None:
+    page = client.get(f"/rules/{title}/").content.decode()
+    assert page.index('id="short"') < page.index("rules-page__part")
+    assert 'href="#short"' in page
+    assert page.count('href="#contents"') == page.count('<section class="card rules-page__part"')
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        "Fruits that are left are worth nothing",
+        "each one finished before the next",
+        "no gap is filled",
+        "who is there alone gets the 6",
+        "draws three of them",
+        "He starts on the market 2 in the middle",
+        "The game starts with a single plantation and a water tile",
+        "in all 1 to 8 more with two players",
+    ],
+)
+def test_what_players_asked_in_vain_is_told(client: Client, promise: str) -> None:
+    assert promise in client.get(RULES).content.decode()

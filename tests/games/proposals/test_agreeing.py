@@ -1,0 +1,334 @@
+"""What concerns all at a table is done when all of them agree, and not otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+
+from accounts.models import User
+from games.engine.clock.terms import (
+    DAY,
+    PRESETS,
+    Terms,
+    write_terms,
+)
+from games.errors import (
+    GameError,
+    LentAlready,
+    LentSeat,
+    NoClockRuns,
+    NotAsked,
+    NotAway,
+    NoTurnYet,
+    NotWaitingLong,
+    NotYourSeat,
+    PlaysHere,
+    ProposalOver,
+    ProposedAlready,
+    ReportedLately,
+    RevealedSince,
+    SameTerms,
+    TooManyProposals,
+    UnknownPerson,
+    UnknownProposal,
+    WrongDays,
+)
+from games.models import AuditEntry, Game, Proposal, Seat
+from games.operations import sweeps
+from games.proposals import (
+    abandoned,
+    loans,
+    proposing,
+    stuck,
+)
+from games.tables import play, rebuilding
+from tests.games.factories import (
+    RANDOM_BOT,
+    confirm,
+    fresh,
+    open_table,
+    play_turn,
+    running_game,
+    seat_of,
+    take_step,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+
+MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
+TERMS = Terms(start=2 * DAY, gain=DAY, cap=4 * DAY)
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[time_machine.Traveller]:
+    """Monday at noon, and no time passes by itself."""
+    with time_machine.travel(MONDAY, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def game(ana: User, bo: User) -> Game:
+    """A game of two with a clock."""
+    return running_game(ana, bo, terms=TERMS)
+
+
+def propose(game: Game, user: User, code: str, **details: Any) -> Proposal:
+    """Press a button of the page."""
+    return proposing.propose(game=game, user=user, code=code, details=details)
+
+
+def test_nothing_happens_until_the_last_one_agrees(game: Game, ana: User, bo: User) -> None:
+    proposal = propose(game, ana, "cancel")
+    assert fresh(game).is_running
+    proposing.agree(proposal=proposal, user=bo)
+    assert fresh(game).status == Game.Status.CANCELLED
+    assert AuditEntry.objects.filter(game=game, code="cancelled-together").exists()
+
+
+def test_alone_with_bots_one_agrees_with_oneself(ana: User) -> None:
+    game = open_table(ana, RANDOM_BOT)
+    propose(game, ana, "cancel")
+    assert fresh(game).status == Game.Status.CANCELLED
+
+
+def test_who_refuses_ends_it(game: Game, ana: User, bo: User) -> None:
+    proposal = propose(game, ana, "cancel")
+    proposing.refuse(proposal=proposal, user=bo)
+    with pytest.raises(ProposalOver):
+        proposing.agree(proposal=proposal, user=bo)
+    assert fresh(game).is_running
+
+
+def test_who_proposed_may_withdraw(game: Game, ana: User, bo: User) -> None:
+    proposal = propose(game, ana, "cancel")
+    assert proposing.refuse(proposal=proposal, user=ana).status == Proposal.Status.WITHDRAWN
+
+
+def test_a_proposal_falls_when_the_table_moves_on(game: Game, ana: User, bo: User) -> None:
+    proposal = propose(game, ana, "cancel")
+    take_step(game, ana)
+    proposal.refresh_from_db()
+    assert proposal.is_open
+    confirm(game, ana)
+    with pytest.raises(ProposalOver):
+        proposing.agree(proposal=proposal, user=bo)
+
+
+def test_one_proposal_at_a_time(game: Game, ana: User, bo: User) -> None:
+    propose(game, ana, "cancel")
+    with pytest.raises(ProposedAlready):
+        propose(game, bo, "pause", days=3)
+
+
+def test_strangers_are_neither_heard_nor_asked(game: Game, ana: User, cy: User) -> None:
+    with pytest.raises(NotYourSeat):
+        propose(game, cy, "cancel")
+    with pytest.raises(NotAsked):
+        proposing.agree(proposal=propose(game, ana, "cancel"), user=cy)
+
+
+def test_a_pause_rests_all_clocks(game: Game, ana: User, bo: User) -> None:
+    proposing.agree(proposal=propose(game, ana, "pause", days=3), user=bo)
+    assert seat_of(game, bo).deadline == MONDAY + timedelta(days=5)
+
+
+def test_other_terms_count_at_once(game: Game, ana: User, bo: User) -> None:
+    terms = write_terms(PRESETS["relaxed"])
+    proposing.agree(proposal=propose(game, ana, "terms", terms=terms), user=bo)
+    assert fresh(game).clock == PRESETS["relaxed"]
+    proposing.agree(proposal=propose(game, ana, "terms", terms=None), user=bo)
+    assert seat_of(game, bo).deadline is None
+    proposing.agree(proposal=propose(game, ana, "terms", terms=terms), user=bo)
+    assert seat_of(game, bo).deadline == MONDAY + timedelta(days=3)
+
+
+def test_a_turn_after_which_nothing_was_revealed_is_taken_back(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    with pytest.raises(NoTurnYet):
+        propose(game, ana, "take-back")
+
+
+def test_a_turn_that_revealed_something_stays(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    play_turn(game)
+    with pytest.raises(RevealedSince):
+        propose(game, ana, "take-back")
+
+
+def test_at_the_end_of_a_game_of_cacao_nothing_is_revealed_any_more(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    while fresh(game).is_running:
+        before = fresh(game).move_count
+        play_turn(game)
+        if not fresh(game).is_running:
+            return
+        try:
+            proposal = propose(game, ana, "take-back")
+        except RevealedSince:
+            continue
+        proposing.agree(proposal=proposal, user=bo)
+        assert fresh(game).move_count == before
+        return
+    pytest.fail("every turn of a whole game revealed something")
+
+
+def test_a_bot_plays_for_some_days_and_gives_the_seat_back(
+    game: Game, ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    proposing.agree(proposal=propose(game, ana, "stand-in", days=3), user=bo)
+    assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
+    assert seat_of(game, ana).deadline is None
+    clock.shift(timedelta(days=3))
+    assert loans.give_back_due() == 1
+    assert seat_of(game, ana).stand_in == ""
+    assert seat_of(game, ana).deadline is not None
+
+
+def test_somebody_by_name_plays_for_some_days_if_he_agrees_too(
+    game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    proposing.agree(proposal=proposal, user=bo)
+    assert seat_of(game, ana)
+    proposing.agree(proposal=proposal, user=cy)
+    assert seat_of(game, cy).deadline is not None
+    clock.shift(timedelta(days=3))
+    loans.give_back_due()
+    assert seat_of(game, ana).deadline is not None
+
+
+def test_who_lent_a_seat_may_take_it_again_before(game: Game, ana: User, bo: User) -> None:
+    proposing.agree(proposal=propose(game, ana, "stand-in", days=3), user=bo)
+    loans.take_again(game=game, user=ana)
+    assert seat_of(game, ana).stand_in == ""
+    with pytest.raises(NotAway):
+        loans.take_again(game=game, user=ana)
+
+
+def test_after_a_week_the_others_agree_on_a_stand_in(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    game = running_game(ana, bo, cy)
+    for person in (ana, bo):
+        take_step(game, person)
+        confirm(game, person)
+    clock.shift(timedelta(days=6, hours=23))
+    with pytest.raises(NotWaitingLong):
+        propose(game, ana, "absent")
+    clock.shift(timedelta(hours=1))
+    proposing.agree(proposal=propose(game, ana, "absent"), user=bo)
+    sweeps.play_bots(game.pk)
+    assert seat_of(game, cy).decisions
+    assert seat_of(game, cy).stand_in == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "details", "error"),
+    [
+        ("nonsense", {}, UnknownProposal),
+        ("pause", {"days": 0}, WrongDays),
+        ("pause", {"days": 61}, WrongDays),
+        ("pause", {"days": True}, WrongDays),
+        ("stand-in", {"days": 3, "name": "Nobody"}, UnknownPerson),
+        ("stand-in", {"days": 3, "name": "Bo"}, PlaysHere),
+        ("terms", {"terms": {"start": 1}}, SameTerms),
+        ("terms", {"terms": write_terms(TERMS)}, SameTerms),
+        ("absent", {}, NotWaitingLong),
+    ],
+)
+def test_what_cannot_be_proposed_is_refused_with_the_reason(
+    code: str, details: dict[str, Any], error: type[GameError], game: Game, ana: User
+) -> None:
+    with pytest.raises(error):
+        propose(game, ana, code, **details)
+    assert not Proposal.objects.exists()
+
+
+def test_a_table_without_a_clock_has_no_pause(ana: User, bo: User) -> None:
+    with pytest.raises(NoClockRuns):
+        propose(running_game(ana, bo), ana, "pause", days=3)
+
+
+def test_a_report_is_verified_and_kept_once_a_day(game: Game, ana: User, cy: User) -> None:
+    report = stuck.report(game=game, user=ana, text="The bot does nothing.")
+    assert report.differences == []
+    with pytest.raises(ReportedLately):
+        stuck.report(game=game, user=ana, text="Again.")
+    with pytest.raises(NotYourSeat):
+        stuck.report(game=game, user=cy, text="Me too.")
+
+
+def test_what_a_replay_found_is_told_in_the_language_of_whoever_reads_it(game: Game, ana: User) -> None:
+    Seat.objects.filter(game=game, number=0).update(points=99)
+    report = stuck.report(game=game, user=ana, text="")
+    report.refresh_from_db()
+    assert report.found == [str(found) for found in rebuilding.differences(fresh(game))]
+    [kept] = report.differences
+    assert (kept["where"], kept["number"], kept["column"], kept["kept"]) == ("seat", 0, "points", "99")
+
+
+def test_a_quiet_table_is_called_off_unless_somebody_objects(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    kept, forgotten, lively = (running_game(ana, bo) for _each in range(3))
+    for game in (kept, forgotten):
+        take_step(game, ana)
+        confirm(game, ana)
+    clock.shift(timedelta(days=60, seconds=1))
+    take_step(lively, ana)
+    confirm(lively, ana)
+    abandoned.look_after()
+    proposing.refuse(proposal=Proposal.objects.get(game=kept), user=bo)
+    clock.shift(timedelta(days=6))
+    abandoned.look_after()
+    assert fresh(forgotten).is_running
+    clock.shift(timedelta(days=1, seconds=1))
+    abandoned.look_after()
+    assert [fresh(game).is_running for game in (kept, forgotten, lively)] == [True, False, True]
+    clock.shift(timedelta(days=30))
+    abandoned.look_after()
+    assert fresh(kept).is_running
+
+
+def test_a_seat_that_is_lent_is_lent_to_nobody_else(game: Game, ana: User, bo: User, cy: User) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    for person in (bo, cy):
+        proposing.agree(proposal=proposal, user=person)
+    with pytest.raises(LentAlready):
+        propose(game, cy, "stand-in", days=60)
+    loans.take_again(game=game, user=ana)
+    assert seat_of(game, ana)
+
+
+def test_who_has_lent_a_seat_is_asked_before_the_table_is_cancelled(game: Game, ana: User, bo: User, cy: User) -> None:
+    lent = propose(game, ana, "stand-in", days=3, name="Cy")
+    for person in (bo, cy):
+        proposing.agree(proposal=lent, user=person)
+    proposal = propose(game, cy, "cancel")
+    proposing.agree(proposal=proposal, user=bo)
+    assert fresh(game).is_running
+    proposing.agree(proposal=proposal, user=ana)
+    assert fresh(game).status == Game.Status.CANCELLED
+
+
+def test_nobody_asks_the_others_all_day(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    for _proposal in range(proposing.MOST_A_DAY):
+        proposing.refuse(proposal=propose(game, ana, "cancel"), user=bo)
+    with pytest.raises(TooManyProposals):
+        propose(game, ana, "cancel")
+    proposing.refuse(proposal=propose(game, bo, "cancel"), user=ana)
+    clock.shift(timedelta(days=1, seconds=1))
+    assert propose(game, ana, "cancel").is_open
+
+
+def test_nobody_resigns_a_seat_that_goes_back_to_somebody(game: Game, ana: User, bo: User, cy: User) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    for person in (bo, cy):
+        proposing.agree(proposal=proposal, user=person)
+    with pytest.raises(LentSeat):
+        play.resign(game=game, user=cy)
+    assert not seat_of(game, cy).resigned

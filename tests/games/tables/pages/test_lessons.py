@@ -1,0 +1,78 @@
+"""What a first game tells, moment by moment: at each step of the first turns there is something that fits."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.engine.ruleset import Event
+from games.lobby import first_game
+from games.pages.presenters.page import play_area
+from games.tables.pages import for_title
+from games.tables.pages.lessons import Lesson
+from games.tables.tables import read_table
+from games.titles.cacao.pages.lessons import WHY, why
+from tests.games.factories import confirm, fresh, take_step
+from tests.people import make_person
+
+pytestmark = pytest.mark.django_db(transaction=True)  # Bots move when a turn is committed.
+
+
+def lessons_of_a_game(title: str, *, until: int) -> list[tuple[str, Lesson | None]]:
+    """What is told with each task, as somebody plays until the lesson of this number is over."""
+    person, luck, lessons = make_person("Nia"), Random(7), for_title(title).lessons
+    assert lessons
+    game = first_game.begin(host=person, title=title, rivals=lessons.bots)
+    told: list[tuple[str, Lesson | None]] = []
+    while fresh(game).is_running:
+        table = read_table(fresh(game))
+        page = play_area(table, person, {})
+        told.append((page["task"], page["lesson"]))
+        if page["lesson"] is None and told[-2:-1] and told[-2][1] and told[-2][1].turn >= until:
+            break
+        if page["task"] == "confirm":
+            confirm(game, person)
+            continue
+        seat = table.seat_of(person)
+        assert seat.number is not None
+        draft = table.draft_of(seat)
+        move = table.ruleset.random_move(draft.state, seat.number, luck)
+        take_step(game, person, **table.ruleset.write_move(move))
+    return told
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_five_lessons_one_after_the_other_and_none_afterwards(title: str) -> None:
+    told = lessons_of_a_game(title, until=5)
+    turns = [lesson.turn for _task, lesson in told if lesson]
+    assert turns == sorted(turns)
+    assert set(turns) == {1, 2, 3, 4, 5}
+    assert told[-1][1] is None
+    assert all(lesson for _task, lesson in told[:-1]), [task for task, lesson in told[:-1] if lesson is None]
+    assert all(lesson.see and lesson.choose for _task, lesson in told if lesson)
+
+
+def test_what_workers_brought_says_why_it_scores() -> None:
+    def settled(seat: int, **brought: int) -> Event:
+        nothing = {"fruits": 0, "gold": 0, "water": 0, "tokens": 0}
+        return Event("settled", seat, nothing | brought)
+
+    class View:
+        seat = 0
+
+    view: Any = View()
+    happened = [
+        settled(0, fruits=2),
+        settled(0, fruits=-1, gold=3),
+        settled(0, fruits=1),
+        settled(1, water=1),
+        settled(0, gold=2),
+        Event("placed", 0, {}),
+    ]
+    assert why(view, happened) == [str(WHY["fruits"]), str(WHY["sold"]), str(WHY["dug"])]
+
+
+def test_a_title_without_lessons_explains_nothing() -> None:
+    assert for_title("tiny").lessons is None

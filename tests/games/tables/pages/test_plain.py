@@ -1,0 +1,36 @@
+"""A title without drawings is played by plain buttons."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game
+from games.tables.pages import for_title
+from games.tables.pages.plain import PLAIN
+from tests.games.factories import decision, seat_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_title_without_a_presenter_gets_the_plain_one() -> None:
+    assert for_title("tiny") is PLAIN
+
+
+def test_a_turn_is_played_by_buttons(tiny: Game, ana: User) -> None:
+    client = Client()
+    client.force_login(ana)
+    page = client.get(tiny.get_absolute_url()).content.decode()
+    values = [html.unescape(value) for value in re.findall(r'name="move" value="([^"]+)"', page)]
+    step = {"decision": decision(tiny, ana), "move": values[0]}
+
+    response = client.post(f"{tiny.get_absolute_url()}step/", step, follow=True)
+
+    assert response.status_code == 200
+    assert seat_of(tiny, ana).draft[0]["points"] == json.loads(values[0])["points"]
+    assert "Confirm turn" in response.content.decode()

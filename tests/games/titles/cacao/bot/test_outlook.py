@@ -1,0 +1,58 @@
+"""Tables and bounds only save time: they come to what working out everything one by one comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from games.titles.cacao.bot.gains import Gains
+from games.titles.cacao.bot.outlook import Outlook
+from games.titles.cacao.rules.board import jungle_beside
+from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.rules.state import State
+from tests.games.engine.walks import Table, drawn_tables, walk
+from tests.games.titles.cacao.rules import straight
+
+every_table = pytest.mark.parametrize("table", [table for table in drawn_tables() if table.ruleset is CACAO], ids=str)
+MOST = 12
+
+
+def positions(table: Table) -> Iterator[tuple[State, int]]:
+    """Some of the positions of a random game, each with a seat that takes turns."""
+    for number, moment in enumerate(islice(walk(table), 0, None, 9)):
+        yield moment.state, number % table.options["players"]
+
+
+@every_table
+def test_the_best_ways_are_those_of_all_ways(table: Table) -> None:
+    for state, seat in positions(table):
+        player = state.players[seat]
+        tiles, cells = list(dict.fromkeys([*player.hand, *player.pile])), list(state.spaces)
+        expected = straight.ways(state, seat, tiles, cells)[:MOST]
+        assert [way.estimate for way in Outlook(state, seat).ways(tiles, cells, MOST)] == pytest.approx(
+            [way.estimate for way in expected]
+        )
+
+
+@every_table
+def test_what_the_best_way_brings_is_found_without_trying_all(table: Table) -> None:
+    for state, seat in positions(table):
+        player = state.players[seat]
+        tiles = list(dict.fromkeys([*player.hand, *player.pile]))
+        expected = max((way.estimate for way in straight.ways(state, seat, tiles, state.spaces)), default=0)
+        assert Outlook(state, seat).best(tiles) == pytest.approx(expected)
+
+
+@every_table
+def test_an_open_edge_is_looked_up_for_what_the_best_choice_there_brings(table: Table) -> None:
+    for state, _ in positions(table):
+        for seat, player in enumerate(state.players):
+            gains = Gains(state, player)
+            looked_up = sum(
+                gains.best(state.jungle[jungle_beside(key)], key & state.rules.axes)[workers]
+                for batch in state.batches[seat]
+                for key, workers in batch.edges.items()
+            )
+            assert looked_up == pytest.approx(straight.open_batches(state, seat))

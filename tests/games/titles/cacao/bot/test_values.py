@@ -1,0 +1,89 @@
+"""Bots value what is still open with what it may bring, and at the end nothing but the score."""
+
+import pytest
+
+from games.titles.cacao.bot.values import (
+    FRUIT,
+    TOKEN,
+    goods,
+    temple_value,
+)
+from games.titles.cacao.bot.villages import villages
+from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.rules.tiles import TemplePay
+from tests.games.titles.cacao.rules.boards import (
+    ANA,
+    BO,
+    Table,
+    draw,
+)
+
+BOARD = """
+    P1     A1111  TE
+    B2101  M2     .
+    .      .      .
+"""
+TEMPLE = TemplePay(6, 3)
+
+
+def value(**village: int) -> float:
+    """What Ana's goods are worth."""
+    return goods(draw(BOARD).having(ANA, **village)[ANA])
+
+
+def test_more_of_anything_is_worth_more() -> None:
+    for name in ("gold", "fruits", "bars", "tokens"):
+        assert value(**{name: 2}) > value(**{name: 1}) > value(**{name: 0})
+    assert [value(water=step) for step in range(9)] == sorted(value(water=step) for step in range(9))
+
+
+def test_a_fruit_is_worth_less_than_it_sells_for_and_more_than_nothing() -> None:
+    assert value(fruits=1) - value() == pytest.approx(FRUIT)
+    assert 0 < FRUIT < 2
+
+
+@pytest.mark.parametrize("left", [2, 1])
+def test_what_must_still_be_sold_or_used_fades_over_the_last_tiles(left: int) -> None:
+    late, early = draw(BOARD, tiles_left=left), draw(BOARD, tiles_left=left + 1)
+    for table in (late, early):
+        table.having(ANA, fruits=2, tokens=1)
+    assert goods(late[ANA]) < goods(early[ANA])
+
+
+def at_the_end() -> Table:
+    table = draw(BOARD, tiles_left=0)
+    return table.having(ANA, gold=7, fruits=3, tokens=2, water=5).having(BO, gold=4, fruits=1, water=2)
+
+
+def test_at_the_end_a_village_is_worth_its_score() -> None:
+    assert villages(at_the_end().state) == [score["total"] for score in CACAO.scores(at_the_end().state)]
+
+
+def test_a_token_is_worth_one_at_the_end_and_more_before() -> None:
+    without = at_the_end().having(ANA, tokens=1)
+    assert goods(at_the_end()[ANA]) - goods(without[ANA]) == 1
+    assert value(tokens=1) - value() == pytest.approx(TOKEN)
+
+
+def test_workers_facing_an_empty_space_count_while_there_are_tiles_to_fill_it() -> None:
+    with_tiles, without = draw(BOARD, display="P1 P1"), draw(BOARD)
+    assert villages(with_tiles.state)[ANA] > villages(without.state)[ANA]
+
+
+def test_a_temple_that_is_closed_is_worth_what_it_pays() -> None:
+    assert temple_value(TEMPLE, (2, 1), 0) == [6, 3]
+
+
+def test_at_an_open_temple_present_gold_counts_in_part_and_every_worker_for_something() -> None:
+    ahead, behind = temple_value(TEMPLE, (2, 1), 2)
+    assert 0 < behind < ahead < 6
+    assert temple_value(TEMPLE, (0, 1), 2)[0] == 0
+
+
+def test_an_open_batch_is_worth_what_it_will_bring() -> None:
+    table = draw("G2 . .\n. P1 .\n. . .")
+    table.lay("1012", (1, 0))
+    before = villages(table.state)[ANA]
+    table.settle(ANA)
+    assert (table[ANA].gold, table[ANA].fruits) == (4, 1)
+    assert villages(table.state)[ANA] == pytest.approx(before)

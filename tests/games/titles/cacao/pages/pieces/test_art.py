@@ -1,0 +1,62 @@
+"""The drawings of Cacao: whatever the engine knows has a picture of its own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from games.titles.cacao.modules.huts.rules import hut_tiles
+from games.titles.cacao.pages.huts import EVERYTHING
+from games.titles.cacao.pages.modules import FACES
+from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.rules.tiles import PRINTED_WORKERS
+
+FILES = (name for finder in finders.get_finders() for name, _storage in finder.list([]))
+SPRITES = sorted(name[12:-4] for name in FILES if re.match(r"games/cacao/.*\.svg$", name))
+OF_ITS_OWN = {"bar", "coin", "hut"}
+"""Called alike and drawn differently: small on a tile, and large as a piece."""
+
+
+def sprite(name: str) -> dict[str, str]:
+    path = finders.find(f"games/cacao/{name}.svg")
+    assert isinstance(path, str)
+    return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', Path(path).read_text(), re.DOTALL))
+
+
+def test_every_hut_has_a_picture_of_its_own() -> None:
+    codes = {hut.code for tile in hut_tiles(rules_for(EVERYTHING)) for hut in tile}
+    drawn = sprite("modules/huts")
+
+    assert codes == drawn.keys() - {"house", "resident"}
+    assert len(set(drawn.values())) == len(drawn)
+    assert all(f'huts.svg#{code}"' in art.hut(code) for code in codes)
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.code)
+def test_every_jungle_tile_has_a_picture_in_the_sprite_of_its_module(face: Face) -> None:
+    for code, tile in face.tiles.items():
+        assert code in sprite(tile.sprite)
+        assert tile.sprite == ("jungle" if face is FACES[0] else f"modules/{face.code}")
+
+
+def test_parts_that_several_sprites_hold_are_alike() -> None:
+    seen: dict[str, str] = {}
+    for name in SPRITES:
+        for code, drawing in sprite(name).items():
+            assert seen.setdefault(code, drawing) == drawing or code in OF_ITS_OWN, f"{code} in {name}"
+
+
+def test_every_worker_tile_has_a_picture() -> None:
+    assert {f"worker-{code}" for code in PRINTED_WORKERS} <= sprite("workers").keys()
+
+
+def test_pictures_use_only_what_their_sprite_holds() -> None:
+    for name in SPRITES:
+        drawn = sprite(name)
+        used = {use for drawing in drawn.values() for use in re.findall(r'href="#([^"]+)"', drawing)}
+        assert used <= drawn.keys()

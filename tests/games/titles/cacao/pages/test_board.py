@@ -1,0 +1,139 @@
+"""The board as an HTML table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from games.titles.cacao.pages.board import (
+    Extent,
+    Marks,
+    Spot,
+    board_html,
+)
+from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.rules.tiles import PRINTED_WORKERS
+from tests.games.tables.pages.scenes import ANA
+from tests.games.titles.cacao.modules.parts import owning
+from tests.games.titles.cacao.rules.boards import Table, draw
+
+COLOURS = {0: "red", 1: "purple"}
+SPRITES = settings.BASE_DIR / "games" / "titles" / "cacao" / "static" / "games" / "cacao"
+
+
+@pytest.fixture
+def table() -> Table:
+    return draw("""
+        P1    A1012  .
+        .     M3     B3001/B1111
+    """)
+
+
+def html(table: Table, marks: Marks | None = None) -> str:
+    return str(board_html(CACAO.view(table.state, ANA), COLOURS, marks or Marks()))
+
+
+def cell(page: str, x: int, y: int) -> str:
+    found = re.search(rf'<td id="c{x}_{y}".*?</td>', page)
+    return found[0] if found else ""
+
+
+def test_one_empty_cell_is_shown_around_all_tiles(table: Table) -> None:
+    extent = Extent.of(CACAO.view(table.state, ANA))
+    assert (extent.columns, extent.rows) == (5, 4)
+    assert html(table).count("<tr") == 4
+    assert html(table).count("<td") == 20
+    assert 'class="board cols-5 rows-4"' in html(table)
+
+
+def test_the_board_grows_to_every_side() -> None:
+    view = CACAO.view(draw("P1").state, ANA)
+    view.jungle[(-3, -5)] = view.jungle[(0, 0)]
+    assert (Extent.of(view).left, Extent.of(view).top) == (-4, -6)
+
+
+def test_every_size_a_board_can_have_has_its_class() -> None:
+    sizes = (
+        settings.BASE_DIR / "games" / "titles" / "cacao" / "static" / "games" / "cacao" / "board-sizes.css"
+    ).read_text()
+    for size in range(4, 41):
+        assert f".cols-{size} " in sizes
+        assert f".rows-{size} " in sizes
+
+
+def test_cells_say_where_they_are_and_what_lies_there(table: Table) -> None:
+    assert 'aria-label="row 20, column 20: single plantation"' in cell(html(table), 0, 0)
+    assert "row 20, column 21: worker tile of red with 1 north, 0 east, 1 south, 2 west" in cell(html(table), 1, 0)
+
+
+def test_a_cell_keeps_its_name_when_the_board_grows() -> None:
+    grown = CACAO.view(draw("P1").state, ANA)
+    before = board_html(grown, COLOURS, Marks())
+    grown.jungle[(-3, -5)] = grown.jungle[(0, 0)]
+
+    assert cell(board_html(grown, COLOURS, Marks()), 0, 0) == cell(before, 0, 0)
+
+
+def test_a_worker_tile_is_drawn_in_its_colour_as_it_lies(table: Table) -> None:
+    assert "seat-red turn-2" in cell(html(table), 1, 0)
+    assert "#worker-2101" in cell(html(table), 1, 0)
+    assert "#emblem-red" in cell(html(table), 1, 0)
+
+
+@pytest.mark.parametrize(("workers", "plain", "crowded"), [("1300", "3001", "4001"), ("0310", "3100", "4100")])
+def test_a_tile_of_a_foreman_shows_four_workers_where_three_are_printed(workers: str, plain: str, crowded: str) -> None:
+    before, after = draw("P1 .", "huts"), owning(draw("P1 .", "huts"), ANA, "foreman")
+    for table in (before, after):
+        table.lay(workers, (1, 0))
+
+    assert f"#worker-{plain}" in cell(html(before), 1, 0)
+    assert f"#worker-{crowded}" in cell(html(after), 1, 0)
+
+
+def test_a_tile_built_over_another_is_marked_and_said(table: Table) -> None:
+    assert "#token" in cell(html(table), 2, 1)
+    assert "built over another" in cell(html(table), 2, 1)
+
+
+def test_only_cells_that_may_be_chosen_are_buttons(table: Table) -> None:
+    spot = Spot("lay the chosen tile here", {"type": "place", "cell": (0, 1)})
+    page = html(table, Marks(spots={(0, 1): spot}))
+
+    assert page.count("<button") == 1
+    assert 'class="spot place"' in cell(page, 0, 1)
+    assert "{&quot;type&quot;:&quot;place&quot;,&quot;cell&quot;:[0,1]}" in cell(page, 0, 1)
+    assert 'aria-label="row 21, column 20: lay the chosen tile here"' in cell(page, 0, 1)
+
+
+def test_what_changed_and_what_is_drafted_is_marked(table: Table) -> None:
+    page = html(table, Marks(fresh=frozenset({(0, 0)}), draft=frozenset({(1, 0)})))
+
+    assert 'class="fresh"' in cell(page, 0, 0)
+    assert 'class="draft"' in cell(page, 1, 0)
+    assert "class" not in cell(page, 1, 1).split(">")[0]
+
+
+def test_open_edges_show_their_workers_in_the_owners_colour(table: Table) -> None:
+    page = html(table, Marks(edges={(1, 0): [("W", "red", 2, True), ("S", "red", 1, False)]}))
+
+    assert '<span class="edge edge-W seat-red mine" aria-hidden="true">2</span>' in cell(page, 1, 0)
+    assert '<span class="edge edge-S seat-red" aria-hidden="true">1</span>' in cell(page, 1, 0)
+
+
+@pytest.mark.usefixtures("quoted")
+def test_the_board_speaks_the_readers_language(table: Table) -> None:
+    english = html(table)
+    with translation.override("de"):
+        german = html(table)
+    assert german.count('aria-label="„') == english.count('aria-label="') > 0
+    assert html(table) == english
+
+
+def test_every_worker_tile_and_emblem_is_drawn() -> None:
+    workers = (SPRITES / "workers.svg").read_text()
+
+    assert [code for code in PRINTED_WORKERS if f'id="worker-{code}"' not in workers] == []
+    assert [colour for colour in CACAO.colours if f'id="emblem-{colour}"' not in workers] == []

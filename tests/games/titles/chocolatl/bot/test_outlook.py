@@ -1,0 +1,45 @@
+"""What bots expect of bids comes to what trying all cards of the others one by one comes to."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from statistics import fmean
+
+import pytest
+
+from games.titles.chocolatl.bot.outlook import value_table
+from games.titles.chocolatl.bot.values import rank_values
+from games.titles.chocolatl.rules import bidding
+from games.titles.chocolatl.rules.material import Station
+from games.titles.chocolatl.rules.state import Player, State
+from games.titles.chocolatl.rules.track import ranked
+from tests.games.titles.chocolatl.rules.tables import (
+    ANA,
+    BO,
+    CY,
+    Table,
+)
+
+
+def tried(state: State, seat: int, station: int, total: int) -> float:
+    """What cards of this sum bring on average against all pairs of cards that the others may lay."""
+    pays, added = rank_values(state, seat, station), bidding.modifiers(state, station)
+    hands = [[total] if number == seat else sums(player) for number, player in enumerate(state.players)]
+    brought = []
+    for laid in product(*hands):
+        bids = [cards + more for cards, more in zip(laid, added, strict=True)]
+        brought.append(pays[ranked(state, bids, range(len(bids))).index(seat)])
+    return fmean(brought)
+
+
+def sums(player: Player) -> list[int]:
+    return [sum(cards) for cards in combinations(player.cards, 2)]
+
+
+@pytest.mark.parametrize("seat", [ANA, BO, CY])
+@pytest.mark.parametrize("huts", [0, 2])
+def test_a_bid_is_worth_what_it_brings_against_all_cards_of_the_others(seat: int, huts: int) -> None:
+    table = Table().points(3, 9, 5).having(ANA, huts=huts).at(Station.DRINK)
+    expected = value_table(table.state, seat, Station.DRINK)
+    for total in (3, 13, 23):
+        assert expected[total] == pytest.approx(tried(table.state, seat, Station.DRINK, total))

@@ -1,0 +1,321 @@
+"""What is posted to the webhook of a person, what becomes of it, and how its owner sets it up."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from time import time
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from accounts.models import User
+from accounts.services import delete_account
+from core.http.rules import Rules
+from core.http.sending import Answer as PostAnswer
+from games.models import Game
+from notifications import health
+from notifications.channels import (
+    WEBHOOK,
+    email,
+    hooks,
+    payloads,
+)
+from notifications.channels.payloads import Message
+from notifications.endpoints import answers
+from notifications.models import ChannelHealth, Notice, Webhook
+from notifications.preferences import wishes
+from notifications.types import TURN
+from notifications.ways import NEVER
+from tests.games.factories import play_turn, running_game
+from tests.notifications.outbox import send_later
+from tests.people import browser_of, make_person
+from tests.plugins.patience import before_long
+from tests.plugins.receiver import ALLOWED, Answer, Posted, Receiver, drip, hang, hang_up, rules_for, running, say
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/profile/notices/webhook/"
+SOON = 6
+"""Minutes after which a turn is told."""
+
+
+@pytest.fixture
+def receiver(settings: Settings) -> Iterator[Receiver]:
+    """A program on this machine, which the site may reach."""
+    settings.POST_RULES = ALLOWED
+    yield from running()
+
+
+@pytest.fixture
+def game(receiver: Receiver, ana: User, bo: User) -> Game:
+    """A running table. Nobody wants mails about turns."""
+    for person in (ana, bo):
+        wishes.keep(person=person, wanted={(TURN, "mail"): NEVER})
+    return running_game(ana, bo, title="cacao")
+
+
+def told(game: Game, url: str, form: str = "json") -> Notice:
+    """The notice for somebody with this webhook, whose turn it is now."""
+    person = game.seats.get(waiting_since=None).user
+    hooks.keep(person=person, url=url, form=form)
+    play_turn(game)
+    return Notice.objects.get(user=person, channel="webhook")
+
+
+def become(notice: Notice) -> tuple[str, str]:
+    """What became of it, and why."""
+    notice.refresh_from_db()
+    return notice.status, notice.reason
+
+
+def seal_of(posted: Posted, secret: str) -> str:
+    """As a program of somebody's own would reckon it."""
+    signed = f"{posted.headers['webhook-id']}.{posted.headers['webhook-timestamp']}.".encode() + posted.body
+    return "v1," + b64encode(hmac.new(b64decode(secret.removeprefix("whsec_")), signed, sha256).digest()).decode()
+
+
+# --- what is posted --------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_posted_and_signed(game: Game, receiver: Receiver, settings: Settings) -> None:
+    notice = told(game, f"{receiver.url}/hook?key=1")
+    send_later()
+    [posted] = receiver.posted
+    assert posted.path == "/hook?key=1"
+    assert posted.json == {
+        "type": "turn",
+        "text": email.subject(notice),
+        "url": f"{settings.BASE_URL}{game.get_absolute_url()}",
+        "table": game.public_id,
+        "title": "cacao",
+    }
+    assert posted.headers["webhook-signature"] == seal_of(posted, Webhook.objects.get().secret)
+    assert become(notice) == ("sent", "")
+    assert notice.address == "127.0.0.1"
+    assert Webhook.objects.get().answer == "201"
+
+
+def test_a_post_that_is_repeated_has_the_same_identity_and_another_time(game: Game, receiver: Receiver) -> None:
+    notice = told(game, receiver.url)
+    receiver.answers = [say(500)]
+    send_later(SOON)
+    send_later(SOON + 10)
+    first, second = receiver.posted
+    assert first.headers["webhook-id"] == second.headers["webhook-id"]
+    assert int(second.headers["webhook-timestamp"]) > int(first.headers["webhook-timestamp"])
+    assert str(notice.pk) not in first.headers["webhook-id"].split("_")
+
+
+@pytest.mark.parametrize(
+    ("form", "wanted"),
+    [
+        ("discord", {"content": "A \\*b\\* @\u200bhere <\u200b\\!channel\\>\n<u>", "allowed_mentions": {"parse": []}}),
+        ("slack", {"text": "A *b* @here &lt;!channel&gt;\n<u>"}),
+        ("mattermost", {"text": "A \\*b\\* @\u200bhere <\u200b\\!channel\\>\n<u>"}),
+    ],
+)
+def test_each_service_gets_its_form_and_nobody_is_called(form: str, wanted: dict[str, object]) -> None:
+    message = Message(key="k", kind="turn", text="A *b* @here <!channel>", url="u", table="t", title="cacao")
+    hook = Webhook(form=form, secret="whsec_AAAA")
+    content = payloads.body(message, form)
+    assert json.loads(content) == wanted
+    assert payloads.headers(message, hook, content, at=1) == {"Content-Type": "application/json"}
+
+
+def test_webhooks_can_be_switched_off_alone(game: Game, receiver: Receiver) -> None:
+    person = game.seats.get(waiting_since=None).user
+    hooks.keep(person=person, url=receiver.url, form="json")
+    wishes.keep(person=person, wanted={(TURN, "webhook"): NEVER})
+    play_turn(game)
+    assert [notice.reason for notice in Notice.objects.filter(channel="webhook")] == ["switched-off"]
+
+
+# --- three tries, then off -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("behaviour", [say(500), say(404), say(302, Location="http://127.0.0.1:9/")])
+def test_a_webhook_that_fails_three_times_is_off_and_its_owner_reads_so(
+    game: Game, receiver: Receiver, behaviour: Answer
+) -> None:
+    notice = told(game, receiver.url)
+    receiver.usual = behaviour
+    for hours in range(12):
+        send_later(SOON + hours * 60)
+    assert (len(receiver.posted), become(notice)) == (3, ("failed", "webhook-failed"))
+    assert "switched off" in browser_of(notice.user).get("/profile/notices/").content.decode()
+    assert "switched off" in browser_of(notice.user).get(PAGE).content.decode()
+    assert WEBHOOK.obstacle(notice.user) == "webhook-off"
+
+
+@pytest.mark.parametrize("behaviour", [hang, drip, hang_up])
+def test_what_was_posted_and_not_answered_is_not_posted_again_but_counts(
+    game: Game, receiver: Receiver, settings: Settings, behaviour: Answer
+) -> None:
+    notice = told(game, receiver.url)
+    receiver.usual, settings.POST_RULES = behaviour, rules_for(behaviour)
+    with before_long():
+        send_later(SOON)
+        send_later(SOON + 600)
+    assert (become(notice), len(receiver.posted)) == (("unknown", "no-answer"), 1)
+    assert Webhook.objects.get().failures == 1
+
+
+def test_one_that_works_again_begins_anew(game: Game, receiver: Receiver) -> None:
+    notice = told(game, receiver.url)
+    receiver.answers = [say(500), say(500), say(204)]
+    for hours in range(12):
+        send_later(SOON + hours * 60)
+    assert become(notice) == ("sent", "")
+    assert Webhook.objects.get().failures == 0
+
+
+def test_nobody_listening_counts_as_a_failure(game: Game, receiver: Receiver) -> None:
+    told(game, receiver.url)
+    receiver.stop()
+    send_later()
+    hook = Webhook.objects.get()
+    assert (hook.failures, hook.answer) == (1, "unreached")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "0x7f.1"])
+def test_nothing_is_posted_to_this_machine_on_a_public_site(
+    game: Game, receiver: Receiver, settings: Settings, host: str
+) -> None:
+    told(game, f"http://{host}:{receiver.port}/")
+    settings.POST_RULES = Rules(schemes=("http",))
+    send_later()
+    assert (receiver.posted, Webhook.objects.get().answer) == ([], "forbidden")
+
+
+def test_the_trouble_of_one_webhook_is_not_the_channels(game: Game, receiver: Receiver) -> None:
+    told(game, receiver.url)
+    receiver.usual = say(500)
+    send_later()
+    assert not ChannelHealth.objects.exists()
+    assert health.may_be_used("webhook")
+
+
+def test_a_webhook_that_was_removed_is_not_posted_to(game: Game, receiver: Receiver) -> None:
+    notice = told(game, receiver.url)
+    hooks.remove(person=notice.user)
+    send_later()
+    assert (receiver.posted, become(notice)) == ([], ("dropped", "no-webhook"))
+
+
+def test_what_was_known_of_another_address_is_not_held_against_a_new_one(receiver: Receiver, ana: User) -> None:
+    hooks.keep(person=ana, url=f"{receiver.url}/old", form="json")
+    old = hooks.of(ana)
+    secret = old.secret
+    Webhook.objects.update(failures=2)
+    hooks.keep(person=ana, url=f"{receiver.url}/new", form="json")
+    hooks.note(old, PostAnswer(500))
+    hook = hooks.of(ana)
+    assert (hook.failures, hook.answer, hook.secret) == (0, "", secret)
+
+
+# --- its page --------------------------------------------------------------------------------------------------------
+
+
+def save(client: Client, url: str, form: str = "json") -> int:
+    return client.post(PAGE, {"url": url, "form": form}).status_code
+
+
+def test_the_secret_is_shown_once_and_can_be_renewed(receiver: Receiver, ana: User) -> None:
+    client = browser_of(ana)
+    assert save(client, receiver.url) == 302
+    secret = hooks.of(ana).secret
+    assert secret in client.get(PAGE).content.decode()
+    assert secret not in client.get(PAGE).content.decode()
+    assert save(client, f"{receiver.url}/elsewhere") == 302
+    assert secret not in client.get(PAGE).content.decode()
+    client.post(PAGE + "secret/")
+    renewed = hooks.of(ana).secret
+    assert renewed != secret
+    assert renewed in client.get(PAGE).content.decode()
+    assert renewed not in client.get(PAGE).content.decode()
+
+
+def test_a_test_says_what_came_back_and_switches_on_again(receiver: Receiver, ana: User) -> None:
+    client = browser_of(ana)
+    save(client, receiver.url)
+    Webhook.objects.update(failures=3, off_since="2026-11-01T00:00Z")
+    receiver.answers = [say(418)]
+    client.post(PAGE + "test/")
+    page = client.get(PAGE).content.decode()
+    assert "The address refused it (418)." in page
+    assert "switched off" in page
+    client.post(PAGE + "test/")
+    page = client.get(PAGE).content.decode()
+    assert "The address has taken it (201)." in page
+    assert "switched off" not in page
+    assert [posted.json["type"] for posted in receiver.posted] == ["test", "test"]
+    assert abs(int(receiver.posted[0].headers["webhook-timestamp"]) - time()) < 60
+
+
+def test_a_test_says_the_same_of_names_inside_and_of_names_that_nobody_has() -> None:
+    assert answers.in_words("forbidden") == answers.in_words("unreached")
+
+
+def test_tests_are_counted(receiver: Receiver, ana: User) -> None:
+    client = browser_of(ana)
+    save(client, receiver.url)
+    for _time in range(10):
+        client.post(PAGE + "test/")
+    assert len(receiver.posted) == 6
+    assert "Please wait" in client.get(PAGE).content.decode()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "nonsense",
+        "http://hook.example/",
+        "ftp://hook.example/",
+        "javascript:alert(1)",
+        "https://ana:secret@hook.example/",
+        "https://hook.example:99999/",
+        "https://hook.example/" + "a" * 1000,
+        "https://127.0.0.1/",
+        "https://10.0.0.1/",
+        "https://169.254.169.254/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://[::1]/",
+        "https://[fe80::1]/",
+        "https://[::ffff:10.0.0.1]/",
+    ],
+)
+def test_an_address_that_is_none_is_refused_beside_the_field(ana: User, url: str) -> None:
+    client = browser_of(ana)
+    assert save(client, url) == 422
+    assert hooks.of(ana) is None
+
+
+def test_an_unknown_form_is_refused(ana: User) -> None:
+    assert save(browser_of(ana), "https://hook.example/", "irc") == 422
+
+
+def test_a_webhook_can_be_removed(receiver: Receiver, ana: User, bo: User) -> None:
+    save(browser_of(ana), receiver.url)
+    browser_of(bo).post(PAGE + "remove/")
+    assert hooks.of(ana)
+    browser_of(ana).post(PAGE + "remove/")
+    assert hooks.of(ana) is None
+
+
+def test_guests_have_none(receiver: Receiver) -> None:
+    guest = make_person("Coati 1234", email="", is_guest=True)
+    assert save(browser_of(guest), receiver.url) == 302
+    assert hooks.of(guest) is None
+
+
+def test_whoever_leaves_the_site_leaves_no_webhook(receiver: Receiver, ana: User) -> None:
+    hooks.keep(person=ana, url=receiver.url, form="json")
+    delete_account(user=ana)
+    assert not Webhook.objects.exists()

@@ -1,0 +1,47 @@
+"""Who is told what, and how much one person may have others told."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import Settings
+
+from accounts.models import User
+from games.errors import TooManyInvitations
+from games.models import Game
+from notifications.create import telling
+from notifications.models import Notice
+from notifications.types import GAME_OVER
+from tests.games.factories import invited, open_table, running_game
+from tests.people import make_person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+
+
+def test_one_person_cannot_write_to_everybody(ana: User, bo: User, cy: User, settings: Settings) -> None:
+    settings.INVITATIONS_PER_DAY = 1
+    open_table(ana, invited(bo))
+    with pytest.raises(TooManyInvitations) as caught:
+        open_table(ana, invited(cy))
+    assert caught.value.message.startswith("You have asked 1 ")
+    assert (Game.objects.count(), Notice.objects.count()) == (1, 1)
+
+
+def test_a_guest_has_fewer_people_told_than_somebody_with_an_account(
+    ana: User, bo: User, cy: User, settings: Settings
+) -> None:
+    settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 1
+    guest = make_person("Coati 1234", email="", is_guest=True)
+    for host in (ana, guest):
+        open_table(host, invited(bo))
+    open_table(ana, invited(cy))
+    with pytest.raises(TooManyInvitations):
+        open_table(guest, invited(cy))
+
+
+def test_what_is_told_again_stays_as_it_was_written(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    seats = list(game.seats.select_related("user"))
+    telling.tell(GAME_OVER, game, seats)
+    written = list(Notice.objects.values("pk", "kind", "created_at"))
+    telling.tell(GAME_OVER, game, seats)
+    assert list(Notice.objects.values("pk", "kind", "created_at")) == written

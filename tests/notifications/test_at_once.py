@@ -1,0 +1,55 @@
+"""Settings of one person that are changed in several windows at the same moment, on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from accounts.models import PersonChanged, User
+from accounts.services import delete_account
+from notifications.channels import hooks
+from notifications.feeds import addresses
+from notifications.models import FeedAddress, Webhook, Wish
+from notifications.preferences import wishes
+from notifications.types import INVITATION, TURN
+from notifications.ways import NEVER
+from tests.games.at_once import at_once
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
+
+
+def test_two_first_webhooks_are_one(ana: User) -> None:
+    urls = ("https://one.example.org/", "https://two.example.org/")
+    outcomes = at_once(*[lambda url=url: hooks.keep(person=ana, url=url, form="json") for url in urls])
+    assert sorted(map(bool, outcomes)) == [False, True], "its secret is shown once"
+    assert Webhook.objects.get().url in urls
+
+
+def test_two_first_addresses_of_feeds_are_one(ana: User) -> None:
+    at_once(*[lambda: addresses.renew(person=ana)] * 3)
+    assert FeedAddress.objects.count() == 1
+
+
+def test_wishes_of_two_windows_both_hold(ana: User) -> None:
+    at_once(
+        lambda: wishes.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
+        lambda: wishes.keep(person=ana, wanted={(INVITATION, "mail"): NEVER}),
+        lambda: wishes.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
+    )
+    assert sorted(Wish.objects.values_list("kind", flat=True)) == sorted([TURN.code, INVITATION.code])
+
+
+def test_nothing_leads_out_of_an_account_that_is_deleted_at_this_moment(ana: User) -> None:
+    def act(change: Callable[..., object], **fields: str) -> None:
+        with suppress(PersonChanged):
+            change(person=User.objects.get(pk=ana.pk), **fields)
+
+    at_once(
+        lambda: delete_account(user=ana),
+        lambda: act(hooks.keep, url="https://one.example.org/", form="json"),
+        lambda: act(addresses.renew),
+    )
+    assert not Webhook.objects.exists()
+    assert not FeedAddress.objects.exists()

@@ -1,0 +1,97 @@
+"""``make bench-scale`` in small: the crowd can be made, everything is asked, and no page is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
+
+from accounts.models import User
+from accounts.services import create_account
+from cacao_site import urls
+from games.models import Game, Move, Seat
+from tests.people import PASSWORD
+from tools.bench.scale import measure
+from tools.bench.scale.asking import Ask
+from tools.bench.scale.asks import POSTED, WITHOUT_A_ROW, Asker
+from tools.bench.scale.fill import fill
+from tools.bench.scale.sweeps import SWEEPS
+from tools.bench.scale.sweeps import WITHOUT_A_ROW as SWEEPS_WITHOUT_A_ROW
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
+
+SCALE = 0.0005
+ONE_ROW = "mfa_"
+"""Pages of allauth that read or write one factor of one person."""
+APART = {"admin", "mailbox"}
+"""Lists of the admin are asked for each of its models; the mailbox is not part of a public site."""
+
+
+@pytest.fixture
+def asker() -> Iterator[Asker]:
+    before = list(urls.urlpatterns)
+    ana = create_account(name="Ana", email="ana@example.org", password=PASSWORD, is_superuser=True)
+    yield Asker(fill(SCALE, ana), ana)
+    urls.urlpatterns[:] = before
+
+
+def names(resolver: URLResolver, space: str = "") -> Iterator[str]:
+    """The names of all addresses."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern) and pattern.name:
+            yield f"{space}{pattern.name}"
+        elif isinstance(pattern, URLResolver) and pattern.app_name not in APART:
+            yield from names(pattern, f"{pattern.namespace}:" if pattern.namespace else space)
+
+
+def test_the_crowd_fits_together_and_is_asked_everything(asker: Asker, capsys: pytest.CaptureFixture[str]) -> None:
+    assert Game.objects.count() > 500
+    assert Seat.objects.filter(user=asker.ana).count() >= 100
+    assert not Seat.objects.filter(game__status="running", waiting_since__isnull=False, user=None).exists()
+    assert Move.objects.count() > 2000
+    measure.report(asker.asks(), rounds=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("| admin: game ?status__exact=running |") for line in lines)
+    assert any(line.startswith("| sweep: ring for bots |") for line in lines)
+
+    asked = {resolve(address.partition("?")[0]).view_name for address in asker.addresses() if address != "/healthz"}
+    asked |= {resolve(address).view_name for address in asker.entrances()} | POSTED
+    left = set(names(get_resolver())) - asked - {"nothing"}
+    assert {name for name in left if not name.startswith(ONE_ROW)} == WITHOUT_A_ROW.keys(), "a row or a reason for each"
+    assert not asked & WITHOUT_A_ROW.keys()
+
+
+def test_every_sweep_has_a_row_or_a_reason() -> None:
+    assert SWEEPS.keys() | SWEEPS_WITHOUT_A_ROW.keys() == settings.CELERY_BEAT_SCHEDULE.keys()
+    assert not SWEEPS.keys() & SWEEPS_WITHOUT_A_ROW.keys()
+
+
+def test_what_needs_too_much_of_the_database_fails_the_run(capsys: pytest.CaptureFixture[str]) -> None:
+    from django.db import connection
+
+    def sleep() -> Any:
+        with connection.cursor() as cursor:
+            cursor.execute("select pg_sleep(0.06)")
+
+    slow = measure.report([Ask("nothing", lambda: None), Ask("nap", sleep)], rounds=1)
+    assert [cost.name for cost in slow] == ["nap"]
+    assert "**too slow**" in capsys.readouterr().out
+    [told] = measure.verdict(slow)
+    assert told.startswith("too slow: nap, ")
+    assert "pg_sleep" in told
+    [well] = measure.verdict([])
+    assert well.startswith("Nothing needs more than 50 ms")
+
+
+def test_what_reads_the_whole_site_fails_the_run_however_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "MOST_ROWS", 50)
+    User.objects.bulk_create(User(username=f"Player {number}") for number in range(60))
+
+    slow = measure.report(
+        [Ask("nothing", lambda: None), Ask("walk", lambda: list(User.objects.values("pk")))], rounds=1
+    )
+    assert [cost.name for cost in slow] == ["walk"]
+    assert "accounts_user" in slow[0].slowest

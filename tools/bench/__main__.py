@@ -1,0 +1,26 @@
+"""Prints all figures: ``python -m bench``, or ``python -m bench engine bots`` for some.
+
+``python -m bench languages`` needs a process of its own, for a site of its own.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from datetime import UTC, datetime
+from importlib import import_module
+
+SECTIONS = ("engine", "bots", "pages")
+"""``explaining`` takes minutes and ``browser`` wants Chromium: they are only done when they are asked for."""
+
+
+def main(sections: list[str]) -> None:
+    """Print the figures of some sections with the date and the kind of machine."""
+    print(f"{datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, Python {platform.python_version()}, one core")
+    for section in sections or SECTIONS:
+        print()
+        import_module(f"tools.bench.{section}").report()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

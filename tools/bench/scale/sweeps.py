@@ -1,0 +1,69 @@
+"""What the schedule does again and again, at a site on which nothing is overdue; and what is measured elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from django.utils import timezone
+
+from accounts.mail import sending as account_mails
+from accounts.security.tasks import forget
+from cacao_site import pruning
+from cacao_site.data_export import services as exports
+from cacao_site.tasks import beat
+from games.analysis import analysing
+from games.clocks.selectors import deadlines
+from games.lobby import lists
+from games.operations import sweeps as bots
+from games.proposals.abandoned import QUIET
+from notifications import selectors as notices
+from notifications.channels import POSTED
+from notifications.create import digests, reminders
+from notifications.deliver import sending
+from tools.bench.scale.asking import Ask
+
+PIECE = 500
+
+
+def _due_deadlines() -> object:
+    return list(deadlines.due(timezone.now())[:PIECE])
+
+
+def _due_mails() -> object:
+    return list(notices.due(timezone.now())[:PIECE])
+
+
+def _due_reminders() -> object:
+    now = timezone.now()
+    return list(digests.due(now)[:PIECE]), list(reminders.due(now).order_by("at")[:PIECE])
+
+
+def _quiet_tables() -> object:
+    return list(lists.quiet_tables(timezone.now() - QUIET).values_list("pk", flat=True)[:PIECE])
+
+
+SWEEPS: dict[str, Callable[[], object]] = {
+    "beat": beat,
+    "ring for bots": bots.ring_for_bots,
+    "ring for plans": bots.ring_for_plans,
+    "ring for analyses": analysing.ring_for_analyses,
+    "keep time": _due_deadlines,
+    "send notices": _due_mails,
+    "send mails about accounts": account_mails.send_next,
+    "plan notices": _due_reminders,
+    "post notices": lambda: sending.send_next(POSTED),
+    "look after quiet tables": _quiet_tables,
+    "write exports": exports.write_next,
+    "prune": lambda: list(pruning.waiting()),
+    "forget old sign-ins": forget,
+}
+"""By their names in the schedule: some are asked what is due alone, as ``make bench-clocks`` and ``bench-reminders``
+measure what is done then."""
+WITHOUT_A_ROW = {"lay out puzzles": "a bot thinks for seconds, once a day; it reads the games of a day"}
+"""Why nobody measures the others."""
+
+
+def sweeps() -> Iterator[Ask]:
+    """Each as it is called in the schedule."""
+    for name, sweep in SWEEPS.items():
+        yield Ask(f"sweep: {name}", sweep)
