@@ -30,6 +30,9 @@ TIES_PER_DAY = 100
 GROUPS_PER_PERSON = 30
 PEOPLE_PER_GROUP = 20
 ASKED_TO_GROUPS_PER_DAY = 60
+# Days after which an invitation ends that nobody has answered, and how many of them a member may have open at once.
+GROUP_INVITATION_DAYS = 28
+GROUP_INVITATIONS_PER_MEMBER = 5
 
 SECURITY_LOG_KEPT_DAYS = 365
 # How long it is tried to send a mail about an account, and how long its locked text lies in the database at most.

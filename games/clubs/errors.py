@@ -74,3 +74,29 @@ class NoSuchPattern(GameError):
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     sentence = _("Choose one of the tables on the page.")
+
+
+class TooManyOpenInvitations(GameError):
+    """A member who fills the group with people who have not answered."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("%(number)s of the people you invited haven’t answered. Wait for them, or take an invitation back.")
+
+
+class NobodyAsked(GameError):
+    """An invitation to take back that is not open any more."""
+
+    sentence = _("This invitation is not open any more.")
+
+
+class NotYourInvitation(GameError):
+    """Somebody else's invitation."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Only who invited somebody, or the founder of the group, can take the invitation back.")
+
+
+class NoSuchMember(GameError):
+    """Somebody to send away who is not of the group any more."""
+
+    sentence = _("This person is not of the group any more.")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -39,6 +40,22 @@ class Group(ChangedByFields):
         return reverse("groups:group", args=[self.public_id])
 
 
+class MemberQuerySet(models.QuerySet["Member"]):
+    """Memberships, and invitations that still hold."""
+
+    def current(self) -> MemberQuerySet:
+        """Without invitations that nobody has answered in time."""
+        return self.filter(Q(joined_at__isnull=False) | Q(asked_at__gt=_oldest()))
+
+    def expired(self) -> MemberQuerySet:
+        """Invitations that nobody has answered in time."""
+        return self.filter(joined_at=None, asked_at__lte=_oldest())
+
+
+def _oldest() -> datetime:
+    return timezone.now() - timedelta(days=settings.GROUP_INVITATION_DAYS)
+
+
 class Member(ChangedByFields):
     """Somebody who is of a group, or is asked to be."""
 
@@ -48,6 +65,8 @@ class Member(ChangedByFields):
     asked_at = models.DateTimeField(default=timezone.now)
     joined_at = models.DateTimeField(null=True)
     """``None`` while the person has not answered."""
+
+    objects = MemberQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint("group", "person", name="one_membership_per_person")]
@@ -67,3 +86,16 @@ class GroupTable(ChangedByFields):
 
     def __str__(self) -> str:
         return f"{self.game} · {self.group}"
+
+
+class RemovalVote(ChangedByFields):
+    """That one member wants another one to be sent away; it goes with either of them."""
+
+    member = models.ForeignKey(Member, models.CASCADE, related_name="removal_votes", db_index=False)
+    voter = models.ForeignKey(Member, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint("member", "voter", name="one_removal_vote_per_member")]
+
+    def __str__(self) -> str:
+        return f"{self.voter} · {self.member}"

@@ -1,4 +1,4 @@
-"""Groups that nobody is of any more, because the last guest in them was removed."""
+"""Groups that nobody is of any more, because the last guest in them was removed, and invitations that have ended."""
 
 from __future__ import annotations
 
@@ -13,4 +13,11 @@ def _deserted() -> QuerySet[Group]:
     return Group.objects.filter(~Exists(joined)).order_by("pk")
 
 
-PRUNINGS = (Pruning("groups without people", _deserted),)
+def _unanswered() -> QuerySet[Member]:
+    return Member.objects.expired().order_by("asked_at")
+
+
+PRUNINGS = (
+    Pruning("groups without people", _deserted),
+    Pruning("invitations to groups that nobody has answered", _unanswered),
+)

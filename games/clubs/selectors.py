@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.names.order import place_of
 from accounts.relations import selectors as ties
 from games.clubs.errors import NoSuchGroup, NotOfGroup
-from games.clubs.models import Group, GroupTable, Member
+from games.clubs.models import Group, GroupTable, Member, RemovalVote
 from games.engine import registry
 from games.lobby import lists
 from games.models import Game, Removal, Seat
@@ -30,15 +30,17 @@ def groups_of(person: User) -> list[Member]:
 
 def asked_to_join(person: User) -> QuerySet[Member]:
     """Groups that wait for somebody's answer; nobody whom the person has blocked asks."""
-    asked = Member.objects.filter(person=person, joined_at=None).exclude(
-        asked_by__in=ties.people_of(person, ties.Kind.BLOCK)
+    asked = (
+        Member.objects.current()
+        .filter(person=person, joined_at=None)
+        .exclude(asked_by__in=ties.people_of(person, ties.Kind.BLOCK))
     )
     return asked.select_related("group", "asked_by").order_by("-asked_at")
 
 
 def group_for(person: Any, public_id: str) -> tuple[Group, Member]:
     """The group with this person's part in it. Raises ``NoSuchGroup``."""
-    members = Member.objects.select_related("group").filter(group__public_id=public_id, person_id=person.pk)
+    members = Member.objects.current().select_related("group").filter(group__public_id=public_id, person_id=person.pk)
     member = members.first()
     if member is None:
         raise NoSuchGroup
@@ -55,8 +57,23 @@ def own_group(person: User, public_id: str) -> Group:
 
 def members_of(group: Group) -> list[Member]:
     """Everybody, those first who joined first; then those who have not answered."""
-    members = list(group.members.select_related("person").order_by("pk"))
+    members = list(Member.objects.current().filter(group=group).select_related("person").order_by("pk"))
     return sorted(members, key=lambda member: (member.joined_at is None, member.joined_at or member.asked_at))
+
+
+def founder_of(group: Group) -> Member | None:
+    """Whoever has been a member for longest: at first who made the group, after that the next one."""
+    return group.members.filter(joined_at__isnull=False).order_by("joined_at", "pk").first()
+
+
+def unwanted_by(member: Member) -> frozenset[int]:
+    """The members whom this one wants to send away."""
+    return frozenset(RemovalVote.objects.filter(voter=member).values_list("member_id", flat=True))
+
+
+def may_vote(members: Collection[Member]) -> bool:
+    """Whether there are enough people to send somebody away together."""
+    return sum(member.joined_at is not None for member in members) > 2
 
 
 def joined_of(groups: Collection[Group]) -> list[Member]:

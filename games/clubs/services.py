@@ -17,16 +17,21 @@ from accounts.relations.errors import BlockedByYou
 from games.clubs import selectors
 from games.clubs.errors import (
     GroupFull,
+    NobodyAsked,
     NobodyCalledSo,
     NobodyChosen,
     NoSuchGroup,
+    NoSuchMember,
     NoSuchPattern,
+    NotOfGroup,
+    NotYourInvitation,
     OfAnotherGroup,
     OfGroupAlready,
     TooManyAsked,
     TooManyGroups,
+    TooManyOpenInvitations,
 )
-from games.clubs.models import Group, GroupTable, Member
+from games.clubs.models import Group, GroupTable, Member, RemovalVote
 from games.clubs.signals import asked, table_made
 from games.engine import registry
 from games.engine.clock.terms import Terms, read_terms, write_terms
@@ -50,13 +55,17 @@ def make(*, person: User, name: str) -> Group:
 
 @transaction.atomic
 def invite(*, group: Group, person: User, name: str) -> Member:
-    """Ask somebody to join. Raises ``NobodyCalledSo``, ``OfGroupAlready``, ``GroupFull``, ``TooManyAsked`` …"""
+    """Ask somebody to join, for some weeks.
+
+    Raises ``NobodyCalledSo``, ``OfGroupAlready``, ``GroupFull``, ``TooManyAsked``, ``TooManyOpenInvitations`` …
+    """
     hold_invited([name], host=person)
     other = User.objects.named(name)
     if other is None:
         raise NobodyCalledSo(name=name)
     person.lock()
     _lock(group)
+    Member.objects.expired().filter(group=group).delete()
     _expect_invitable(group, person, other)
     member = Member.objects.create(group=group, person=other, asked_by=person)
     asked.send(Member, member=member)
@@ -70,19 +79,94 @@ def _expect_invitable(group: Group, person: User, other: User) -> None:
         raise OfGroupAlready(name=other.display_name)
     if group.members.count() >= settings.PEOPLE_PER_GROUP:
         raise GroupFull(most=settings.PEOPLE_PER_GROUP)
+    _expect_few_open(group, person)
     today = Member.objects.filter(asked_by=person, asked_at__gt=timezone.now() - timedelta(days=1)).count()
     if today >= settings.ASKED_TO_GROUPS_PER_DAY:
         raise TooManyAsked(number=today)
 
 
+def _expect_few_open(group: Group, person: User) -> None:
+    """No member but the founder may fill a group with people who have not answered."""
+    founder = selectors.founder_of(group)
+    waiting = group.members.filter(asked_by=person, joined_at=None).count()
+    if waiting >= settings.GROUP_INVITATIONS_PER_MEMBER and (founder is None or founder.person_id != person.pk):
+        raise TooManyOpenInvitations(number=waiting)
+
+
 @transaction.atomic
 def join(*, member: Member) -> None:
-    """Say yes; twice changes nothing. Raises ``TooManyGroups``, ``NoSuchGroup``."""
+    """Say yes; twice changes nothing. Raises ``TooManyGroups``; ``NoSuchGroup`` after it has ended."""
     member.person.lock()
     _lock(member.group)
-    if member.joined_at is None:
+    fresh = Member.objects.current().filter(pk=member.pk).first()
+    if fresh is None:
+        raise NoSuchGroup
+    if fresh.joined_at is None:
         _expect_room(member.person)
         Member.objects.filter(pk=member.pk, joined_at=None).update(joined_at=timezone.now())
+
+
+@transaction.atomic
+def take_back(*, group: Group, person: User, name: str) -> None:
+    """Invite somebody no more: for whoever has asked, and the founder.
+
+    Raises ``NobodyAsked``, ``NotYourInvitation``, ``NoSuchGroup`` or ``NotOfGroup``.
+    """
+    _lock(group)
+    _part_of(group, person)
+    asked_member = group.members.filter(person__username=name, joined_at=None).first()
+    if asked_member is None:
+        raise NobodyAsked
+    founder = selectors.founder_of(group)
+    if person.pk not in {asked_member.asked_by_id, founder and founder.person_id}:
+        raise NotYourInvitation
+    asked_member.delete()
+
+
+@transaction.atomic
+def send_away(*, group: Group, person: User, name: str) -> bool:
+    """Send a member away: the founder at once, others as soon as all of them, at least two, want it.
+
+    Says whether the member is gone; else the vote is noted, and twice is once. Raises ``NoSuchMember``, ``NoSuchGroup``
+    or ``NotOfGroup``.
+    """
+    _lock(group)
+    voter = _part_of(group, person)
+    member = group.members.filter(person__username=name, joined_at__isnull=False).exclude(pk=voter.pk).first()
+    if member is None:
+        raise NoSuchMember
+    RemovalVote.objects.get_or_create(member=member, voter=voter)
+    if not (_is_founder(group, voter) or _all_others_want(group, member)):
+        return False
+    member.delete()
+    return True
+
+
+@transaction.atomic
+def keep(*, group: Group, person: User, name: str) -> None:
+    """Take one's vote to send somebody away back. Raises ``NoSuchGroup`` or ``NotOfGroup``."""
+    _lock(group)
+    RemovalVote.objects.filter(
+        member__group=group, member__person__username=name, voter=_part_of(group, person)
+    ).delete()
+
+
+def _is_founder(group: Group, member: Member) -> bool:
+    founder = selectors.founder_of(group)
+    return founder is not None and founder.pk == member.pk
+
+
+def _all_others_want(group: Group, member: Member) -> bool:
+    others = group.members.filter(joined_at__isnull=False).exclude(pk=member.pk).count()
+    return 2 <= others <= member.removal_votes.count()
+
+
+def _part_of(group: Group, person: User) -> Member:
+    """A person's membership in a locked group. Raises ``NoSuchGroup``, ``NotOfGroup``."""
+    _group, member = selectors.group_for(person, group.public_id)
+    if member.joined_at is None:
+        raise NotOfGroup
+    return member
 
 
 @transaction.atomic

@@ -20,9 +20,14 @@ def is_link_of(game: Game, token: str) -> bool:
 
 @transaction.atomic
 def renew(*, game: Game, user: User) -> Game:
-    """Another invitation link: the old one leads nowhere, whoever had it. Raises ``HostOnly``, ``GameCancelled``."""
+    """Another invitation link: the old one leads nowhere, whoever had it.
+
+    Raises ``HostOnly``, ``GameCancelled``, and ``NoLink`` for a game that everybody may watch.
+    """
     game = _lock(game, user)
     if not game.is_open:
+        if game.is_public:
+            raise NoLink
         audit.note(game, "link-renewed", actor=user, is_announced=True)
     return put_new(game)
 

@@ -64,6 +64,8 @@ def _give_back_one(key: int, game_key: int) -> bool:
 def _give_back(table: Table, loan: Loan) -> None:
     seat = next(seat for seat in table.seats if seat.pk == loan.seat_id)
     loan.delete()
+    if seat.user_id != loan.owner_id and table.find_seat(loan.owner) is not None:
+        return  # An admin has given the owner another seat meanwhile.
     audit.note(table.game, "given-back", player=Seat(user=loan.owner, place=seat.place))
     if seat.user_id == loan.owner_id:
         seat.stand_in = Seat.StandIn.NONE

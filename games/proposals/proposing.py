@@ -153,10 +153,10 @@ def _agree(table: Table, proposal: Proposal, user: User) -> Proposal:
 
 def _carry_out(table: Table, proposal: Proposal) -> None:
     """Do what all have agreed on; if somebody may not sit there any more, the proposal falls instead."""
+    close(proposal, Status.AGREED)
     try:
-        KINDS[proposal.code].carry_out(table, proposal)
+        with transaction.atomic():
+            KINDS[proposal.code].carry_out(table, proposal)
     except (PlaysHere, PlayedHere):
         close(proposal, Status.OVERTAKEN)
         audit.note(table.game, "stand-in-fell", is_announced=True)
-    else:
-        close(proposal, Status.AGREED)

@@ -108,6 +108,37 @@ def leave(request: PersonRequest, group_id: str) -> HttpResponse:
 
 @back_to_group
 @require_POST
+def take_back(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Invite somebody no more."""
+    found = selectors.own_group(request.user, group_id)
+    services.take_back(group=found, person=request.user, name=request.POST.get("person", ""))
+    messages.success(request, _("The invitation is taken back."))
+    return redirect(found)
+
+
+@back_to_group
+@require_POST
+def send_away(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Send a member away, or say that one wants to."""
+    found = selectors.own_group(request.user, group_id)
+    if services.send_away(group=found, person=request.user, name=request.POST.get("person", "")):
+        messages.success(request, _("This person is not of the group any more, and comes back only if invited."))
+    else:
+        messages.success(request, _("Noted. As soon as all the others want it too, this person is sent away."))
+    return redirect(found)
+
+
+@back_to_group
+@require_POST
+def keep(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Do not want to send a member away any more."""
+    found = selectors.own_group(request.user, group_id)
+    services.keep(group=found, person=request.user, name=request.POST.get("person", ""))
+    return redirect(found)
+
+
+@back_to_group
+@require_POST
 def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
     """Make a table for the chosen people."""
     found = selectors.own_group(request.user, group_id)
@@ -146,6 +177,9 @@ def _page(
     if is_member:
         context |= {
             "tables": shown_tables(selectors.tables_of(found, request.user), request.user),
+            "founder": selectors.founder_of(found),
+            "unwanted": selectors.unwanted_by(member),
+            "has_votes": selectors.may_vote(members),
             "results": [(row, texts.title(row.title)) for row in selectors.results(found)],
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.errors import NoSuchGame
 from games.lobby import hosting, joining
-from games.models import AuditEntry, Game, Proposal
-from games.proposals import proposing
+from games.models import AuditEntry, Game, Proposal, Seat
+from games.proposals import proposing, successors
 from tests.games.factories import OPEN, fresh, open_table
 from tests.people import browser_of, make_person
 
@@ -36,13 +37,14 @@ def look(browser: Client, game: Game, part: str = "", token: str = "") -> int:
     return browser.get(f"{game.get_absolute_url()}{part}?invite={link}&v=0&side=0").status_code
 
 
-@pytest.mark.parametrize("part", ["", "news/", "replay/", "history/", "about/", "picture/", "talk/"])
+@pytest.mark.parametrize("part", ["", "news/", "log/", "record/", "replay/"])
 def test_a_removed_person_sees_nothing_by_the_link_before_and_after_the_start(
     game: Game, bo: User, cy: User, part: str
 ) -> None:
     assert look(browser_of(cy), game, part) == 404
     joining.join(game=game, user=bo, token=game.invite_token)
     assert look(browser_of(cy), fresh(game), part) == 404
+    assert look(browser_of(make_person("Dee")), fresh(game), part) == 200
 
 
 def test_others_see_it_by_the_link(running: Game) -> None:
@@ -96,6 +98,31 @@ def test_whoever_had_the_old_link_of_a_running_table_sees_it_no_more(
     assert look(browser_of(ana), after) == look(browser_of(bo), after) == 200
     assert (look(watching, after) == 200) == bool(after.invite_token) == (change in (renew, renew_together))
     assert AuditEntry.objects.filter(game=running, code__startswith="link-").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_open_page_that_polls_with_its_version_ends_with_the_link(running: Game, ana: User, bo: User) -> None:
+    watching = browser_of(make_person("Dee"))
+    address = f"{running.get_absolute_url()}news/?invite={running.invite_token}"
+    known = f"&v={running.version}&side={fresh(running).side_version}"
+    assert [watching.get(address + known).status_code for _poll in range(2)] == [204, 204]
+    renew(running, ana, bo)
+    assert watching.get(address + known).status_code == 404
+
+
+def test_the_link_of_a_public_game_is_nothing_to_renew(ana: User, bo: User) -> None:
+    public = open_table(ana, OPEN, title="cacao")
+    joining.join(game=public, user=bo)
+    assert browser_of(ana).post(f"{public.get_absolute_url()}renew-link/").status_code == 409
+    assert not AuditEntry.objects.filter(game=public).exists()
+
+
+def test_an_empty_token_takes_no_seat_over_at_a_table_whose_link_is_closed(running: Game, ana: User, bo: User) -> None:
+    close(running, ana, bo)
+    seat = running.seats.get(user=bo)
+    Seat.objects.filter(pk=seat.pk).update(stand_in=Seat.StandIn.GIVEN_UP, is_offered=True)
+    with pytest.raises(NoSuchGame):
+        successors.take_over(game=fresh(running), user=make_person("Dee"), number=seat.number or 0, token="")
 
 
 def test_no_token_leads_to_a_table_whose_link_is_closed(running: Game, ana: User, bo: User) -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.errors import GameError, PlayedHere, PlaysHere
-from games.models import AuditEntry, Game, Proposal, Seat
+from games.models import AuditEntry, Game, Loan, Proposal, Seat
 from games.operations import administering
 from games.proposals import loans, proposing, successors
 from tests.games.factories import fresh, running_game, seat_of
@@ -165,6 +165,36 @@ def test_a_seat_that_was_lent_goes_back_to_its_owner_whatever_the_log_says(ana: 
     assert seat_of(game, bo).user == bo
 
 
+def test_a_loan_of_somebody_who_got_another_seat_ends_and_stops_no_other(
+    ana: User, bo: User, cy: User, root: User
+) -> None:
+    one, two = running_game(ana, bo), running_game(ana, bo)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for game, days in ((one, 2), (two, 3)):
+            proposal = proposing.propose(game=game, user=bo, code="stand-in", details={"days": days, "name": "Cy"})
+            for person in (ana, cy):
+                proposing.agree(proposal=proposal, user=person)
+        number = seat_of(one, ana).number or 0
+        administering.replace(game=one, admin=root, number=number, user=bo, knows_more=True)
+        clock.shift(timedelta(days=4))
+        loans.give_back_due()
+    assert not Loan.objects.exists()
+    assert seat_of(one, bo).number == number
+    assert seat_of(two, bo).user == bo
+
+
+def test_what_cannot_be_carried_out_any_more_leaves_nothing_half_done(
+    ana: User, bo: User, cy: User, root: User
+) -> None:
+    game = running_game(ana, bo)
+    proposal = proposing.propose(game=game, user=bo, code="stand-in", details={"days": 3, "name": "Cy"})
+    proposing.agree(proposal=proposal, user=ana)
+    AuditEntry.objects.create(game=game, code="lent", player=cy, details={})
+    proposing.agree(proposal=proposal, user=cy)
+    assert not Loan.objects.exists()
+    assert not AuditEntry.objects.filter(game=game, code="lent", successor=cy).exists()
+
+
 def test_nothing_else_puts_a_person_on_a_seat() -> None:
     found = set()
     for path in Path(settings.BASE_DIR, "games").rglob("*.py"):
@@ -174,10 +204,16 @@ def test_nothing_else_puts_a_person_on_a_seat() -> None:
             given = ast.unparse(node.value) if isinstance(node, ast.Assign) else ""
             if given.startswith(("None", "(None")):
                 continue  # A seat that somebody loses.
-            if any(isinstance(t, ast.Attribute) and t.attr == "user" and _is_seat(t.value) for t in names):
+            is_update = isinstance(node, ast.Call) and "user" in {k.arg for k in node.keywords} and _updates_seats(node)
+            if is_update or any(_is_person_of_seat(target) for target in names):
                 found.add(str(path.relative_to(settings.BASE_DIR)))
     assert found == SEATING | INVITING
 
 
-def _is_seat(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name) and node.id == "seat"
+def _is_person_of_seat(target: ast.expr) -> bool:
+    is_person = isinstance(target, ast.Attribute) and target.attr in {"user", "user_id"}
+    return is_person and "seat" in ast.unparse(target).lower()
+
+
+def _updates_seats(call: ast.Call) -> bool:
+    return ast.unparse(call.func).endswith(".update") and "seat" in ast.unparse(call.func).lower()

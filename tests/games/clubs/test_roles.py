@@ -1,0 +1,198 @@
+"""Every act in a group, by everybody who has to do with it: what is answered, and which rows there are afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import Settings
+
+from accounts.models import User
+from cacao_site import pruning
+from games.clubs import selectors, services
+from games.clubs.errors import GroupFull, NoSuchGroup, TooManyOpenInvitations
+from games.clubs.models import Group, Member, RemovalVote
+from games.models import Game
+from tests.people import browser_of, make_person
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("outsider", "asked", "member", "inviter", "founder", "former", "admin")
+OF_GROUP = {"member", "inviter", "founder"}
+
+
+@pytest.fixture
+def people() -> dict[str, User]:
+    """One person for each role, and Zoe, whom the inviter has asked."""
+    made = {role: make_person(role.capitalize()) for role in ROLES if role != "admin"}
+    made["admin"] = make_person("Root", is_staff=True, is_superuser=True)
+    return made | {"zoe": make_person("Zoe")}
+
+
+@pytest.fixture
+def group(people: Mapping[str, User]) -> Group:
+    made = services.make(person=people["founder"], name="Friday")
+    for role in ("inviter", "member", "former"):
+        services.join(member=services.invite(group=made, person=people["founder"], name=people[role].username))
+    services.leave(member=made.members.get(person=people["former"]))
+    services.invite(group=made, person=people["founder"], name=people["asked"].username)
+    services.invite(group=made, person=people["inviter"], name="Zoe")
+    return made
+
+
+def post(browser: Client, act: str, group: Group, **fields: Any) -> int:
+    return browser.post(reverse(f"groups:{act}", args=[group.public_id]), fields).status_code
+
+
+def rows(group: Group) -> dict[str, Any]:
+    """Everything an act could change."""
+    found = Group.objects.filter(pk=group.pk).first()
+    return {
+        "group": found and (found.name, found.title, found.options, found.terms),
+        "members": sorted(Member.objects.filter(group_id=group.pk).values_list("person__username", "joined_at")),
+        "votes": RemovalVote.objects.count(),
+        "tables": Game.objects.count(),
+    }
+
+
+ACTS: Mapping[str, tuple[str, dict[str, Any], set[str]]] = {
+    "invite": ("invite", {"name": "Newcomer"}, OF_GROUP),
+    "accept": ("join", {}, {"asked"}),
+    "decline or leave": ("leave", {}, OF_GROUP | {"asked"}),
+    "take back what the inviter asked": ("take_back", {"person": "Zoe"}, {"inviter", "founder"}),
+    "take back what the founder asked": ("take_back", {"person": "Asked"}, {"founder"}),
+    "send a member away": ("send_away", {"person": "Inviter"}, {"member", "founder"}),
+    "send the founder away": ("send_away", {"person": "Founder"}, {"member", "inviter"}),
+    "send away who is only asked": ("send_away", {"person": "Zoe"}, set()),
+    "play like a table": ("play_like", {"like": "none"}, set()),
+    "make a table with a member": ("new_table", {"with": "Member"}, {"inviter", "founder"}),
+    "make a table with who is only asked": ("new_table", {"with": "Zoe"}, set()),
+    "make a table with who has left": ("new_table", {"with": "Former"}, set()),
+}
+"""What is sent, and who changes something by it."""
+
+
+@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("role", ROLES)
+def test_only_whom_it_is_allowed_changes_something(
+    group: Group, people: Mapping[str, User], act: str, role: str
+) -> None:
+    make_person("Newcomer")
+    address, fields, allowed = ACTS[act]
+    before = rows(group)
+
+    status = post(browser_of(people[role]), address, group, **fields)
+
+    assert (rows(group) != before) == (role in allowed)
+    assert status < 500
+    assert (status == 404) == (role not in OF_GROUP | {"asked"})
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_who_sees_the_page_and_what_of_it(group: Group, people: Mapping[str, User], role: str) -> None:
+    response = browser_of(people[role]).get(group.get_absolute_url())
+    assert response.status_code == (200 if role in OF_GROUP | {"asked"} else 404)
+    if role == "asked":
+        assert "new-table" not in response.content.decode()
+
+
+def test_whoever_is_not_logged_in_is_sent_to_the_login(group: Group) -> None:
+    before = rows(group)
+    for address, fields, _allowed in ACTS.values():
+        assert post(Client(), address, group, **fields) == 302
+    assert rows(group) == before
+
+
+def test_the_others_send_somebody_away_when_all_of_them_want_it(group: Group, people: Mapping[str, User]) -> None:
+    for role, is_gone in (("member", False), ("member", False), ("inviter", True)):
+        assert post(browser_of(people[role]), "send_away", group, person="Founder") == 302
+        assert group.members.filter(person=people["founder"]).exists() != is_gone
+    assert RemovalVote.objects.count() == 0
+    assert browser_of(people["founder"]).get(group.get_absolute_url()).status_code == 404
+    founder = selectors.founder_of(group)
+    assert founder is not None
+    assert founder.person == people["inviter"]
+
+
+def test_a_vote_is_taken_back_and_goes_with_its_voter(group: Group, people: Mapping[str, User]) -> None:
+    services.send_away(group=group, person=people["member"], name="Founder")
+    assert post(browser_of(people["inviter"]), "keep", group, person="Founder") == 302
+    assert RemovalVote.objects.count() == 1
+    assert post(browser_of(people["member"]), "keep", group, person="Founder") == 302
+    assert RemovalVote.objects.count() == 0
+    services.send_away(group=group, person=people["member"], name="Founder")
+    services.leave(member=group.members.get(person=people["member"]))
+    assert RemovalVote.objects.count() == 0
+
+
+def test_one_alone_sends_nobody_away(people: Mapping[str, User]) -> None:
+    group = services.make(person=people["founder"], name="Two")
+    services.join(member=services.invite(group=group, person=people["founder"], name="Member"))
+    assert not services.send_away(group=group, person=people["member"], name="Founder")
+    assert group.members.filter(person=people["founder"]).exists()
+
+
+def test_an_old_tab_of_whoever_was_sent_away_changes_nothing(group: Group, people: Mapping[str, User]) -> None:
+    services.send_away(group=group, person=people["founder"], name="Member")
+    before = rows(group)
+    browser = browser_of(people["member"])
+    assert {post(browser, address, group, **fields) for address, fields, _allowed in ACTS.values()} == {404}
+    assert rows(group) == before
+
+
+def test_a_group_without_people_is_gone_also_when_some_are_asked(people: Mapping[str, User]) -> None:
+    group = services.make(person=people["founder"], name="One")
+    services.invite(group=group, person=people["founder"], name="Zoe")
+    services.leave(member=group.members.get(person=people["founder"]))
+    assert not Group.objects.filter(pk=group.pk).exists()
+
+
+def test_one_member_cannot_fill_a_group(group: Group, people: Mapping[str, User], settings: Settings) -> None:
+    settings.GROUP_INVITATIONS_PER_MEMBER = 2
+    for name in ("Yan", "Xia", "Wim", "Una"):
+        make_person(name)
+    services.invite(group=group, person=people["inviter"], name="Yan")
+    with pytest.raises(TooManyOpenInvitations):
+        services.invite(group=group, person=people["inviter"], name="Xia")
+    services.take_back(group=group, person=people["inviter"], name="Yan")
+    services.invite(group=group, person=people["inviter"], name="Xia")
+    for name in ("Wim", "Una"):
+        services.invite(group=group, person=people["founder"], name=name)
+
+
+def test_an_invitation_ends_after_four_weeks_and_not_before(group: Group, people: Mapping[str, User]) -> None:
+    asked = Member.objects.get(person=people["asked"])
+    end = asked.asked_at + timedelta(days=28)
+    with time_machine.travel(end - timedelta(seconds=1), tick=False):
+        assert list(selectors.asked_to_join(people["asked"])) == [asked]
+        assert not Member.objects.expired().filter(pk=asked.pk).exists()
+    with time_machine.travel(end, tick=False):
+        assert not selectors.asked_to_join(people["asked"]).exists()
+        with pytest.raises(NoSuchGroup):
+            services.join(member=asked)
+        assert asked.person not in [member.person for member in selectors.members_of(group)]
+
+
+def test_at_night_invitations_go_that_have_ended(group: Group, people: Mapping[str, User]) -> None:
+    Member.objects.filter(person=people["asked"]).update(asked_at=timezone.now() - timedelta(days=29))
+    [kind] = [kind for kind in pruning.PRUNINGS if "invitations to groups" in kind.name]
+    assert list(kind.batches()) == [1]
+    assert list(Member.objects.filter(joined_at=None).values_list("person__username", flat=True)) == ["Zoe"]
+
+
+def test_an_invitation_that_has_ended_takes_no_place(
+    group: Group, people: Mapping[str, User], settings: Settings
+) -> None:
+    settings.PEOPLE_PER_GROUP = 5
+    make_person("Yan")
+    with pytest.raises(GroupFull):
+        services.invite(group=group, person=people["founder"], name="Yan")
+    Member.objects.filter(joined_at=None).update(asked_at=timezone.now() - timedelta(days=28))
+    services.invite(group=group, person=people["founder"], name="Yan")
+    services.invite(group=group, person=people["founder"], name="Zoe")
