@@ -1,6 +1,7 @@
 """The notices application as Django knows it."""
 
 from importlib import import_module
+from typing import Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -18,3 +19,20 @@ class NoticesConfig(AppConfig):
         """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts."""
         for module in ("notifications.tasks", "notifications.receivers"):
             import_module(module)
+        _register_outlets()
+
+
+def _register_outlets() -> None:
+    """What tells others about a person without a login."""
+    from accounts.security.outlets import Outlet, register
+    from notifications.models import Device, FeedAddress, Webhook
+
+    register(Outlet("webhook", _("Webhook"), Webhook, "user", "created_at", lambda hook: str(hook.url)))
+    register(Outlet("feeds", _("Calendar and feed reader"), FeedAddress, "user", "created_at"))
+    register(Outlet("browser", _("Browser that shows messages"), Device, "user", "created_at", _device))
+
+
+def _device(device: Any) -> str:
+    from accounts.security.texts import device as name_of
+
+    return name_of(device.browser, device.system)

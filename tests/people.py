@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 from functools import cache
 from typing import NamedTuple
@@ -38,7 +39,16 @@ def make_person(name: str, **fields: object) -> User:
 def browser_of(person: User) -> Client:
     browser = Client()
     browser.force_login(person)
+    give_password(browser, person)
     return browser
+
+
+def give_password(browser: Client, person: User) -> None:
+    """As if the password had been given again just now: some acts ask for that."""
+    session = browser.session
+    session["account_authentication_methods"] = [{"method": "password", "at": time.time(), "reauthenticated": True}]
+    session["account_authentication_methods_user"] = str(person.pk)
+    session.save()
 
 
 @cache

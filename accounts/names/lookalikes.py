@@ -27,6 +27,10 @@ OURS = {"\u04cf": "l"}
 """The small palochka is drawn as an l; Unicode's table takes it for an i."""
 
 
+FOLDED = str.maketrans({"O": "o", "5": "s"})
+"""Digits that pass for letters among small ones; in Unicode's table a zero is a capital O, and a five nothing else."""
+
+
 def is_invisible(sign: str) -> bool:
     """Whether nothing is drawn for it."""
     return ord(sign) in INVISIBLE
@@ -39,7 +43,7 @@ def shape_of(name: str) -> str:
 
 def folded_shape_of(name: str) -> str:
     """What is seen of a name in small letters."""
-    return _skeleton(unicodedata.normalize("NFKC", name).casefold())
+    return _skeleton(unicodedata.normalize("NFKC", name).casefold()).translate(FOLDED)
 
 
 def _skeleton(text: str) -> str:

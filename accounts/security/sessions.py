@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.security import log
+from accounts.security import log, outlets
 from accounts.security.models import OpenSession
 from accounts.security.origin import origin_of
 
@@ -48,7 +48,7 @@ def end(session: OpenSession, *, request: HttpRequest) -> None:
 
 
 def end_all_others(request: HttpRequest, person: User) -> None:
-    """Sign out every browser but this one, also those that no list knows of, and write it down.
+    """Sign out every browser but this one, also those that no list knows of, end all outlets, and write it down.
 
     Raises ``PersonChanged`` where this browser was signed out, or the person deleted or banned, at the same moment.
     """
@@ -59,6 +59,7 @@ def end_all_others(request: HttpRequest, person: User) -> None:
         others = OpenSession.objects.filter(person=person).exclude(session_key=request.session.session_key or "")
         _delete(list(others))
         log.note(person, "signed-out-elsewhere", request=request)
+        outlets.end_all(person, request=request)
     update_session_auth_hash(request, person)
 
 

@@ -10,14 +10,14 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
-from accounts.security import log, sessions
+from accounts.security import log, outlets, sessions
 
 EVENTS_PER_PAGE = 20
 
@@ -45,6 +45,7 @@ def security(request: PersonRequest) -> HttpResponse:
     context = {
         "sessions": sessions.sessions_of(request.user),
         "this_session": request.session.session_key,
+        "outlets": outlets.outlets_of(request.user),
         "events": events,
     }
     return render(request, "doors/security.html", context)
@@ -70,5 +71,17 @@ def end_session(request: PersonRequest) -> HttpResponse:
 def end_other_sessions(request: PersonRequest) -> HttpResponse:
     """Sign out everywhere else."""
     sessions.end_all_others(request, request.user)
-    messages.success(request, _("You are signed in nowhere but here."))
+    messages.success(request, _("You are signed in nowhere but here, and nothing else leads out of your account."))
+    return redirect("doors:security")
+
+
+@require_POST
+@members_only
+def end_outlet(request: PersonRequest) -> HttpResponse:
+    """End one way out of the account; another person's is like none."""
+    key = request.POST.get("key", "")
+    number = int(key) if key.isascii() and key.isdecimal() and len(key) < 19 else 0
+    if not outlets.end(request.user, request.POST.get("kind", ""), number, request=request):
+        raise Http404
+    messages.success(request, _("It is ended."))
     return redirect("doors:security")

@@ -12,6 +12,7 @@ from allauth.core.ratelimit import respond_429
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -95,6 +96,12 @@ class AccountAdapter(DefaultAccountAdapter):
         message = self.render_mail(template_prefix, email, details)
         kind = template_prefix.rpartition("/")[2]
         post_mail(kind=kind, subject=str(message.subject), body=str(message.body), to=email)
+
+    def is_safe_url(self, url: str) -> bool:
+        """Within this site only, and from https never back to http."""
+        request = current.request
+        stays = url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
+        return stays and super().is_safe_url(url)
 
     def is_ajax(self, request: HttpRequest) -> bool:
         """Only where a script asks what a passkey shall sign: all else is HTML, whatever a request calls itself."""

@@ -17,3 +17,7 @@ class ExportsConfig(AppConfig):
     def ready(self) -> None:
         """Listen to accounts."""
         import_module("cacao_site.data_export.receivers")
+        from accounts.security.outlets import Outlet, register
+        from cacao_site.data_export.models import Export
+
+        register(Outlet("export", _("File with everything about you"), Export, "owner", "asked_at"))

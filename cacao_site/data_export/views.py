@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.locale.reader import PersonRequest
 from accounts.refusal import Refusal
+from accounts.security import outlets
 from cacao_site.data_export import services
 from cacao_site.data_export.errors import (
     ExportedToday,
@@ -28,10 +29,12 @@ def export(request: PersonRequest) -> HttpResponse:
     """What was asked for last and how far it is; asking."""
     if request.method != "POST":
         return _page(request)
+    outlets.expect_fresh_login(request)
     try:
         services.ask(person=request.user)
     except (ExportedToday, ExportUnderWay, ExportsFailed) as refusal:
         return _page(request, refusal)
+    outlets.note_added(request, "export")
     return redirect("exports:export")
 
 
@@ -39,7 +42,8 @@ def export(request: PersonRequest) -> HttpResponse:
 @login_required
 @never_cache
 def file(request: PersonRequest, secret: str) -> HttpResponse:
-    """The file, to its owner alone."""
+    """The file, to its owner alone, who has just given the password."""
+    outlets.expect_fresh_login(request)
     try:
         content = services.read(person=request.user, secret=secret)
     except NoSuchExport as refusal:

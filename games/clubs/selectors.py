@@ -110,7 +110,10 @@ class Result:
 def results(group: Group) -> list[Result]:
     """By title; who has won most stands first."""
     played = Seat.objects.filter(
-        game__of_group__group=group, game__status=Game.Status.FINISHED, user__memberships__group=group
+        game__of_group__group=group,
+        game__status=Game.Status.FINISHED,
+        user__memberships__group=group,
+        user__memberships__joined_at__isnull=False,
     )
     rows = played.values("user__username", "game__title").annotate(
         games=Count("pk"), won=Count("pk", filter=Q(won=True))

@@ -114,7 +114,7 @@ def take_back(*, group: Group, person: User, name: str) -> None:
     """
     _lock(group)
     _part_of(group, person)
-    asked_member = group.members.filter(person__username=name, joined_at=None).first()
+    asked_member = Member.objects.current().filter(group=group, person__username=name, joined_at=None).first()
     if asked_member is None:
         raise NobodyAsked
     founder = selectors.founder_of(group)
@@ -139,6 +139,7 @@ def send_away(*, group: Group, person: User, name: str) -> bool:
     if not (_is_founder(group, voter) or _all_others_want(group, member)):
         return False
     member.delete()
+    _count_votes(group)
     return True
 
 
@@ -154,6 +155,15 @@ def keep(*, group: Group, person: User, name: str) -> None:
 def _is_founder(group: Group, member: Member) -> bool:
     founder = selectors.founder_of(group)
     return founder is not None and founder.pk == member.pk
+
+
+def _count_votes(group: Group) -> None:
+    """Send away whom all want to go who are left, when somebody has gone who had not said so."""
+    unwanted = group.members.filter(removal_votes__isnull=False).distinct().order_by("pk")
+    gone = next((member for member in unwanted if _all_others_want(group, member)), None)
+    if gone is not None:
+        gone.delete()
+        _count_votes(group)
 
 
 def _all_others_want(group: Group, member: Member) -> bool:
@@ -174,6 +184,7 @@ def leave(*, member: Member) -> None:
     """Say no, or leave; a group without people is gone, its tables stay. Raises ``NoSuchGroup``."""
     _lock(member.group)
     Member.objects.filter(pk=member.pk).delete()
+    _count_votes(member.group)
     if not member.group.members.filter(joined_at__isnull=False).exists():
         member.group.delete()
 

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
+from accounts.security import outlets
 from accounts.security.origin import origin_of
 from games.lobby import lists
 from notifications.channels import devices, push
@@ -23,6 +24,7 @@ def add(request: PersonRequest) -> HttpResponse:
     """Push to this browser from now on. Its script has asked for permission and filled in the form."""
     form = DeviceForm(request.POST)
     if form.is_valid():
+        outlets.expect_fresh_login(request)
         origin, data = origin_of(request), form.cleaned_data
         device = devices.keep(
             person=request.user,
@@ -33,6 +35,7 @@ def add(request: PersonRequest) -> HttpResponse:
             system=origin["system"],
         )
         request.session[devices.REMEMBERED] = device.pk
+        outlets.note_added(request, "browser")
         messages.success(request, _("This browser will show you when something waits for you."))
     else:
         messages.error(request, _("The browser gave no address to which anything can be pushed."))

@@ -18,6 +18,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest, writing_for
+from accounts.security import outlets
 from notifications.feeds import addresses
 from notifications.feeds.atom import atom
 from notifications.feeds.calendar import calendar
@@ -56,7 +57,9 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
 @require_POST
 def renew(request: PersonRequest) -> HttpResponse:
     """Other addresses, or the first ones."""
+    outlets.expect_fresh_login(request)
     addresses.renew(person=request.user)
+    outlets.note_added(request, "feeds")
     messages.success(request, _("These are the addresses for your calendar and your feed reader. Keep them secret."))
     return redirect("notices:wishes")
 

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.locale.reader import PersonRequest
+from accounts.security import outlets
 from notifications.channels import hooks
 from notifications.channels.webhook import try_out
 from notifications.endpoints.answers import in_words
@@ -38,7 +39,9 @@ def webhook(request: PersonRequest) -> HttpResponse:
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "notices/webhook.html", _context(request, hook, form), status=status)
+    outlets.expect_fresh_login(request)
     is_new = hooks.keep(person=request.user, url=form.cleaned_data["url"], form=form.cleaned_data["form"])
+    outlets.note_added(request, "webhook")
     if is_new:
         request.session[SHOWN_ONCE] = True
     messages.success(request, _("Your webhook is saved. Try it out now."))
@@ -65,7 +68,9 @@ def test(request: PersonRequest) -> HttpResponse:
 @require_POST
 def renew(request: PersonRequest) -> HttpResponse:
     """Sign with another secret, and show it once."""
+    outlets.expect_fresh_login(request)
     hooks.renew_secret(person=request.user)
+    outlets.note_added(request, "webhook")
     request.session[SHOWN_ONCE] = True
     return redirect("notices:webhook")
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.people import give_password
 from tests.plugins.patience import BEFORE_LONG
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Windows:
     def _sign_in(self, context: BrowserContext, person: User) -> None:
         client = Client()
         client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+        give_password(client, person)
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
         context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": self._address}])
 

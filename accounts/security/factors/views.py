@@ -7,11 +7,14 @@ from typing import Any
 
 from allauth.account.models import Login
 from allauth.mfa.base import views as base
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from allauth.mfa.webauthn.internal import flows
 from django.forms import BaseForm
 from django.http import HttpResponse
+
+from accounts.security.factors.forms import first_use
 
 
 class RefusingMixin:
@@ -41,6 +44,13 @@ class ReauthenticateView(RefusingMixin, base.ReauthenticateView):
 
 class ActivateView(RefusingMixin, totp.ActivateTOTPView):
     """A new app: its secret as a picture and as letters, and its first code."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """The code that set the app up opens nothing afterwards."""
+        response: HttpResponse = super().form_valid(form)
+        app = Authenticator.objects.get(user=self.request.user, type=Authenticator.Type.TOTP)
+        first_use(app)
+        return response
 
 
 class AddPasskeyView(RefusingMixin, webauthn.AddWebAuthnView):

@@ -55,6 +55,13 @@ def test_names_that_cannot_be_told_apart_have_one_shape(one: str, other: str) ->
     assert shape_of(one) == shape_of(other)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("Carol", "Car0l"), ("Bruno", "Brun0"), ("Hostess", "Hostes5"), ("ROBOT", "r0bot")]
+)
+def test_a_digit_that_passes_for_a_letter_makes_no_other_name(one: str, other: str) -> None:
+    assert folded_shape_of(one) == folded_shape_of(other)
+
+
 @pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("Bo", "Bu"), ("José", "Jose"), ("Tapir 12", "Tapir 21")])
 def test_names_that_differ_to_the_eye_have_two(one: str, other: str) -> None:
     assert shape_of(one) != shape_of(other)

@@ -24,6 +24,16 @@ def test_after_the_login_one_is_where_one_wanted_to_be_but_never_on_another_site
     assert Client().post("/accounts/login/?next=https://evil.example/", fields).headers["Location"] == "/my-games/"
 
 
+@pytest.mark.parametrize(
+    ("target", "there"),
+    [("http://testserver/profile/", "/my-games/"), ("https://testserver/profile/", "https://testserver/profile/")],
+)
+def test_a_login_over_https_leads_to_no_page_without(ana: User, target: str, there: str) -> None:
+    fields = {"login": "Ana", "password": PASSWORD}
+    response = Client().post(f"/accounts/login/?next={target}", fields, secure=True)
+    assert response.headers["Location"] == there
+
+
 def test_an_unknown_login_and_a_wrong_password_look_the_same(log_in: Send, ana: User) -> None:
     answers = [log_in("ana@example.org", "wrong"), log_in("eva@example.org", "wrong")]
     assert [answer.status_code for answer in answers] == [422, 422]

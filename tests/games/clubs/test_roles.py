@@ -131,6 +131,16 @@ def test_a_vote_is_taken_back_and_goes_with_its_voter(group: Group, people: Mapp
     assert RemovalVote.objects.count() == 0
 
 
+def test_votes_are_counted_again_when_the_last_one_leaves_who_had_not_voted(
+    group: Group, people: Mapping[str, User]
+) -> None:
+    services.join(member=group.members.get(person=people["asked"]))
+    for role in ("member", "inviter"):
+        assert not services.send_away(group=group, person=people[role], name="Founder")
+    services.leave(member=group.members.get(person=people["asked"]))
+    assert not group.members.filter(person=people["founder"]).exists()
+
+
 def test_one_alone_sends_nobody_away(people: Mapping[str, User]) -> None:
     group = services.make(person=people["founder"], name="Two")
     services.join(member=services.invite(group=group, person=people["founder"], name="Member"))

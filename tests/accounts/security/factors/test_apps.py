@@ -57,6 +57,17 @@ def test_an_app_is_set_up_by_its_first_code(ana: User, mailoutbox: list[EmailMes
     assert browser.get("/accounts/2fa/").status_code == 200
 
 
+def test_the_code_that_set_an_app_up_opens_nothing_more(ana: User) -> None:
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        _browser, secret = set_up(ana)
+        second = sign_in(ana)
+        assert second.post(AUTHENTICATE, {"code": code_of_app(secret)}).status_code == 422
+        assert not is_in(second)
+        clock.shift(timedelta(seconds=30))
+        second.post(AUTHENTICATE, {"code": code_of_app(secret)})
+        assert is_in(second)
+
+
 def test_a_wrong_first_code_keeps_the_secret_and_says_why(ana: User) -> None:
     browser = sign_in(ana)
     confirm_password(browser)

@@ -1,0 +1,109 @@
+"""Ways out of an account: what programs and browsers are told without a login, each registered by who offers it.
+
+Whoever borrows a session must not leave one behind: adding one asks for the password again, is written into the
+security log and told by mail; a new password and *sign out everywhere else* end all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.functional import Promise
+
+from accounts.models import User
+from accounts.security import log
+
+
+@dataclass(frozen=True)
+class Outlet:
+    """One kind of way out; its rows belong to a person and can be deleted to end it."""
+
+    code: str
+    """In addresses and, with ``-added``, in the security log."""
+    name: Promise
+    model: type[Model]
+    owner: str
+    """The column that points to the person."""
+    since: str
+    """The column that says when it was added."""
+    label: Callable[[Any], str] = lambda _row: ""
+    """What tells one from another."""
+
+    def rows(self, person: User) -> QuerySet[Any]:
+        """What a person has of it, the latest first."""
+        return self.model._default_manager.filter(**{self.owner: person.pk}).order_by(f"-{self.since}", "-pk")
+
+
+class ShownOutlet(NamedTuple):
+    """One way out on the page about security."""
+
+    code: str
+    key: int
+    name: Promise
+    label: str
+    since: datetime
+
+
+_outlets: dict[str, Outlet] = {}
+
+
+def register(outlet: Outlet) -> None:
+    """Make a kind known; called when its application is ready."""
+    _outlets[outlet.code] = outlet
+
+
+def registered() -> list[Outlet]:
+    """All kinds."""
+    return list(_outlets.values())
+
+
+def outlets_of(person: User) -> list[ShownOutlet]:
+    """Everything a person has, by kind."""
+    return [
+        ShownOutlet(kind.code, row.pk, kind.name, kind.label(row), getattr(row, kind.since))
+        for kind in registered()
+        for row in kind.rows(person)
+    ]
+
+
+def expect_fresh_login(request: HttpRequest) -> None:
+    """Ask for the password again where that is long ago; what was sent is carried out afterwards.
+
+    Guests, who have no password, go on. Raises allauth's ``ReauthenticationRequired``, which its middleware answers.
+    """
+    if not getattr(request.user, "is_guest", False):
+        raise_if_reauthentication_required(request, app="accounts.security")
+
+
+def note_added(request: HttpRequest, code: str) -> None:
+    """Write down that one was added, and tell its owner."""
+    person = request.user
+    assert isinstance(person, User), "who adds one is logged in"
+    log.note(person, f"{code}-added", request=request)
+    if not person.is_guest:
+        get_adapter(request).send_notification_mail(
+            "account/email/outlet_added", person, {"outlet": _outlets[code].name}
+        )
+
+
+def end(person: User, code: str, key: int, *, request: HttpRequest) -> bool:
+    """End one of the person's own; says whether there was one."""
+    kind = _outlets.get(code)
+    if kind is None or not kind.rows(person).filter(pk=key).delete()[0]:
+        return False
+    log.note(person, f"{code}-ended", request=request)
+    return True
+
+
+def end_all(person: User, *, request: HttpRequest | None = None) -> None:
+    """End everything a person has, and write it down if there was anything."""
+    ended = [kind.rows(person).delete()[0] for kind in registered()]
+    if any(ended):
+        log.note(person, "outlets-ended", request=request)
