@@ -138,3 +138,23 @@ def test_no_docstring_only_says_where_to_look() -> None:
     explained = [node for node in nodes if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
 
     assert [text for node in explained if pointers.fullmatch(text := ast.get_docstring(node) or "")] == []
+
+
+SALTS = {
+    "accounts.devices",
+    "accounts.mails",
+    "accounts.models.User.sign_outs",
+    "accounts.unsubscribe",
+    "doors.factors.cipher",
+    "games.picture",
+    "games.together.answer",
+    "notices.feeds",
+}
+
+
+def test_what_an_earlier_version_signed_or_encrypted_can_be_read() -> None:
+    """Salts and purposes are older than the folders they stand in, and stay."""
+    given = re.compile(r"(?:_PURPOSE|_SALT|\bsalt) ?= ?\"([\w.]+)\"")
+    files = [file for file in _tracked("*.py") if "tests" not in file.parts]
+
+    assert {salt for file in files for salt in given.findall(file.read_text())} == SALTS

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from core.encryption import keys_of
 from core.outbox import DONE_FITS_STATUS, Owed, Status
 
-_PURPOSE = "accounts.mail"
+_PURPOSE = "accounts.mails"
 
 
 class Text(NamedTuple):

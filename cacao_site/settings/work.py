@@ -45,7 +45,7 @@ CELERY_TASK_ROUTES = {
     "practice.tasks.lay_out": {"queue": "minds"},
     "notices.tasks.post": {"queue": "post"},
     "notices.tasks.plan": {"queue": "rest"},
-    "notifications.tasks.*": {"queue": "mail"},
+    "notices.tasks.*": {"queue": "mail"},
     "accounts.tasks.*": {"queue": "mail"},
 }
 CELERY_TASK_IGNORE_RESULT = True

@@ -26,7 +26,7 @@ class Groups:
         return [] if GroupTable.objects.filter(game=game).exists() else self.of(person)
 
     def note(self, code: str, person: User, game: Game) -> None:
-        services.note_table(selectors.own_group(person, code), game)
+        services.note_table(selectors.own_group(person, code), game, person)
 
 
 def company_of(group: Group, person: User) -> Company:

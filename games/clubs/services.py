@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -65,6 +66,7 @@ def invite(*, group: Group, person: User, name: str) -> Member:
         raise NobodyCalledSo(name=name)
     person.lock()
     _lock(group)
+    _part_of(group, person)
     Member.objects.expired().filter(group=group).delete()
     _expect_invitable(group, person, other)
     member = Member.objects.create(group=group, person=other, asked_by=person)
@@ -114,7 +116,7 @@ def take_back(*, group: Group, person: User, name: str) -> None:
     """
     _lock(group)
     _part_of(group, person)
-    asked_member = Member.objects.current().filter(group=group, person__username=name, joined_at=None).first()
+    asked_member = _called(name, Member.objects.current().filter(group=group, joined_at=None))
     if asked_member is None:
         raise NobodyAsked
     founder = selectors.founder_of(group)
@@ -132,14 +134,14 @@ def send_away(*, group: Group, person: User, name: str) -> bool:
     """
     _lock(group)
     voter = _part_of(group, person)
-    member = group.members.filter(person__username=name, joined_at__isnull=False).exclude(pk=voter.pk).first()
+    member = _called(name, group.members.filter(joined_at__isnull=False).exclude(pk=voter.pk))
     if member is None:
         raise NoSuchMember
     RemovalVote.objects.get_or_create(member=member, voter=voter)
     if not (_is_founder(group, voter) or _all_others_want(group, member)):
         return False
     member.delete()
-    _count_votes(group)
+    _send_unwanted_away(group)
     return True
 
 
@@ -147,9 +149,13 @@ def send_away(*, group: Group, person: User, name: str) -> bool:
 def keep(*, group: Group, person: User, name: str) -> None:
     """Take one's vote to send somebody away back. Raises ``NoSuchGroup`` or ``NotOfGroup``."""
     _lock(group)
-    RemovalVote.objects.filter(
-        member__group=group, member__person__username=name, voter=_part_of(group, person)
-    ).delete()
+    voter = _part_of(group, person)
+    RemovalVote.objects.filter(member=_called(name, group.members.all()), voter=voter).delete()
+
+
+def _called(name: str, members: QuerySet[Member]) -> Member | None:
+    """The one of this name, compared here: PostgreSQL takes no text with a NUL."""
+    return next((member for member in members.select_related("person") if member.person.username == name), None)
 
 
 def _is_founder(group: Group, member: Member) -> bool:
@@ -157,18 +163,16 @@ def _is_founder(group: Group, member: Member) -> bool:
     return founder is not None and founder.pk == member.pk
 
 
-def _count_votes(group: Group) -> None:
-    """Send away whom all want to go who are left, when somebody has gone who had not said so."""
-    unwanted = group.members.filter(removal_votes__isnull=False).distinct().order_by("pk")
-    gone = next((member for member in unwanted if _all_others_want(group, member)), None)
-    if gone is not None:
-        gone.delete()
-        _count_votes(group)
-
-
 def _all_others_want(group: Group, member: Member) -> bool:
     others = group.members.filter(joined_at__isnull=False).exclude(pk=member.pk).count()
     return 2 <= others <= member.removal_votes.count()
+
+
+def _send_unwanted_away(group: Group) -> None:
+    """Whoever did not want somebody to go may have left: then all the others want it."""
+    joined = group.members.filter(joined_at__isnull=False).order_by("pk")
+    while unwanted := next((member for member in joined.all() if _all_others_want(group, member)), None):
+        unwanted.delete()
 
 
 def _part_of(group: Group, person: User) -> Member:
@@ -184,8 +188,9 @@ def leave(*, member: Member) -> None:
     """Say no, or leave; a group without people is gone, its tables stay. Raises ``NoSuchGroup``."""
     _lock(member.group)
     Member.objects.filter(pk=member.pk).delete()
-    _count_votes(member.group)
-    if not member.group.members.filter(joined_at__isnull=False).exists():
+    if member.group.members.filter(joined_at__isnull=False).exists():
+        _send_unwanted_away(member.group)
+    else:
         member.group.delete()
 
 
@@ -242,16 +247,17 @@ def new_table(*, group: Group, person: User, others: Collection[str], form_key: 
         form_key=form_key,
         terms=read_terms(group.terms),
     )
-    note_table(group, game)
+    note_table(group, game, person)
     return game
 
 
-def note_table(group: Group, game: Game) -> None:
+def note_table(group: Group, game: Game, person: User) -> None:
     """Count a table among the group's, and let its people be told; twice changes nothing.
 
-    Raises ``NoSuchGroup``, ``OfAnotherGroup``.
+    Raises ``NoSuchGroup``, ``NotOfGroup``, ``OfAnotherGroup``.
     """
     _lock(group)
+    _part_of(group, person)
     table, is_new = GroupTable.objects.get_or_create(game=game, defaults={"group": group})
     if table.group_id != group.pk:
         raise OfAnotherGroup

@@ -196,5 +196,5 @@ def test_who_wants_none_of_these_gets_none(group: Group, ana: User, cy: User, ma
 def open_table_of(group: Group, host: User, *others: User) -> Game:
     """A private table of the group with a place kept for each of these, and an open one."""
     game = open_table(host, *[invited(person) for person in others], OPEN, is_public=False)
-    groups.note_table(group, game)
+    groups.note_table(group, game, game.host)
     return game

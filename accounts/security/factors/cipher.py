@@ -10,7 +10,7 @@ from cryptography.fernet import InvalidToken
 
 from core.encryption import keys_of
 
-_PURPOSE = "accounts.security.factors.cipher"
+_PURPOSE = "doors.factors.cipher"
 logger = structlog.get_logger(__name__)
 
 

@@ -16,7 +16,7 @@ SLEEPER = "import sys, time; sys.stdout.write('ready'); sys.stdout.flush(); time
 # It starts a child, says which, and waits to be killed.
 PARENT = f"""
 import sys
-from cacao_site.play.processes import start_child
+from cacao_site.dev.processes import start_child
 child = start_child([sys.executable, "-c", {SLEEPER!r}])
 print(child.pid, flush=True)
 child.wait()

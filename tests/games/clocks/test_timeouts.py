@@ -74,11 +74,12 @@ def test_nobody_is_late_a_moment_before(game: Game, clock: time_machine.Travelle
 def test_an_answer_after_the_deadline_counts_until_it_is_carried_out(
     game: Game, ana: User, bo: User, clock: time_machine.Traveller
 ) -> None:
-    wish(game, ana)
+    first, second = sorted((ana, bo), key=lambda person: seat_of(game, person).number)  # Then the first plays.
+    wish(game, first)
     clock.shift(timedelta(days=3))
-    wish(game, bo)
-    assert Ask.objects.get(seat=seat_of(game, bo), ended_at__isnull=False).end == Ask.End.DECIDED
-    assert not timeouts.carry_out(seat_of(game, bo).pk, game.pk)
+    wish(game, second)
+    assert Ask.objects.get(seat=seat_of(game, second), ended_at__isnull=False).end == Ask.End.DECIDED
+    assert not timeouts.carry_out(seat_of(game, second).pk, game.pk)
 
 
 def test_who_was_late_once_goes_on_with_half_a_day_at_least(

@@ -131,16 +131,6 @@ def test_a_vote_is_taken_back_and_goes_with_its_voter(group: Group, people: Mapp
     assert RemovalVote.objects.count() == 0
 
 
-def test_votes_are_counted_again_when_the_last_one_leaves_who_had_not_voted(
-    group: Group, people: Mapping[str, User]
-) -> None:
-    services.join(member=group.members.get(person=people["asked"]))
-    for role in ("member", "inviter"):
-        assert not services.send_away(group=group, person=people[role], name="Founder")
-    services.leave(member=group.members.get(person=people["asked"]))
-    assert not group.members.filter(person=people["founder"]).exists()
-
-
 def test_one_alone_sends_nobody_away(people: Mapping[str, User]) -> None:
     group = services.make(person=people["founder"], name="Two")
     services.join(member=services.invite(group=group, person=people["founder"], name="Member"))
@@ -206,3 +196,35 @@ def test_an_invitation_that_has_ended_takes_no_place(
     Member.objects.filter(joined_at=None).update(asked_at=timezone.now() - timedelta(days=28))
     services.invite(group=group, person=people["founder"], name="Yan")
     services.invite(group=group, person=people["founder"], name="Zoe")
+
+
+@pytest.mark.parametrize("act", ["take_back", "send_away", "keep"])
+@pytest.mark.parametrize("name", ["", "\x00", "x" * 5000, "nobody"])
+def test_names_of_nobody_change_nothing(group: Group, people: Mapping[str, User], act: str, name: str) -> None:
+    before = rows(group)
+    assert post(browser_of(people["founder"]), act, group, person=name) == (302 if act == "keep" else 409)
+    assert rows(group) == before
+
+
+def test_whoever_was_sent_away_while_the_page_was_on_its_way_neither_asks_nor_makes_a_table(
+    group: Group, people: Mapping[str, User]
+) -> None:
+    """The views have found a member; the services ask again under the lock."""
+    services.send_away(group=group, person=people["founder"], name="Member")
+    before = rows(group)
+    for act in (
+        lambda: services.invite(group=group, person=people["member"], name="Member"),
+        lambda: services.new_table(group=group, person=people["member"], others=["Inviter"], form_key=None),
+    ):
+        with pytest.raises(NoSuchGroup):
+            act()
+    assert rows(group) == before
+
+
+def test_somebody_goes_when_the_last_one_who_did_not_want_it_has_left(group: Group, people: Mapping[str, User]) -> None:
+    services.join(member=group.members.get(person=people["asked"]))
+    for role in ("member", "inviter"):
+        assert not services.send_away(group=group, person=people[role], name="Founder")
+    services.leave(member=group.members.get(person=people["asked"]))
+    assert not group.members.filter(person=people["founder"]).exists()
+    assert group.members.filter(joined_at__isnull=False).count() == 2

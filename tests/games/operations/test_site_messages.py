@@ -19,12 +19,11 @@ from tests.plugins.redis import FragileRedis
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("tiny_title"),
-    pytest.mark.usefixtures("tiny_title"),
 ]
 
 
 @pytest.fixture
-def game(ana: User, bo: User) -> Game:
+def game(tiny_title: None, ana: User, bo: User) -> Game:
     """Where Ana plays, so that messages are for her."""
     return running_game(ana, bo)
 

@@ -19,8 +19,8 @@ from games.chat.forms import LineForm, NoteForm
 from games.clubs.forms import GroupForm
 from games.studies.forms import NameForm
 
-OURS = ("accounts", "doors", "exports", "games", "groups", "notices", "practice", "studies", "talk", "ties")
-FORMS = ("forms", "views", "admin", "contact", "factors", "entrance")
+OURS = ("accounts", "cacao_site", "games", "notifications")
+FORMS = ("forms", "views", "admin", "endpoints", "factors", "signup")
 NOT_READ_BY_OTHERS = {
     "accounts.forms.ClaimForm.username": "names have rules of their own",
     "games.clocks.forms.holidays.HolidaysForm.was": "a hidden field of what stood there",
