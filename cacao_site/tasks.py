@@ -9,13 +9,13 @@ PRUNING_SECONDS = 30
 """Well below the time limit of a task."""
 
 
-@shared_task
+@shared_task(name="cacao_site.tasks.beat")
 def beat() -> None:
     """Note that schedule, broker and worker are alive."""
     Schedule.objects.note_beat()
 
 
-@shared_task
+@shared_task(name="cacao_site.tasks.prune")
 def prune() -> None:
     """Remove what is old for half a minute, and come again while there may be more; a killed worker only stops it."""
     removed = sum(number for _name, number in pruning.prune(seconds=PRUNING_SECONDS))

@@ -21,7 +21,7 @@ def send() -> None:
         dispatch.ring(telling.SEND)
 
 
-@shared_task
+@shared_task(name="notices.tasks.plan")
 def plan() -> None:
     """Write the digests and reminders whose time has come."""
     digests.write_due()

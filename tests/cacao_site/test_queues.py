@@ -43,6 +43,37 @@ def test_a_task_waits_in_its_queue(task: str, queue: str) -> None:
     assert celery.amqp.router.route({}, task)["queue"].name == queue
 
 
+TASKS = {
+    "accounts.tasks.send_due",
+    "accounts.tasks.send_mail",
+    "cacao_site.tasks.beat",
+    "cacao_site.tasks.prune",
+    "doors.tasks.forget",
+    "doors.tasks.note_failure",
+    "exports.tasks.write",
+    "games.tasks.analyse",
+    "games.tasks.keep_time",
+    "games.tasks.look_after_quiet_tables",
+    "games.tasks.plan_all_anew",
+    "games.tasks.play_bots",
+    "games.tasks.play_plans",
+    "games.tasks.ring_for_analyses",
+    "games.tasks.ring_for_bots",
+    "games.tasks.ring_for_plans",
+    "notices.tasks.plan",
+    "notices.tasks.post",
+    "notices.tasks.send",
+    "practice.tasks.lay_out",
+}
+"""Names are older than the folders of their tasks: during an upgrade both versions share the queues."""
+
+
+def test_the_tasks_have_the_names_that_other_versions_know_and_the_schedule_sends_no_others() -> None:
+    known = {name for name in app.tasks if not name.startswith("celery.")}
+    assert known == TASKS
+    assert {entry["task"] for entry in app.conf.beat_schedule.values()} <= TASKS
+
+
 def test_a_message_lies_in_one_queue_alone(fragile_redis: FragileRedis) -> None:
     dispatch.ring(dispatch.PLAY_BOTS, 1)
     with fragile_redis.client() as client:
