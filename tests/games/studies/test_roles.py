@@ -196,6 +196,16 @@ def test_what_one_saw_of_a_hand_is_not_read_by_others_when_the_table_runs_again(
     assert browser_of(bo).get(study.get_absolute_url()).status_code == 404
 
 
+def test_nobody_plays_on_from_a_position_that_is_secret_again(tiny_title: None, cast: dict[str, User]) -> None:
+    """The study was begun when the game was over, so it holds the position as it was."""
+    study = studied(cast, "shared")
+    administering.take_back(game=fresh(study.game), admin=cast["admin"], number=0)
+    for role, status in (("owner", 409), ("player", 404)):
+        address = reverse("studies:play_from_here", args=[study.public_id])
+        assert browser(cast, role).post(address, a_table(study)).status_code == status
+    assert Game.objects.count() == 1
+
+
 def test_an_old_tab_changes_nothing_of_a_study_that_was_thrown_away(tiny_title: None, cast: dict[str, User]) -> None:
     study = studied(cast, "over")
     sent = {act: ACTS[act].fields(study) for act in ACTS}
