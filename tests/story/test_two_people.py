@@ -31,6 +31,7 @@ from tests.games.engine.clock import minutes
 from tests.games.factories import fresh, table_fields
 from tests.games.person import Person
 from tests.notifications.browsers import Browser, keys_of_the_site
+from tests.people import PASSWORD
 from tests.plugins import redis
 from tests.plugins.luck import luck
 from tests.plugins.mail_sink import MailSink
@@ -219,6 +220,8 @@ def they_say_how_they_live(story: Story) -> None:
     """Ana has a program that listens, Bo a browser that shows messages and no wish for mails at night."""
     story.ana.settle_in()
     story.bo.settle_in()
+    for player in (story.ana, story.bo):
+        player.press("/accounts/reauthenticate/", password=PASSWORD)
     story.ana.press("/profile/notices/webhook/", url=f"{story.receiver.url}/hook", form="json")
     story.bo.press("/profile/notices/browsers/", **story.bos_browser.subscription)
     story.bo.fill_in("/profile/notices/", quiet_from="22:00", quiet_to="06:00")
@@ -324,7 +327,9 @@ def everything_is_accounted_for(story: Story) -> None:
     for ask in Ask.objects.all():
         assert Notice.objects.filter(kind=TURN.code, channel="mail", user=ask.user_id, created_at=ask.asked_at).exists()
     sent = Notice.objects.filter(status=Notice.Status.SENT)
-    assert len(story.mails.messages) == sent.filter(channel="mail", reason="").count()
+    about_accounts = [mail for mail in story.mails.messages if "added to your account" in str(mail["Subject"])]
+    assert len(about_accounts) == 2
+    assert len(story.mails.messages) - 2 == sent.filter(channel="mail", reason="").count()
     hooked = [posted.json for posted in story.receiver.posted if posted.path == "/hook"]
     assert len(hooked) == sent.filter(channel="webhook").count()
     assert {told["table"] for told in hooked} == {story.game.public_id}

@@ -130,7 +130,8 @@ def test_one_press_writes_it_and_a_mail_says_that_it_is_ready(
     export = Export.objects.get()
     assert export.done_at
     assert export.get_absolute_url() in browser.get(PAGE).content.decode()
-    [mail] = mailoutbox
+    [asked, mail] = mailoutbox
+    assert "added to your account" in asked.subject
     assert mail.to == [ana.email]
     assert mail.subject.endswith("Everything about you is ready")
     assert PAGE in mail.body

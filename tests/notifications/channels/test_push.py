@@ -30,7 +30,7 @@ from notifications.ways import NEVER
 from tests.games.factories import play_turn, running_game
 from tests.notifications.browsers import Browser, keys_of_the_site
 from tests.notifications.outbox import later, send_later
-from tests.people import browser_of, make_person
+from tests.people import browser_of, give_password, make_person
 from tests.plugins.patience import before_long
 from tests.plugins.receiver import ALLOWED, Answer, Receiver, hang, hang_up, rules_for, running, say
 
@@ -240,6 +240,7 @@ def test_nothing_is_pushed_to_this_machine_on_a_public_site(game: Game, service:
 def test_a_browser_is_added_with_its_name_and_removed_again(service: Receiver, ana: User) -> None:
     client = Client(headers={"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"})
     client.force_login(ana)
+    give_password(client, ana)
     client.post(PAGE + "browsers/", Browser(service).subscription)
     device = Device.objects.get(user=ana)
     page = client.get(PAGE).content.decode()
