@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from cacao_site.ops.redis import tallies
 from core.smtp.handing import handed
 from core.smtp.outcome import Outcome
-from games.tables.thinking import thought
+from games.tables.bots import thought
 
 
 @receiver(thought)

@@ -13,7 +13,7 @@ from accounts.signals import account_deleted, mail_due
 from games.lobby import departures, experience, mail_invitations
 from games.models import SiteMessage
 from games.operations import site_messages
-from games.tables.thinking import DECIDED, thought
+from games.tables.bots import DECIDED, thought
 
 
 @receiver(account_deleted)

@@ -10,7 +10,7 @@ from accounts.names.readable import ReadableField
 from games.chat import texts
 from games.chat.models import note
 from games.chat.models.line import LONGEST
-from games.tables.forms.whole_text import WholeText
+from games.tables.forms import WholeText
 
 
 class LineForm(forms.Form):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names.names import MAX_LENGTH
 from accounts.names.readable import ReadableField
 from games.clubs.models import LONGEST_NAME
-from games.tables.forms.keyed import KeyedForm
+from games.tables.forms import KeyedForm
 
 
 class GroupForm(forms.Form):

@@ -24,7 +24,7 @@ from games.errors import (
 )
 from games.lobby import hosting
 from games.models import Game
-from games.tables import audit, play, rebuilding, replacing, sitting, taking_back, versions
+from games.tables import audit, play, rebuilding, replacing, taking_back, versions
 from games.tables.changes import Difference
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
@@ -86,7 +86,7 @@ def replace(
     table = lock_table(game)
     seat = table.seats[number]
     before = copy(seat)
-    is_override = user is not None and sitting.has_played_another(seat, user)
+    is_override = user is not None and replacing.has_played_another(seat, user)
     replacing.put_on_seat(table, seat, user=user, bot=bot, knows_more=knows_more)
     _note(table.game, "replaced", admin, player=before, successor=seat, place=seat.place)
     if is_override:

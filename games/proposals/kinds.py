@@ -25,7 +25,7 @@ from games.errors import (
 from games.lobby import hosting, links
 from games.models import Game, Loan, Proposal, Seat
 from games.proposals import loans
-from games.tables import audit, sitting, taking_back
+from games.tables import audit, replacing, taking_back
 from games.tables.tables import Table
 
 Details = Mapping[str, Any]
@@ -181,7 +181,7 @@ class StandIn(_ForAll):
             person = User.objects.named(str(name))
             if person is None:
                 raise UnknownPerson(name=str(name))
-            sitting.expect_may_sit(table, seat, person)
+            replacing.expect_may_sit(table, seat, person)
             read["person"] = person.pk
         return read
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import NotAway
 from games.models import Game, Loan, Seat
-from games.tables import audit, committing, dispatch, replacing, sitting
+from games.tables import audit, committing, dispatch, replacing
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
 
@@ -19,7 +19,7 @@ def lend(table: Table, seat: Seat, *, until: datetime, to: User | None) -> None:
     """Let a bot, or somebody else, play a seat of a locked table until a day. Raises ``PlaysHere``, ``PlayedHere``."""
     assert seat.user_id is not None, "only people lend their seats"
     if to is not None:
-        sitting.expect_may_sit(table, seat, to)  # Long after it was proposed.
+        replacing.expect_may_sit(table, seat, to)  # Long after it was proposed.
     Loan.objects.update_or_create(seat=seat, defaults={"owner_id": seat.user_id, "until": until})
     if to is not None:
         audit.note(table.game, "lent", player=seat, successor=Seat(user=to, place=seat.place), place=seat.place)

@@ -20,7 +20,7 @@ from games.errors import (
 from games.lobby.links import is_link_of
 from games.lobby.welcome import expect_welcome
 from games.models import Game, Loan, Seat
-from games.tables import audit, replacing, sitting
+from games.tables import audit, replacing
 from games.tables.changes import Lateness, followers
 from games.tables.locking import lock_table
 from games.tables.tables import Table
@@ -50,7 +50,7 @@ def ask(*, game: Game, user: User, number: int, name: str) -> Table:
     table, seat = _lock_given_up(game, user, number)
     if seat.successor_id is not None:
         raise AskedAlready
-    sitting.expect_may_sit(table, seat, person)
+    replacing.expect_may_sit(table, seat, person)
     seat.successor = person
     seat.save(update_fields=["successor"])
     audit.note(table.game, "asked-to-take-over", actor=user, player=seat, successor=Seat(user=person))
@@ -131,7 +131,7 @@ def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
     user.lock()
     table = lock_table(game)
     seat = _given_up(table, number)
-    sitting.expect_may_sit(table, seat, user)
+    replacing.expect_may_sit(table, seat, user)
     if seat.successor_id != user.pk:
         _expect_offered(table.game, seat, user, token)
     expect_welcome(table.game, table.seats, user, is_invited=seat.successor_id == user.pk)

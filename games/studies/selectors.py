@@ -19,8 +19,8 @@ from games.models import Game, Seat
 from games.studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from games.studies.models import Study
 from games.studies.tree import Node, Tree, read_tree
-from games.tables import finding, positions
-from games.tables.standing import empty
+from games.tables import positions, selectors
+from games.tables.derived import empty
 from games.tables.tables import seats_of
 
 
@@ -34,7 +34,7 @@ def own_study(person: Any, public_id: str) -> Study:
     study = Study.objects.filter(public_id=public_id, owner_id=person.pk).select_related("game").first()
     if study is None:
         raise NoSuchStudy
-    finding.known_game(study.game)
+    selectors.known_game(study.game)
     return study
 
 
@@ -43,12 +43,12 @@ def study_for(reader: Any, public_id: str) -> Study:
     study = Study.objects.filter(public_id=public_id).select_related("game", "owner").first()
     if study is None or not (study.owner_id == reader.pk or _is_open_to(study, reader)):
         raise NoSuchStudy
-    finding.known_game(study.game)
+    selectors.known_game(study.game)
     return study
 
 
 def _is_open_to(study: Study, reader: Any) -> bool:
-    return study.is_shared and study.game.is_over and finding.may_see(study.game, reader)
+    return study.is_shared and study.game.is_over and selectors.may_see(study.game, reader)
 
 
 class Standing(NamedTuple):

@@ -17,7 +17,7 @@ from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.signup.proof import proved_staff
 from games.errors import NoSuchGame
 from games.models import Game, is_invite_token
-from games.tables import audit, finding
+from games.tables import audit, selectors
 
 View = Callable[..., HttpResponse]
 
@@ -31,7 +31,7 @@ def invitation(request: HttpRequest) -> str:
 def game_for(request: HttpRequest, public_id: str) -> Game:
     """The table of this address, if whoever asks may see it. Raises ``NoSuchGame``."""
     try:
-        return finding.visible_game(public_id, request.user, invitation(request))
+        return selectors.visible_game(public_id, request.user, invitation(request))
     except NoSuchGame:
         staff = proved_staff(request)
         if staff is None or not staff.has_perm("games.view_private_tables"):

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import AuditEntry, Game, Seat
-from games.tables import finding, versions
+from games.tables import selectors, versions
 
 _LOOKS_APART = timedelta(hours=1)
 """A page that stays open is one look."""
@@ -58,7 +58,7 @@ def _without_account(seat: Seat) -> Any:
 @transaction.atomic
 def open_private_game(*, public_id: str, admin: User) -> Game:
     """A private table, for somebody with the right to see it; its log tells who looked. Raises ``NoSuchGame``."""
-    game = finding.known_game(Game.objects.filter(public_id=public_id).first())
+    game = selectors.known_game(Game.objects.filter(public_id=public_id).first())
     looks = AuditEntry.objects.filter(game=game, code="looked", actor=admin)
     if not looks.filter(at__gt=timezone.now() - _LOOKS_APART).exists():
         note(game, "looked", actor=admin, by_admin=True)

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from random import Random
-from typing import NamedTuple
+from threading import Thread
+from time import monotonic
+from typing import Any, NamedTuple
 
 import structlog
 from django.conf import settings
 from django.core.cache import cache
+from django.dispatch import Signal
 
-from games.engine.bots import AT_ONCE, BOTS
+from games.engine.bots import AT_ONCE, BOTS, Bot, Budget
+from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Move
 from games.models import Seat
-from games.tables import thinking
 from games.tables.tables import Table
 
 logger = structlog.get_logger(__name__)
 
-USUAL = thinking.QUICK
+QUICK = "greedy"
+"""The level that always comes to an end at once."""
+TOO_LATE = "too late"
+DECIDED = "decided"
+USUAL = QUICK
 """The level that is proposed where one chooses."""
 CAREFREE = next(iter(BOTS))
 """The level of a first game."""
@@ -27,7 +36,7 @@ MOST_BEGUN = 3
 MOST_LOST = 2
 """In so many positions of a table a level may never come to an end before the quick one decides at once there."""
 _SECONDS_COUNTED = 60 * 60
-STAND_IN = thinking.QUICK
+STAND_IN = QUICK
 """The bot that goes on for a seat whose player resigned or is away, at a table without bots."""
 
 
@@ -73,7 +82,7 @@ def think(table: Table, seat: Seat, *, level: str = "") -> Thought:
     number, player = seat.number, level_of(seat)
     view = table.ruleset.view(table.state, number)
     thinks = _level_that_ends(table, number, level or player)
-    move = thinking.choose(thinks, table.ruleset, view, number, lambda: luck(table, number))
+    move = choose(thinks, table.ruleset, view, number, lambda: luck(table, number))
     return Thought(_position(table), number, player, move)
 
 
@@ -86,14 +95,14 @@ def _level_that_ends(table: Table, number: int, level: str) -> str:
     counted = cache.get_many([key, key_of_lost])
     begun, lost = counted.get(key, 0), counted.get(key_of_lost, 0)
     if lost >= MOST_LOST:
-        return thinking.QUICK
+        return QUICK
     cache.set(key, begun + 1, _SECONDS_COUNTED)
     if begun < MOST_BEGUN:
         return level
     logger.error("bot never comes to an end", level=level, title=table.game.title, begun=begun)
     if begun == MOST_BEGUN:
         cache.set(key_of_lost, lost + 1, _SECONDS_COUNTED)
-    return thinking.QUICK
+    return QUICK
 
 
 def _position(table: Table) -> tuple[int, int]:
@@ -104,3 +113,56 @@ def luck(table: Table, number: int) -> Random:
     """The same for the same decision, and known to nobody: the game's seed gets known, so it is not used."""
     occasion = f"{table.game.commitment}/{table.game.epoch}/{table.number}/{number}"
     return Random(hmac.digest(settings.SECRET_KEY.encode(), occasion.encode(), "sha256"))
+
+
+class _Answer(NamedTuple):
+    """A bot's move, or why there is none."""
+
+    move: Move | None = None
+    failure: str = ""
+
+    @property
+    def outcome(self) -> str:
+        """One of three words."""
+        if self.move is not None:
+            return DECIDED
+        return "late" if self.failure == TOO_LATE else "failed"
+
+
+thought = Signal()
+"""Sent when a bot has decided or failed; takes ``title``, ``level``, ``outcome`` and ``seconds``."""
+
+
+def choose(level: str, ruleset: AnyRuleset, view: Any, seat: int, luck: Callable[[], Random]) -> Move:
+    """The move of a bot of this level. ``luck`` gives fresh randomness, the same each time.
+
+    The bot has ``BOT_SECONDS``, and is waited for ``BOT_PATIENCE`` seconds longer; then, or when it fails, the quick
+    level answers in its place. It runs in a thread that nobody waits for: a bot that hangs holds up no table.
+    """
+    budget = Budget(seconds=settings.BOT_SECONDS, clock=monotonic)
+    begin = monotonic()
+    answer = _ask(BOTS[level], ruleset, view, seat, luck(), budget)
+    seconds = monotonic() - begin
+    thought.send_robust(sender=None, title=ruleset.name, level=level, outcome=answer.outcome, seconds=seconds)
+    if answer.move is not None:
+        return answer.move
+    budget.cancel()
+    logger.error("bot failed", level=level, title=ruleset.name, reason=answer.failure)
+    return BOTS[QUICK].choose(ruleset, view, seat, luck(), Budget())
+
+
+def _ask(bot: Bot, ruleset: AnyRuleset, view: Any, seat: int, luck: Random, budget: Budget) -> _Answer:
+    answers: SimpleQueue[_Answer] = SimpleQueue()
+
+    def think() -> None:
+        try:
+            move = bot.choose(ruleset, view, seat, luck, budget)
+            answers.put(_Answer(move) if move.seat == seat else _Answer(failure="another seat"))
+        except Exception as error:  # noqa: BLE001 A level that fails in whatever way must not stop the table.
+            answers.put(_Answer(failure=type(error).__name__))
+
+    Thread(target=think, name="bot", daemon=True).start()
+    try:
+        return answers.get(timeout=settings.BOT_SECONDS + settings.BOT_PATIENCE)
+    except Empty:
+        return _Answer(failure=TOO_LATE)

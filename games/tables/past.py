@@ -7,7 +7,7 @@ from copy import copy
 from games.errors import NoSuchPosition
 from games.models import Game, Move
 from games.tables import positions
-from games.tables.standing import empty, note_standing
+from games.tables.derived import empty, note_standing
 from games.tables.tables import Table, seats_of
 
 

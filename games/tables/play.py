@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
 from games.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
 from games.models import Game, Loan, Seat
-from games.tables import bots, committing, drafting, thinking
+from games.tables import bots, committing, drafting
 from games.tables.bots import Thought
 from games.tables.locking import lock_decision, lock_table
 from games.tables.tables import (
@@ -137,7 +137,7 @@ def play_bot(*, game: Game) -> bool:
         _play_thought(game, bots.think(table, seat))
     except RuleError as error:
         logger.exception("bot made an illegal move", level=bots.level_of(seat), code=error.code)
-        _play_thought(game, bots.think(table, seat, level=thinking.QUICK))
+        _play_thought(game, bots.think(table, seat, level=bots.QUICK))
     return True
 
 

@@ -16,7 +16,7 @@ from games.tables.changes import (
     MadeMove,
     followers,
 )
-from games.tables.standing import empty
+from games.tables.derived import empty
 from games.tables.tables import Table, seats_of
 
 

@@ -1,12 +1,14 @@
-"""Another player takes over a seat of a running game: a person or a bot."""
+"""Another player takes over a seat of a running game: who may, and what happens then."""
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.models import User
-from games.models import Game, Seat
-from games.tables import audit, committing, sitting
+from games.errors import PlayedHere, PlaysHere
+from games.models import AuditEntry, Game, Seat
+from games.tables import audit, committing
 from games.tables.bots import STAND_IN
 from games.tables.locking import lock_table
 from games.tables.tables import Table
@@ -19,7 +21,7 @@ def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str 
     that comes back. Raises ``PlaysHere`` and ``PlayedHere`` before anything is changed.
     """
     if user is not None:
-        sitting.expect_may_sit(table, seat, user, knows_more=knows_more)
+        expect_may_sit(table, seat, user, knows_more=knows_more)
     seat.user, seat.bot, seat.name, seat.draft = user, bot, "", []
     seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
     seat.save(update_fields=["user", "bot", "name", "draft", "stand_in", "is_offered", "successor"])
@@ -33,3 +35,27 @@ def leave_to_bot(*, game: Game, user: User) -> None:
     seat = table.seat_of(user)
     audit.note(table.game, "left", player=seat)
     put_on_seat(table, seat, bot=STAND_IN)
+
+
+_CHANGES_OF_PLAYERS = ("succeeded", "replaced", "lent")
+"""After these somebody else plays a seat; both people have seen what only that seat sees."""
+
+
+def expect_may_sit(table: Table, seat: Seat, person: User, *, knows_more: bool = False) -> None:
+    """Let somebody play a seat of a locked table who knows nothing that is hidden from it.
+
+    Whoever has a seat here, or had another one, knows too much; one's own seat may be had back. ``knows_more`` asks
+    only for the former. Raises ``PlaysHere`` or ``PlayedHere``.
+    """
+    if table.find_seat(person) is not None:
+        raise PlaysHere(name=person.display_name)
+    if not knows_more and has_played_another(seat, person):
+        raise PlayedHere(name=person.display_name)
+
+
+def has_played_another(seat: Seat, person: User) -> bool:
+    """Whether somebody has ever had another seat at the table of this one."""
+    takes_part = Q(player=person) | Q(successor=person)
+    changes = AuditEntry.objects.filter(takes_part, game=seat.game_id, code__in=_CHANGES_OF_PLAYERS)
+    # Entries of earlier versions of the site do not say which place it was: that may have been another one.
+    return any(details.get("place") != seat.place for details in changes.values_list("details", flat=True))

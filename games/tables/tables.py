@@ -16,7 +16,7 @@ from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
 from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.tables import positions
-from games.tables.preferences import preferences_of
+from games.tables.selectors import preferences_of
 
 
 @dataclass(frozen=True, slots=True)

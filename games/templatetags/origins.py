@@ -8,7 +8,7 @@ from django import template
 from django.urls import reverse
 
 from games.models import Game
-from games.tables import finding
+from games.tables import selectors
 
 register = template.Library()
 
@@ -17,6 +17,6 @@ register = template.Library()
 def origin_of(game: Game, reader: Any) -> str:
     """The address of the position with which a table begins; empty for whoever may not see that."""
     source = game.source
-    if source is None or not finding.may_see(source, reader):
+    if source is None or not selectors.may_see(source, reader):
         return ""
     return f"{reverse('games:replay', args=[source.public_id])}?at={game.source_number}"

@@ -18,7 +18,7 @@ from accounts.locale.reader import writing_for
 from accounts.models import User
 from games import texts
 from games.models import Game
-from games.tables import finding
+from games.tables import selectors
 from notifications.models import Notice
 from notifications.preferences.unsubscribe import unsubscribe_url
 from notifications.types import DIGEST, TURN, kind_of
@@ -173,4 +173,4 @@ def path(notice: Notice) -> str:
 def table_shown(notice: Notice) -> Game | None:
     """The table that it is about, if its reader may know where that is: who is asked to stand in may not."""
     game = notice.game
-    return game if game and finding.may_see(game, notice.user) else None
+    return game if game and selectors.may_see(game, notice.user) else None

@@ -17,7 +17,8 @@ from games.history.pages.turns_in_words import in_words
 from games.lobby.presenters.cards import names_of
 from games.models import Game, Move, Seat
 from games.pages.presenters.page import to_do
-from games.tables import history, log
+from games.tables import history
+from games.tables import selectors as tables_selectors
 from games.tables.tables import Table, read_table
 from notifications import selectors
 from notifications.deadlines import deadline_of
@@ -76,10 +77,10 @@ def patience_with(notice: Notice) -> timedelta:
 def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
     """What happened at a table since this move, for one of its players who is waited for, and how it stands."""
     table = read_table(game)
-    moves = log.moves_since(table.game, after_move)
+    moves = tables_selectors.moves_since(table.game, after_move)
     movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, person)))
     if not movers:  # The reader's own move, the last that was out, brought what happened.
-        moves = log.moves_since(table.game, after_move - 1)
+        moves = tables_selectors.moves_since(table.game, after_move - 1)
     told = history.happened_in(table.game, moves)
     events = chain.from_iterable(happened.events for happened in told)
     lines = [texts.event(table.game.title, event, table.names) for event in events]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import GameError
 from games.models import Night
-from games.tables.forms.choices import offer
+from games.tables.forms import offer
 
 OFFERED_NIGHT = (time(23), time(7))
 

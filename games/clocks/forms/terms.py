@@ -21,7 +21,7 @@ from games.engine.clock.terms import (
     pace_of,
     read_terms,
 )
-from games.tables.forms.choices import offer
+from games.tables.forms import offer
 from games.texts.clock import LATE_CHOICES, MINUTE, PACES
 
 PREFIX = "terms"

@@ -27,7 +27,7 @@ from games.lobby.forms.presets import filled_in
 from games.lobby.forms.rules import RulesForm
 from games.lobby.making import ruleset_called
 from games.lobby.presenters.rules_card import rules_context, rules_update
-from games.tables import finding
+from games.tables import selectors as tables_selectors
 from games.tables.access import signed_in
 from games.tables.pages import for_title
 
@@ -58,7 +58,7 @@ def play_like(request: PersonRequest, group_id: str) -> HttpResponse:
 
 def _look(request: PersonRequest, found: Group, ruleset: AnyRuleset) -> HttpResponse:
     """What the chosen options mean, or the form filled in with a preset; nothing is kept."""
-    last = finding.last_table(request.user, ruleset.name)
+    last = tables_selectors.last_table(request.user, ruleset.name)
     form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
     if not request.htmx:
         return _page(request, found, form)

@@ -24,7 +24,7 @@ from games.engine.ruleset import Document, SeatNumber
 from games.history.pages.entry import Entry
 from games.history.pages.turns import Told, headings
 from games.models import AuditEntry, Game, Move
-from games.tables import history, log
+from games.tables import history, selectors
 from games.tables.history import Happened
 from games.tables.pages import for_title
 from games.tables.tables import Table
@@ -94,12 +94,12 @@ def start_of_log(table: Table, first: int | None) -> int:
 
 
 def _latest_piece(table: Table) -> int:
-    return max(1, table.game.move_count - log.LOG_PIECE + 1)
+    return max(1, table.game.move_count - selectors.LOG_PIECE + 1)
 
 
 def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = "") -> Log:
     """The log from move number ``start`` on, when its moves are in words already."""
-    earlier = max(1, start - log.LOG_PIECE) if start > 1 else None
+    earlier = max(1, start - selectors.LOG_PIECE) if start > 1 else None
     noted = _noted_in_words(table.game, start - 1)
     replay = replay_address(table.game, invite)
     if noted:
@@ -136,7 +136,7 @@ def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None)
 @lru_cache(maxsize=512)
 def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
-    moves = log.moves_between(game.row.pk, start, game.move_count)
+    moves = selectors.moves_between(game.row.pk, start, game.move_count)
     return tuple(_told(game.words, move) for move in map(_Move.of, moves, history.happened_in(game.row, moves)))
 
 
@@ -181,13 +181,13 @@ def _noted_in_words(game: Game, after: int) -> list[Entry]:
     """What was done to a table besides moves, after a move; not kept, because it names people who may be renamed."""
     if not _is_anything_noted(game.pk, game.commitment, (game.version, game.side_version), after):
         return []
-    return [_noted(entry) for entry in log.entries_since(game.pk, after)]
+    return [_noted(entry) for entry in selectors.entries_since(game.pk, after)]
 
 
 @lru_cache(maxsize=512)
 def _is_anything_noted(game_pk: int, commitment: str, versions: tuple[int, int], after: int) -> bool:
     """Kept because every act that is noted counts one of the versions up; most tables are asked for entries once."""
-    return bool(log.entries_since(game_pk, after))
+    return bool(selectors.entries_since(game_pk, after))
 
 
 def _noted(entry: AuditEntry) -> Entry:

@@ -13,7 +13,7 @@ from games import texts
 from games.engine.registry import titles
 from games.lobby import lists
 from games.models import Game
-from games.tables.forms.choices import offer
+from games.tables.forms import offer
 from games.texts.clock import PACES
 
 

@@ -14,7 +14,7 @@ from games.lobby.forms.table import BY_LINK, PUBLIC, VISIBILITIES
 from games.lobby.places import PlaceFor
 from games.models import Seat
 from games.tables import bots
-from games.tables.forms.keyed import KeyedForm
+from games.tables.forms import KeyedForm
 
 
 class PositionForm(KeyedForm):

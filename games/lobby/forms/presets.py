@@ -16,7 +16,7 @@ from games.engine.ruleset import InvalidOptions
 from games.errors import OptionsRefused
 from games.lobby.forms.options import PREFIX, as_data
 from games.lobby.forms.rules import RulesForm
-from games.tables.finding import LastTable
+from games.tables.selectors import LastTable
 
 LAST, SURPRISE = "last", "surprise"
 

@@ -13,8 +13,7 @@ from games.engine.registry import AnyRuleset, titles
 from games.errors import GameError, UnknownBot
 from games.lobby.places import PlaceFor, PlaceWish
 from games.tables import bots
-from games.tables.forms.choices import offer
-from games.tables.forms.keyed import KeyedForm
+from games.tables.forms import KeyedForm, offer
 
 
 class QuickGameForm(KeyedForm):

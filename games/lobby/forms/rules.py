@@ -14,7 +14,7 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Problem
 from games.errors import GameError, OptionsRefused
 from games.lobby.forms.options import OptionsForm
-from games.tables.forms.choices import offer
+from games.tables.forms import offer
 
 
 class RulesForm(forms.Form):

@@ -14,7 +14,7 @@ from games.errors import GameError, PlacesRefused
 from games.lobby.forms.place import PlaceForm
 from games.lobby.forms.rules import RulesForm
 from games.lobby.places import PlaceFor
-from games.tables.forms.keyed import KeyedForm
+from games.tables.forms import KeyedForm
 
 PUBLIC, BY_LINK = "public", "link"
 VISIBILITIES = [

@@ -19,7 +19,7 @@ from games.clocks.selectors.reliability import Reliability, latest_of
 from games.models import Game, Seat
 from games.tables.pages.beginning_picture import Beginning, beginning_of
 from games.tables.pages.position_picture import position_of
-from games.tables.seated import seats_at
+from games.tables.selectors import seats_at
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from games.errors import OptionsRefused
 from games.lobby.forms.options import Question
 from games.lobby.forms.presets import presets
 from games.lobby.forms.rules import RulesForm
-from games.tables import finding
+from games.tables import selectors
 from games.tables.pages import for_title
 
 
@@ -29,7 +29,7 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str)
         "rules_address": address,
         "has_rules": presenter.has_rules,
         "is_surprise": form.is_surprise,
-        "presets": presets(form, finding.last_table(user, ruleset.name)),
+        "presets": presets(form, selectors.last_table(user, ruleset.name)),
         "questions": questions,
         "chosen_parts": _chosen_parts(questions),
         "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),

@@ -16,7 +16,7 @@ from games.errors import GameError, NoSuchPosition
 from games.lobby import from_position
 from games.lobby.forms.position import PositionForm
 from games.lobby.from_position import Position
-from games.tables import finding
+from games.tables import selectors
 from games.tables.access import at_table, game_for, invitation
 from games.tables.posted import number_in
 from games.tables.tables import seats_of
@@ -56,7 +56,7 @@ def ask_or_make(request: PersonRequest, position: Position, fields: dict[str, in
         "fields": fields,
         "invite": invitation(request),
         "back": back,
-        "acquaintances": finding.acquaintances(request.user),
+        "acquaintances": selectors.acquaintances(request.user),
     }
     return render(request, PAGE, context, status=status)
 

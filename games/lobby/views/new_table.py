@@ -23,7 +23,7 @@ from games.lobby.forms.presets import filled_in
 from games.lobby.forms.quick import QuickGameForm, quick_games
 from games.lobby.forms.table import TableForm
 from games.lobby.presenters.rules_card import rules_context, rules_update
-from games.tables import finding
+from games.tables import selectors
 from games.tables.access import signed_in
 from games.tables.pages import for_title
 
@@ -51,7 +51,7 @@ def _fresh_form(request: PersonRequest, ruleset: AnyRuleset) -> TableForm:
 
 def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
     """What the chosen options mean, or the form filled in with a preset; nothing is made."""
-    last = finding.last_table(request.user, ruleset.name)
+    last = selectors.last_table(request.user, ruleset.name)
     form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
     if request.htmx:
         is_filled = "preset" in request.POST
@@ -107,6 +107,6 @@ def _ask(
         "titles": {name: texts.title(name) for name in registry.titles()},
         "quick_games": quick,
         "companies": companies.companies().of(request.user),
-        "acquaintances": finding.acquaintances(request.user),
+        "acquaintances": selectors.acquaintances(request.user),
     }
     return render(request, "games/new_table.html", context, status=status)

@@ -33,7 +33,7 @@ from games.lobby.forms.invite import InviteForm, MailInviteForm
 from games.lobby.presenters.cards import Card
 from games.lobby.welcome import LEAST_RELIABILITIES
 from games.models import Game, Seat
-from games.tables import bots, finding, panels
+from games.tables import bots, panels, selectors
 from games.tables.access import (
     at_table,
     game_for,
@@ -77,7 +77,7 @@ def gone_to_play(game: Game) -> HttpResponse:
 
 
 def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
-    seats = finding.places(game)
+    seats = selectors.places(game)
     host = latest_of([game.host_id]).get(game.host_id) if game.host_id else None
     return {
         "game": game,
@@ -100,7 +100,7 @@ def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
     return {
         "friends": [tie.other for tie in ties.friends_of(host) if tie.other_id not in there][:MOST_FRIENDS],
         "companies": companies.companies().for_table(host, game),
-        "acquaintances": finding.acquaintances(host),
+        "acquaintances": selectors.acquaintances(host),
     }
 
 

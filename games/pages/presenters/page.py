@@ -37,7 +37,7 @@ from games.tables.pages.headline import headline
 from games.tables.pages.lessons import Lesson
 from games.tables.pages.presenter import Scene, Sitter
 from games.tables.tables import Draft, Table, is_among_bots
-from games.tables.withdrawable import withdrawable_move
+from games.tables.taking_back import withdrawable_move
 
 ZOOMS = ("1", "2", "3", "4")
 

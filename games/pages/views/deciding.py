@@ -17,7 +17,7 @@ from games.errors import GameError, NotSure
 from games.models import Game
 from games.pages.views.rendering import PAGE, look_again, whole_page
 from games.premoves import several
-from games.tables import play, posted, withdrawing
+from games.tables import play, posted, taking_back
 from games.tables.access import at_table, game_for
 from games.tables.tables import Table
 
@@ -109,7 +109,7 @@ def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     """Change one's mind while others are still asked the same."""
 
     def take_back(game: Game) -> Table:
-        return withdrawing.withdraw(game=game, user=request.user, decision=posted.decision(request))
+        return taking_back.withdraw(game=game, user=request.user, decision=posted.decision(request))
 
     return do_at_table(request, public_id, take_back)
 

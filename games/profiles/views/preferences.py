@@ -20,7 +20,7 @@ from games.errors import OptionsRefused
 from games.profiles.forms.preferences import PreferencesForm, preferences_form
 from games.profiles.preferences import keep
 from games.tables import titles
-from games.tables.preferences import preferences_of
+from games.tables.selectors import preferences_of
 
 
 @login_required

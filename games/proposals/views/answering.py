@@ -16,7 +16,7 @@ from games.models import Proposal
 from games.proposals import links, proposing
 from games.proposals.links import Asked
 from games.proposals.presenters import shown_proposal
-from games.tables.finding import known_game
+from games.tables.selectors import known_game
 from games.tables.tables import read_table
 
 ANSWERS: Mapping[str, Callable[..., Proposal]] = {"agree": proposing.agree, "refuse": proposing.refuse}

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.engine.opening import seen_there
 from games.models import Game
-from games.tables import finding
+from games.tables import selectors
 from games.tables.pages import for_title
 from games.tables.pages.pictures import Size, png
 from games.tables.pages.presenter import Sitter
@@ -58,7 +58,7 @@ def _sitters(game: Game) -> Sequence[Sitter]:
     """In a position of another game everybody sits where the form says; else seats are drawn when the table begins."""
     if game.opening is None:
         return ()
-    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(finding.places(game))]
+    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(selectors.places(game))]
 
 
 class Beginning(NamedTuple):

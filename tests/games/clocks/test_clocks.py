@@ -19,7 +19,7 @@ from games.engine.clock.terms import (
 from games.models import Ask, Game, Proposal, Seat
 from games.operations import administering
 from games.proposals import proposing
-from games.tables import rebuilding, withdrawing
+from games.tables import rebuilding, taking_back
 from tests.games.clocks.beating import (
     MONDAY,
     RESTING,
@@ -155,7 +155,7 @@ def test_withdrawing_a_decision_wins_no_time_and_changes_nobody_elses_clock(
     beat(clock, hours=10)
     wish(game, ana)
     beat(clock, hours=10)
-    withdrawing.withdraw(game=game, user=ana, decision=decision(game, ana))
+    taking_back.withdraw(game=game, user=ana, decision=decision(game, ana))
     assert bank_of(game, ana) == 38 * HOUR
     assert seat_of(game, bo).deadline == MONDAY + timedelta(days=2)
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.engine import registry
 from games.models import Game, Move
 from games.premoves import several
-from games.tables import withdrawing
+from games.tables import taking_back
 from games.tables.tables import read_table
 from games.titles.chocolatl.rules.state import Mode, Phase
 from tests.games.factories import (
@@ -236,7 +236,7 @@ def test_after_changing_ones_mind_the_others_are_told_what_they_were_told_before
     before = [without_counts(told(game, person)) for person in others]
     take_step(game, bo)
     confirm(game, bo)
-    withdrawing.withdraw(game=game, user=bo, decision=decision(game, bo))
+    taking_back.withdraw(game=game, user=bo, decision=decision(game, bo))
     forget()
     assert [without_counts(told(fresh(game), person)) for person in others] == before
 

@@ -12,7 +12,7 @@ from games.errors import AnotherSeat, MoveRefused, NoSuchPlan, NothingToPlan, No
 from games.models import Game, Plan
 from games.operations import administering, sweeps
 from games.premoves import fitting, making
-from games.tables import play, rebuilding, withdrawing
+from games.tables import play, rebuilding, taking_back
 from games.tables.tables import read_table
 from notifications.models import Notice
 from tests.games.factories import (
@@ -256,7 +256,7 @@ def test_plans_stay_when_somebody_changes_his_mind(tiny: Game, ana: User, bo: Us
     plan = Plan.objects.create(
         seat=seat, user=bo, occasion="1", moves=[DIG], epoch=tiny.epoch, number=0, allows_blind=True
     )
-    withdrawing.withdraw(game=tiny, user=ana, decision=decision(tiny, ana))
+    taking_back.withdraw(game=tiny, user=ana, decision=decision(tiny, ana))
     plan.refresh_from_db()
     assert (plan.status, plan.epoch) == ("waiting", fresh(tiny).epoch)
 

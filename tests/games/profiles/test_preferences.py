@@ -14,8 +14,8 @@ from games.engine.ruleset import Preferences
 from games.errors import NothingToWithdraw, OptionsRefused
 from games.models import Game, Preference
 from games.profiles import preferences
-from games.tables import play, withdrawing
-from games.tables.preferences import preferences_of
+from games.tables import play, taking_back
+from games.tables.selectors import preferences_of
 from tests.games.factories import (
     GREEDY_BOT,
     confirm,
@@ -201,5 +201,5 @@ def test_what_was_made_unasked_cannot_be_taken_back(ana: User, bo: User, cy: Use
     assert [move.auto for move in moves_of(game)] == [True]
 
     with pytest.raises(NothingToWithdraw):
-        withdrawing.withdraw(game=game, user=ana, decision=decision(game, ana))
+        taking_back.withdraw(game=game, user=ana, decision=decision(game, ana))
     assert len(moves_of(game)) == 1

@@ -29,7 +29,7 @@ from games.lobby import departures, joining, lists
 from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.operations import administering
 from games.proposals import successors
-from games.tables import audit, finding, play, rebuilding
+from games.tables import audit, play, rebuilding, selectors
 from games.tables.changes import Follower, Lateness, followers
 from tests.games.factories import (
     OPEN,
@@ -295,8 +295,8 @@ def test_a_private_table_finds_a_substitute_by_link_or_by_name(
             successors.take_over(game=private, user=cy, number=number, token=token)
 
     successors.ask(game=private, user=bo, number=number, name="Cy")
-    assert finding.visible_game(private.public_id, cy) == private
+    assert selectors.visible_game(private.public_id, cy) == private
     successors.decline(game=private, user=cy)
     with pytest.raises(NoSuchGame):
-        finding.visible_game(private.public_id, cy)
+        selectors.visible_game(private.public_id, cy)
     assert successors.take_over(game=private, user=cy, number=number, token=private.invite_token).find_seat(cy)

@@ -14,7 +14,7 @@ from games.errors import GameNotStarted
 from games.models import Game
 from games.records import selectors
 from games.records.selectors import record_for
-from games.tables import withdrawing
+from games.tables import taking_back
 from games.tables.tables import Table, read_table
 from tests.games.factories import (
     OPEN,
@@ -85,7 +85,7 @@ def test_a_record_that_is_written_meanwhile_shows_no_secret_in_the_place_of_anot
     def look_and_then_something_happens(game: Game) -> Table:
         monkeypatch.undo()
         table = read_table(game)
-        withdrawing.withdraw(game=game, user=bo, decision=decision(game, bo))
+        taking_back.withdraw(game=game, user=bo, decision=decision(game, bo))
         decide(game, ana)
         return table
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.lobby import hosting, joining
 from games.models import Game, Seat
 from games.operations import administering
-from games.tables import play, withdrawing
+from games.tables import play, taking_back
 from games.tables.changes import Commit, Difference, Follower
 from tests.games.factories import (
     OPEN,
@@ -128,7 +128,7 @@ def test_the_end_is_told_once(told: list[Commit], tiny: Game) -> None:
 def test_a_decision_taken_back_asks_only_who_took_it(told: list[Commit], tiny: Game, ana: User) -> None:
     take_step(tiny, ana, **WISH)
     confirm(tiny, ana)
-    withdrawing.withdraw(game=tiny, user=ana, decision=decision(tiny, ana))
+    taking_back.withdraw(game=tiny, user=ana, decision=decision(tiny, ana))
     back = told[-1]
     assert len(back.retracted) == 1
     assert (names(back.asked), names(back.still_asked)) == ({"Ana"}, {"Bo"})

@@ -23,7 +23,7 @@ from games.errors import (
 from games.lobby import again, hosting, joining
 from games.models import Game, Move, Seat
 from games.operations import administering, sweeps
-from games.tables import play, rebuilding, withdrawing
+from games.tables import play, rebuilding, taking_back
 from notifications.models import Notice
 from tests.games.at_once import at_once, refusals, when_a_seat_is_written
 from tests.games.factories import (
@@ -131,7 +131,7 @@ def test_changing_ones_mind_against_the_last_decision_of_another_seat(game: Game
     confirm(game, ana)
     number, last = decision(game, ana), decision(game, bo)
     outcomes = at_once(
-        lambda: withdrawing.withdraw(game=game, user=ana, decision=number),
+        lambda: taking_back.withdraw(game=game, user=ana, decision=number),
         lambda: play.confirm(game=game, user=bo, decision=last),
     )
     was_too_late = refusals(outcomes) == {TooLateToWithdraw: 1}
@@ -148,7 +148,7 @@ def test_two_seats_that_change_their_minds_at_once_both_do(game: Game, cy: User,
         confirm(game, person)
     numbers = {person: decision(game, person) for person in (ana, bo)}
     acts = [
-        lambda person=person: withdrawing.withdraw(game=game, user=person, decision=numbers[person])
+        lambda person=person: taking_back.withdraw(game=game, user=person, decision=numbers[person])
         for person in numbers
     ]
     assert not refusals(at_once(*acts))
@@ -160,7 +160,7 @@ def test_one_wish_to_change_ones_mind_posted_many_times_takes_back_one_move(game
     take_step(game, ana, **WISH)
     confirm(game, ana)
     number = decision(game, ana)
-    outcomes = at_once(*[lambda: withdrawing.withdraw(game=game, user=ana, decision=number)] * 8)
+    outcomes = at_once(*[lambda: taking_back.withdraw(game=game, user=ana, decision=number)] * 8)
     assert refusals(outcomes) == {NothingToWithdraw: 7}
     assert Move.objects.filter(game=game).count() == 1
 

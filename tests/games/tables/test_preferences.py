@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Preference
-from games.tables.preferences import preferences_of
+from games.tables.selectors import preferences_of
 from tests.games.tiny_title import TINY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]

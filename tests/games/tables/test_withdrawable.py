@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Game, Move
 from games.tables import play
 from games.tables.tables import read_table
-from games.tables.withdrawable import withdrawable_move
+from games.tables.taking_back import withdrawable_move
 from tests.games.factories import (
     bidding_game,
     confirm,

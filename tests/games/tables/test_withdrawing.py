@@ -12,7 +12,7 @@ from games.engine.record import dump, read
 from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
 from games.records.selectors import record_for
-from games.tables import play, positions, rebuilding, withdrawing
+from games.tables import play, positions, rebuilding, taking_back
 from games.tables.tables import read_table
 from notifications.models import Notice
 from notifications.types import TURN
@@ -47,7 +47,7 @@ def decide(game: Game, *people: User, luck: Random | None = None) -> None:
 
 def withdraw(game: Game, person: User) -> None:
     """Press the button of the page as it is now."""
-    withdrawing.withdraw(game=game, user=person, decision=decision(game, person))
+    taking_back.withdraw(game=game, user=person, decision=decision(game, person))
 
 
 def other_move(game: Game, person: User) -> dict[str, Any]:
@@ -206,7 +206,7 @@ def test_when_all_have_decided_it_is_too_late(game: Game, ana: User, bo: User, c
     decide(game, cy)
     count = fresh(game).move_count
     with pytest.raises(TooLateToWithdraw):
-        withdrawing.withdraw(game=game, user=ana, decision=number)
+        taking_back.withdraw(game=game, user=ana, decision=number)
     assert fresh(game).move_count == count
 
 
@@ -222,20 +222,20 @@ def test_nothing_can_be_taken_back_that_is_not_confirmed(game: Game, ana: User) 
 def test_the_same_wish_sent_twice_takes_back_once(game: Game, ana: User) -> None:
     decide(game, ana)
     number = decision(game, ana)
-    withdrawing.withdraw(game=game, user=ana, decision=number)
+    taking_back.withdraw(game=game, user=ana, decision=number)
     with pytest.raises(NothingToWithdraw):
-        withdrawing.withdraw(game=game, user=ana, decision=number)
+        taking_back.withdraw(game=game, user=ana, decision=number)
     assert len(seat_of(game, ana).draft) == 1
 
 
 def test_a_form_of_another_position_is_refused(game: Game, ana: User) -> None:
     decide(game, ana)
     with pytest.raises(StaleDecision):
-        withdrawing.withdraw(game=game, user=ana, decision=decision(game, ana) - 1)
+        taking_back.withdraw(game=game, user=ana, decision=decision(game, ana) - 1)
     assert seat_of(game, ana).ready
 
 
 def test_a_stranger_takes_nothing_back(tiny: Game, cy: User, ana: User) -> None:
     decide(tiny, ana)
     with pytest.raises(NotYourSeat):
-        withdrawing.withdraw(game=tiny, user=cy, decision=1)
+        taking_back.withdraw(game=tiny, user=cy, decision=1)

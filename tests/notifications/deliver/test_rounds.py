@@ -16,7 +16,7 @@ from accounts.models import User
 from games.engine.clock.terms import HOUR, Terms
 from games.models import Game
 from games.operations import administering
-from games.tables import withdrawing
+from games.tables import taking_back
 from games.tables.tables import read_table
 from notifications.channels import hooks
 from notifications.create import reminders
@@ -142,7 +142,7 @@ def test_a_bid_that_is_taken_back_is_no_reason_for_another_mail(
 ) -> None:
     let_be_told(clock)
     decide_wholly(game, people.ana, clock)
-    withdrawing.withdraw(game=game, user=people.ana, decision=decision(game, people.ana))
+    taking_back.withdraw(game=game, user=people.ana, decision=decision(game, people.ana))
     let_be_told(clock)
     assert len(mails_to(smtp_sink, people.ana)) == 1
 

@@ -24,7 +24,7 @@ FORMS = ("forms", "views", "admin", "endpoints", "factors", "signup")
 NOT_READ_BY_OTHERS = {
     "accounts.forms.ClaimForm.username": "names have rules of their own",
     "games.clocks.forms.holidays.HolidaysForm.was": "a hidden field of what stood there",
-    "games.tables.forms.keyed.KeyedForm.key": "a hidden key",
+    "games.tables.forms.KeyedForm.key": "a hidden key",
     "games.lobby.forms.invite.InviteForm.name": "the name of somebody known",
     "games.lobby.forms.place.PlaceForm.name": "the name of somebody known",
     "games.lobby.forms.place.PlaceForm.sitter": "one of some choices",

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from games.engine.registry import AnyRuleset
 from games.lobby.forms.presets import Preset, filled_in, presets
 from games.lobby.forms.table import TableForm
-from games.tables.finding import LastTable
+from games.tables.selectors import LastTable
 from games.titles.cacao.pages.presenter import CACAO as CACAO_PAGES
 from games.titles.cacao.rules.ruleset import CACAO
 from tests.games.factories import table_fields

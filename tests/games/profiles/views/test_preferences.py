@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine import registry
 from games.tables import history
-from games.tables.preferences import preferences_of
+from games.tables.selectors import preferences_of
 from tests.games.factories import (
     moves_of,
     play_to_end,

@@ -1,0 +1,168 @@
+"""Reads of a table: by its address, its seats and people, the rows of its log, preferences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from accounts.models import User
+from accounts.names.order import place_of
+from accounts.relations import selectors as ties
+from core.db.compiled import AnyOf, compiled_query
+from games.engine import registry
+from games.engine.clock.terms import Terms
+from games.engine.reading import readable_preferences
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Preferences
+from games.errors import NoSuchGame
+from games.models import AuditEntry, Game, Loan, Move, Preference, Removal, Seat
+
+LATEST_TABLES = 30
+"""Whom one met longer ago is not offered."""
+
+
+def visible_game(public_id: str, user: Any, token: str = "") -> Game:
+    """The table of this address. Raises ``NoSuchGame`` when there is none that this person may see.
+
+    One query in any case: not even the time it takes tells a private table from none.
+    """
+    return known_game(_visible.first(public_id, user.pk, token or None))
+
+
+def may_see(game: Game, user: User) -> bool:
+    """Whether somebody sees this table who comes by no invitation link."""
+    return bool(_visible(game.public_id, user.pk, None))
+
+
+def known_game(game: Game | None) -> Game:
+    """The table, if there is one whose title, in the version of its rules, the site knows. Raises ``NoSuchGame``."""
+    if game is None or not registry.knows(game.title, game.rules):
+        raise NoSuchGame
+    return game
+
+
+@compiled_query
+def _visible(public_id: str, person: int | None, token: str | None) -> QuerySet[Game]:
+    """Public tables, those to which this invitation leads, the person's own, and those with a seat to take over.
+
+    No link leads back whom the host has sent away.
+    """
+    seats = Seat.objects.filter(Q(user_id=person) | Q(successor_id=person), game=OuterRef("pk"))
+    lent = Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=person)
+    removed = Removal.objects.filter(game=OuterRef("pk"), person_id=person)
+    linked = Q(invite_token=token) & ~Q(Exists(removed))
+    doors = Q(is_public=True) | linked | Q(host_id=person) | Q(Exists(seats)) | Q(Exists(lent))
+    return Game.objects.filter(doors, public_id=public_id)
+
+
+def places(game: Game) -> list[Seat]:
+    """The places of a table in the order of its form, with their people."""
+    return list(game.seats.select_related("user").order_by("place"))
+
+
+class LastTable(NamedTuple):
+    """With what somebody made a table."""
+
+    options: Mapping[str, Any]
+    terms: Terms | None
+
+
+def last_table(user: Any, title: str) -> LastTable | None:
+    """The table of a title that this person made last."""
+    tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-created_at")
+    last = tables.only("options", "terms").first()
+    return LastTable(last.options, last.clock) if last else None
+
+
+def acquaintances(user: Any) -> list[str]:
+    """The names of friends, and of people this person has lately shared a table with, to invite again."""
+    tables = Seat.objects.filter(user_id=user.pk, user__isnull=False).order_by("-game_id")[:LATEST_TABLES]
+    people = (
+        User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
+    )
+    friends = {tie.other.username for tie in ties.friends_of(user)}
+    return sorted({*people.values_list("username", flat=True), *friends}, key=place_of)
+
+
+_HOST: Any = Game._meta.get_field("host")
+_USER: Any = Seat._meta.get_field("user")
+
+
+def seats_at(games: Sequence[Game]) -> dict[int, list[Seat]]:
+    """The seats of each of these tables, by its key, in their order: two queries for all of them.
+
+    The tables and the seats know their people then.
+    """
+    seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
+    for seat in _seats_at([*seats]) if seats else ():
+        seats[seat.game_id].append(seat)
+    _introduce(games, [*chain.from_iterable(seats.values())])
+    return seats
+
+
+@compiled_query
+def _seats_at(tables: list[int]) -> QuerySet[Seat]:
+    seats = Seat.objects.filter(AnyOf("game_id", tables)).defer("draft", "score")
+    return seats.order_by(F("number").asc(nulls_first=True), "place")
+
+
+def _introduce(games: Iterable[Game], seats: Iterable[Seat]) -> None:
+    """Give tables their hosts and seats their people: each person is read once."""
+    keys = {game.host_id for game in games} | {seat.user_id for seat in seats}
+    known = [key for key in keys if key]
+    people = {person.pk: person for person in _people(known)} if known else {}
+    for game in games:
+        _HOST.set_cached_value(game, people.get(game.host_id or 0))
+    for seat in seats:
+        _USER.set_cached_value(seat, people.get(seat.user_id or 0))
+
+
+@compiled_query
+def _people(keys: list[int]) -> QuerySet[User]:
+    return User.objects.filter(AnyOf("pk", keys))
+
+
+LOG_PIECE = 30
+
+
+def entries_since(game_pk: int, number: int) -> list[AuditEntry]:
+    """What was done to the table, besides moves, after move ``number``, in order, with the people it names."""
+    return _entries_since(game_pk, number)
+
+
+@compiled_query
+def _entries_since(game: int, number: int) -> QuerySet[AuditEntry]:
+    entries = AuditEntry.objects.filter(game_id=game, after_move__gte=number)
+    return entries.select_related("actor", "player", "successor").order_by("pk")
+
+
+def moves_between(game_pk: int, first: int, last: int) -> list[Move]:
+    """The moves of a game from one number to another, in order."""
+    return _moves_between(game_pk, first, last)
+
+
+@compiled_query
+def _moves_between(game: int, first: int, last: int) -> QuerySet[Move]:
+    return Move.objects.standing().filter(game_id=game, number__gte=first, number__lte=last).order_by("number")
+
+
+def moves_since(game: Game, number: int) -> list[Move]:
+    """The moves after move ``number``, in order."""
+    return list(Move.objects.standing().filter(game=game, number__gt=number).order_by("number"))
+
+
+def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Preferences]:
+    """What people, by their keys, have set about a title; those who have set nothing are left out."""
+    fields = ruleset.preference_fields()
+    if not fields or not people:
+        return {}
+    rows = _preferences([*people], ruleset.name)
+    return {row.user_id: readable_preferences(fields, row.values) for row in rows}
+
+
+@compiled_query
+def _preferences(people: list[int], title: str) -> QuerySet[Preference]:
+    return Preference.objects.filter(AnyOf("user_id", people), title=title)
