@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from accounts import pruning as people
 from cacao_site.data_export import pruning as exports
 from core.retention import Pruning
-from games.chat.services import pruning as talk
+from games.chat import pruning as talk
 from games.clubs import pruning as groups
 from games.operations import pruning as tables
 from games.puzzles import pruning as practice

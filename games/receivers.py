@@ -10,7 +10,7 @@ from django.dispatch import receiver
 
 from accounts.models import AccountMail, User
 from accounts.signals import account_deleted, mail_due
-from games.lobby import departures, experience, mail_invitations
+from games.lobby import experience, joining, mail_invitations
 from games.models import SiteMessage
 from games.operations import site_messages
 from games.tables.bots import DECIDED, thought
@@ -19,7 +19,7 @@ from games.tables.bots import DECIDED, thought
 @receiver(account_deleted)
 def leave_tables(sender: type[User], user: User, **_kwargs: Any) -> None:
     """Nobody else's game ends because somebody leaves the site."""
-    departures.see_off(user=user)
+    joining.see_off(user=user)
 
 
 @receiver([post_save, post_delete], sender=SiteMessage)

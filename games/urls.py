@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.analysis.views import analysis
+from games.analysis import views as analysis_views
 from games.clocks import views as time
 from games.history import views as pictures
 from games.lobby.views import (
@@ -26,8 +26,8 @@ from games.pages.views import (
     rules,
     successors,
 )
-from games.profiles.views import preferences, profile
-from games.proposals.views import answering, together
+from games.profiles import views as profiles_views
+from games.proposals import views as proposals_views
 
 app_name = "games"
 urlpatterns = [
@@ -35,13 +35,13 @@ urlpatterns = [
     path("my-games/finished/", my_games.finished, name="finished"),
     path("my-games/next/", my_games.next_game, name="next_game"),
     path("first-game/", first_game.first_game, name="first_game"),
-    path("profile/preferences/", preferences.first_title, name="all_preferences"),
-    path("profile/preferences/<slug:title>/", preferences.preferences, name="preferences"),
+    path("profile/preferences/", profiles_views.first_title, name="all_preferences"),
+    path("profile/preferences/<slug:title>/", profiles_views.preferences, name="preferences"),
     path("profile/time/", time.time, name="time"),
-    path("profile/shown/", profile.shown_parts, name="shown_parts"),
-    path("my-people/", profile.my_people, name="my_people"),
-    path("my-people/<path:who>/", profile.tie, name="tie"),
-    path("people/<path:who>/", profile.person, name="person"),
+    path("profile/shown/", profiles_views.shown_parts, name="shown_parts"),
+    path("my-people/", profiles_views.my_people, name="my_people"),
+    path("my-people/<path:who>/", profiles_views.tie, name="tie"),
+    path("people/<path:who>/", profiles_views.person, name="person"),
     path("rules/", rules.first_title, name="all_rules"),
     path("rules/<slug:title>/", rules.rules, name="rules"),
     path("messages/<int:pk>/dismiss/", views.dismiss, name="dismiss"),
@@ -67,8 +67,8 @@ urlpatterns = [
     path("tables/<slug:public_id>/picture/", pictures.position, name="picture"),
     path("tables/<slug:public_id>/replay/", replay.replay, name="replay"),
     path("tables/<slug:public_id>/rounds/", rounds.rounds, name="rounds"),
-    path("tables/<slug:public_id>/analysis/", analysis.analysis, name="analysis"),
-    path("tables/<slug:public_id>/analyse/", analysis.analyse, name="analyse"),
+    path("tables/<slug:public_id>/analysis/", analysis_views.analysis, name="analysis"),
+    path("tables/<slug:public_id>/analyse/", analysis_views.analyse, name="analyse"),
     path("tables/<slug:public_id>/hint/", hint.hint, name="hint"),
     path("tables/<slug:public_id>/hint/ask/", hint.ask_for_hint, name="ask_for_hint"),
     path("tables/<slug:public_id>/again/", replay.play_again, name="play_again"),
@@ -86,12 +86,12 @@ urlpatterns = [
     path("tables/<slug:public_id>/plans/change/", plans.change, name="change_plan"),
     path("tables/<slug:public_id>/withdraw/", deciding.withdraw, name="withdraw"),
     path("tables/<slug:public_id>/resign/", deciding.resign, name="resign"),
-    path("tables/<slug:public_id>/together/", together.together, name="together"),
-    path("tables/<slug:public_id>/together/propose/", together.propose, name="propose"),
-    path("tables/<slug:public_id>/together/answer/", together.answer, name="answer"),
-    path("tables/<slug:public_id>/together/back/", together.take_again, name="take_seat_again"),
-    path("tables/<slug:public_id>/together/stuck/", together.report, name="stuck"),
-    path("proposals/<str:token>/", answering.by_link, name="answer_by_link"),
+    path("tables/<slug:public_id>/together/", proposals_views.together, name="together"),
+    path("tables/<slug:public_id>/together/propose/", proposals_views.propose, name="propose"),
+    path("tables/<slug:public_id>/together/answer/", proposals_views.answer, name="answer"),
+    path("tables/<slug:public_id>/together/back/", proposals_views.take_again, name="take_seat_again"),
+    path("tables/<slug:public_id>/together/stuck/", proposals_views.report, name="stuck"),
+    path("proposals/<str:token>/", proposals_views.by_link, name="answer_by_link"),
     path("tables/<slug:public_id>/lessons/", lessons.lessons, name="lessons"),
     path("tables/<slug:public_id>/give-time/", deciding.give_time, name="give_time"),
     path("tables/<slug:public_id>/back/", deciding.back, name="back"),

@@ -20,7 +20,7 @@ from tests.plugins.emptying import empty_database
 from tests.plugins.luck import ROOT, luck
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.order import LONGEST, LONGEST_THAT_COMMIT
-from tests.plugins.passes import LONG, ON_SQLITE, PLAIN
+from tests.plugins.passes import JOURNEYS, LONG, ON_SQLITE, PLAIN
 from tests.plugins.services import Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
@@ -77,7 +77,7 @@ def test_a_killed_worker_is_there_again_for_the_next_test(worker: Worker) -> Non
     worker.wait_until_idle()
 
 
-@pytest.mark.parametrize("chosen", [*LONG, *ON_SQLITE, *PLAIN, *LONGEST, *LONGEST_THAT_COMMIT])
+@pytest.mark.parametrize("chosen", [*JOURNEYS, *LONG, *ON_SQLITE, *PLAIN, *LONGEST, *LONGEST_THAT_COMMIT])
 def test_what_is_chosen_for_one_database_or_both_or_to_come_first_is_there(chosen: str) -> None:
     path, _, test = chosen.partition("::")
     assert (ROOT / path).exists()

@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
-from accounts.names.order import place_of
+from accounts.names.names import place_of
 
 REGIONS = {
     "Africa": pgettext_lazy("region of time zones", "Africa"),

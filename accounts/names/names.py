@@ -1,5 +1,7 @@
 """What a person's public name may look like."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 
@@ -107,3 +109,13 @@ def _script(character: str) -> str:
     if first in ARABIC_DIGITS:
         return "ARABIC"
     return "" if first in OF_ANY_SCRIPT else first
+
+
+SPELT = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
+"""Letters that Unicode does not take apart."""
+
+
+def place_of(name: str) -> tuple[str, str]:
+    """What to sort by: the letters without capitals and accents; names of the same letters by their accents."""
+    letters = unicodedata.normalize("NFD", name.casefold().translate(SPELT))
+    return "".join(sign for sign in letters if not unicodedata.combining(sign)), name

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
-from accounts.names.order import place_of
+from accounts.names.names import place_of
 from accounts.relations.models import Tie
 from core.db.compiled import AnyOf, compiled_query
 

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from accounts.models import AccountMail
 from core import outbox
 from games.analysis import analyses
-from games.clocks.selectors import deadlines
+from games.clocks import selectors
 from games.lobby import lists
 from notifications import selectors as notices
 
@@ -61,7 +61,7 @@ WORKS = (
         "due_at",
         timedelta(minutes=15),
     ),
-    Work("deadline", "deadlines", "deadlines that have passed", deadlines.due, "deadline", timedelta(minutes=15)),
+    Work("deadline", "deadlines", "deadlines that have passed", selectors.due, "deadline", timedelta(minutes=15)),
     Work("analysis", "analyses", "analyses that nobody works on", analyses.waiting, "asked_at", timedelta(hours=1)),
 )
 """What is late in which queue of the workers; another kind of work is one more line."""

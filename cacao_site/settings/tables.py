@@ -17,7 +17,7 @@ TABLE_FOLLOWERS = [
 ]
 
 # What other applications show beside a table (games/tables/panels.py).
-TABLE_PANELS = ["games.pages.presenters.present.PresentPanel", "games.chat.presenters.panel.Talk"]
+TABLE_PANELS = ["games.pages.presenters.present.PresentPanel", "games.chat.presenters.Talk"]
 # What else a page of one reader asks about: it is drawn anew where that has changed.
 TABLE_MARKS = ["games.premoves.marks.PlanMark"]
 # For which people who play together a table may be made (games/lobby/companies.py).

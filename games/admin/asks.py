@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from games import texts
-from games.clocks.selectors.rests import Rests
+from games.clocks.selectors import Rests
 from games.engine.clock.rests import Window
 from games.models import Ask, Game
 

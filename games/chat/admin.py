@@ -19,8 +19,8 @@ from accounts.models import User
 from accounts.names.readable import ReadableField
 from core.admin import LongListAdmin
 from games.admin.base import ReadOnlyAdmin
+from games.chat import services
 from games.chat.models import Complaint, Line, Silence
-from games.chat.services import writing
 
 AROUND = 5
 """So many lines before and after the one in question are shown."""
@@ -81,13 +81,13 @@ class ComplaintAdmin(ReadOnlyAdmin):
     @admin.action(description=_("Hide these lines, and close"), permissions=["decide"])
     def hide_lines(self, request: HttpRequest, complaints: QuerySet[Complaint]) -> None:
         for complaint in complaints.select_related("line__room"):
-            writing.hide(line=complaint.line)
+            services.hide(line=complaint.line)
         self.close(request, complaints)
 
     @admin.action(description=_("Show these lines again"), permissions=["decide"])
     def show_lines(self, request: HttpRequest, complaints: QuerySet[Complaint]) -> None:
         for complaint in complaints.select_related("line__room"):
-            writing.show_again(line=complaint.line)
+            services.show_again(line=complaint.line)
 
     @admin.action(description=_("Close without more"), permissions=["decide"])
     def close(self, request: HttpRequest, complaints: QuerySet[Complaint]) -> None:

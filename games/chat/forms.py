@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names.readable import ReadableField
 from games.chat import texts
-from games.chat.models import note
-from games.chat.models.line import LONGEST
+from games.chat.models import LONGEST, LONGEST_NOTE
 from games.tables.forms import WholeText
 
 
@@ -32,7 +31,7 @@ class NoteForm(forms.Form):
 
     text = forms.CharField(
         label=_("Only you read this"),
-        max_length=note.LONGEST,
+        max_length=LONGEST_NOTE,
         required=False,
         widget=WholeText({"rows": 4, "autocomplete": "off"}),
     )

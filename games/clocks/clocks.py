@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Max
 from django.utils import timezone
 
-from games.clocks.selectors.rests import LEAST, Rests, habits_of
+from games.clocks.selectors import LEAST, Rests, habits_of
 from games.engine.clock import bank
 from games.engine.clock.terms import HOUR, Terms, write_terms
 from games.models import Ask, Game, Move, Seat

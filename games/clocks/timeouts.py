@@ -12,15 +12,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games.clocks import clocks
-from games.clocks.selectors import deadlines
-from games.clocks.selectors.due import (
-    DueTable,
-    asks_of,
-    planners_of,
-    read_due,
-)
-from games.clocks.selectors.rests import Rests
+from games.clocks import clocks, selectors
+from games.clocks.selectors import DueTable, Rests, asks_of, planners_of, read_due
 from games.engine.clock.rests import LONGEST_GAP
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
@@ -47,7 +40,7 @@ def keep_time() -> int:
     """
     _beat()
     count, end = 0, monotonic() + TASK_SECONDS
-    while due := list(deadlines.due(timezone.now())[:PIECE]):
+    while due := list(selectors.due(timezone.now())[:PIECE]):
         count += _carry_out_piece(due, end)
         if len(due) < PIECE or monotonic() > end:
             break
@@ -129,7 +122,7 @@ def plan_all_anew(*, after: int = 0) -> int:
     interrupted does no harm: whoever carries a deadline out works it out once more.
     """
     count, last, end = 0, after, monotonic() + TASK_SECONDS
-    while keys := list(deadlines.running_clocks(after=last)[:PIECE]):
+    while keys := list(selectors.running_clocks(after=last)[:PIECE]):
         last, changed = keys[-1], _plan_piece(keys)
         count += changed
         if monotonic() > end:

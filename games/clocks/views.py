@@ -17,9 +17,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import PersonRequest, known_zone, zone_of
 from games.clocks import resting
-from games.clocks.forms.holidays import HolidaysForm, NightForm
+from games.clocks.forms import HolidaysForm, NightForm
 from games.clocks.presenters import calendar
-from games.clocks.selectors.holidays import days_of
+from games.clocks.selectors import days_of
 from games.engine.clock.wall import local_day
 from games.errors import GameError
 from games.models import Night

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from accounts.names.order import place_of
+from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from games.clubs.errors import NoSuchGroup, NotOfGroup
 from games.clubs.models import Group, GroupTable, Member, RemovalVote

@@ -1,8 +1,9 @@
-"""A new table for the people of one that is over, with the same rules; seats are drawn anew."""
+"""A table again: the same people once more, or a new table from a position of one that is over."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -10,10 +11,31 @@ from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from accounts.relations import selectors as ties
-from games.errors import NotYourSeat, StillRunning
+from games.engine import opening
+from games.engine.ruleset import Document
+from games.engine.shuffle import commitment
+from games.errors import (
+    DecidedThere,
+    GameCancelled,
+    NoSuchPosition,
+    NothingLeftToPlay,
+    NotYourSeat,
+    PositionOfRunningGame,
+    ResignedThere,
+    StillRunning,
+    TooManyPositions,
+    WrongNumberOfPlayers,
+)
 from games.lobby import joining, making
-from games.lobby.places import PlaceFor, PlaceWish
-from games.models import Game, Seat
+from games.lobby.joining import expect_not_blocked
+from games.lobby.places import (
+    PlaceFor,
+    PlaceWish,
+    hold_invited,
+    seat_people,
+)
+from games.models import Game, Move, Seat
+from games.tables.tables import expect_started, seats_of
 
 
 @transaction.atomic
@@ -72,3 +94,96 @@ def _wish(seat: Seat, host: User, blocked: Collection[int]) -> PlaceWish:
     if seat.user is None or not seat.user.is_active or seat.user_id in blocked:
         return PlaceWish(PlaceFor.ANYBODY)
     return PlaceWish(PlaceFor.INVITED, name=seat.user.username)
+
+
+class Position(NamedTuple):
+    """A table after so many of its moves, and after some that were only tried."""
+
+    game: Game
+    number: int
+    tried: Sequence[Document] = ()
+
+
+@transaction.atomic
+def play_from(
+    *,
+    host: User,
+    position: Position,
+    places: Sequence[PlaceWish],
+    is_public: bool = True,
+    form_key: UUID | None = None,
+) -> Game:
+    """Make the table: its places are the seats of the position, in their order; there is no clock.
+
+    A position of a private table makes a private one. A form that was sent before gives the table it made then.
+    Raises what ``opening_of`` raises, an error of ``limits``, ``PersonChanged`` or one of ``PlacesRefused``.
+    """
+    hold_invited([place.name for place in places if place.sitter == PlaceFor.INVITED], host=host)
+    host.lock()
+    if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
+        return made
+    making.expect_table_allowed(host)
+    game = _new_game(host, position)
+    game.is_public, game.form_key = is_public and position.game.is_public, form_key
+    return making.open_table(game, _seats(host, position, places))
+
+
+def _new_game(host: User, position: Position) -> Game:
+    source, seed = position.game, making.new_seed()
+    return Game(
+        title=source.title,
+        rules=source.rules,
+        options=source.options,
+        seed=seed.hex(),
+        commitment=commitment(seed),
+        opening=opening_of(position),
+        source=source,
+        source_number=position.number,
+        host=host,
+    )
+
+
+def _seats(host: User, position: Position, places: Sequence[PlaceWish]) -> list[Seat]:
+    """With the colours that they have in the position, each once."""
+    before = seats_of(position.game)
+    if len(places) != len(before):
+        raise WrongNumberOfPlayers(number=len(places), least=len(before), most=len(before))
+    seats = seat_people(host=host, ruleset=position.game.ruleset, places=places)
+    expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
+    for seat, old in zip(seats, before, strict=True):
+        seat.colour = old.colour
+    return seats
+
+
+def opening_of(position: Position) -> Document:
+    """How a game begins with this position.
+
+    Raises ``GameNotStarted``, ``GameCancelled``, ``PositionOfRunningGame``, ``NoSuchPosition``, ``TooManyPositions``,
+    ``NothingLeftToPlay``, ``ResignedThere``, ``DecidedThere``.
+    """
+    game = position.game
+    expect_started(game)
+    if game.status == Game.Status.CANCELLED:
+        raise GameCancelled
+    if not game.is_over:
+        raise PositionOfRunningGame
+    if not 0 <= position.number <= game.move_count:
+        raise NoSuchPosition
+    found = opening.write_opening(bytes.fromhex(game.seed), [*_moves(position), *position.tried], game.opening)
+    if opening.depth(found) > opening.DEEPEST:
+        raise TooManyPositions(most=opening.DEEPEST)
+    _expect_fit(game, opening.last_state(game.ruleset, game.options, found))
+    return found
+
+
+def _moves(position: Position) -> list[Document]:
+    rows = Move.objects.standing().filter(game=position.game, number__lte=position.number)
+    return list(rows.order_by("number").values_list("data", flat=True))
+
+
+def _expect_fit(game: Game, state: Any) -> None:
+    if why := opening.why_unfit(game.ruleset, state):
+        raise _UNFIT[why]
+
+
+_UNFIT = {"over": NothingLeftToPlay, "resigned": ResignedThere, "decided": DecidedThere}

@@ -14,7 +14,7 @@ from django.utils.module_loading import import_string
 from accounts.models import User
 from games.engine.clock.terms import Terms
 from games.errors import NoPlaceToKeep, NoSuchCompany
-from games.lobby import hosting, making, seating
+from games.lobby import hosting, making, places
 from games.lobby.places import hold_invited
 from games.models import Game, Seat
 
@@ -84,9 +84,9 @@ def invite_company(*, game: Game, user: User, code: str) -> Game:
     if company is None:
         raise NoSuchCompany
     hold_invited(company.others, host=user)
-    game = seating.lock_as_host(game, user)
-    seats = seating.places_of(game)
-    seating.open_place(seats, NoPlaceToKeep)
+    game = places.lock_as_host(game, user)
+    seats = places.places_of(game)
+    places.open_place(seats, NoPlaceToKeep)
     missing = _missing(game, company.others)
     if len(missing) <= sum(seat.status == Seat.Status.OPEN for seat in seats):
         for name in missing:

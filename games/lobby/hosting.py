@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.errors import HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
-from games.lobby import seating
+from games.lobby import places
+from games.lobby.joining import LEAST_RELIABILITIES, expect_not_blocked
 from games.lobby.places import expect_level, find_invited, hold_invited
-from games.lobby.welcome import LEAST_RELIABILITIES, expect_not_blocked
 from games.models import Game, Removal, Seat
 from games.tables import audit, versions
 from games.tables.changes import followers
@@ -20,15 +20,15 @@ from games.tables.locking import lock_game
 def invite(*, game: Game, user: User, name: str) -> Game:
     """Keep an open place for somebody. Raises ``HostOnly``, ``NoPlaceToKeep``, ``UnknownPerson``, ``InvitedTwice`` …"""
     hold_invited([name], host=user)
-    game = seating.lock_as_host(game, user)
-    seats = seating.places_of(game)
-    seat = seating.open_place(seats, NoPlaceToKeep)
+    game = places.lock_as_host(game, user)
+    seats = places.places_of(game)
+    seat = places.open_place(seats, NoPlaceToKeep)
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
     expect_not_blocked(user, [seat])
     seat.save(update_fields=["user", "status"])
     game.removals.filter(person=seat.user).delete()
-    seating.tell_invited(game, [seat])
+    places.tell_invited(game, [seat])
     return versions.bump(game)
 
 
@@ -40,17 +40,17 @@ def start(*, game: Game, user: User, bot: str = "") -> Game:
 
     Raises ``HostOnly``, ``NotFullYet`` when no bot is named, ``UnknownBot``, ``AlreadyStarted``, ``GameCancelled``.
     """
-    game = seating.lock_as_host(game, user)
-    seats = seating.places_of(game)
+    game = places.lock_as_host(game, user)
+    seats = places.places_of(game)
     missing = [seat for seat in seats if not seat.is_taken]
     if missing and not bot:
         raise NotFullYet
     for seat in missing:
-        seating.seat_player(seat, bot=expect_level(bot))
+        places.seat_player(seat, bot=expect_level(bot))
     if missing and all(seat.is_bot or seat.user_id == user.pk for seat in seats):
         game.terms = None
         game.save(update_fields=["terms"])
-    return seating.start_when_full(game)
+    return places.start_when_full(game)
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def cancel(*, game: Game, user: User) -> Game:
         raise HostOnly
     if game.status == Game.Status.CANCELLED:
         return game
-    seating.expect_open(game)
+    places.expect_open(game)
     audit.note(game, "cancelled", actor=user)
     return call_off(game)
 
@@ -70,7 +70,7 @@ def call_off(game: Game) -> Game:
     """Cancel a table that is locked."""
     game.status = Game.Status.CANCELLED
     game.ended_at = timezone.now()
-    seats = seating.places_of(game)
+    seats = places.places_of(game)
     game.seats.update(waiting_since=None, draft=[])
     for follower in followers():
         follower.called_off(game, seats)
@@ -85,12 +85,12 @@ def remove(*, game: Game, user: User, name: str) -> Game:
     It is who was meant, whoever sits at that place by now.
     Raises ``HostOnly``, ``NobodyThere``, ``AlreadyStarted``, ``GameCancelled``.
     """
-    game = seating.lock_as_host(game, user)
-    seat = next((seat for seat in seating.places_of(game) if seat.user and seat.user.username == name), None)
+    game = places.lock_as_host(game, user)
+    seat = next((seat for seat in places.places_of(game) if seat.user and seat.user.username == name), None)
     if seat is None or seat.user_id == game.host_id:
         raise NobodyThere
     Removal.objects.get_or_create(game=game, person=seat.user)
-    seating.free(seat)
+    places.free(seat)
     return versions.bump(game)
 
 
@@ -102,7 +102,7 @@ def ask_reliability(*, game: Game, user: User, least: int | None) -> Game:
     """
     if least is not None and least not in LEAST_RELIABILITIES:
         raise UnknownReliability
-    game = seating.lock_as_host(game, user)
+    game = places.lock_as_host(game, user)
     game.least_reliability = least
     game.save(update_fields=["least_reliability"])
     return versions.bump(game)

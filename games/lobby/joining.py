@@ -1,16 +1,41 @@
-"""People take a place at a table that waits for them, or give it back."""
+"""People come to a table that waits and leave it: who is welcome, by which link, and what follows."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from secrets import compare_digest
 
 from django.db import transaction
 
 from accounts.models import User
-from games.errors import HostStays, NoSuchGame, NotAtTable
-from games.lobby import seating
-from games.lobby.links import is_link_of
-from games.lobby.welcome import expect_welcome
-from games.models import Game
-from games.tables import versions
+from accounts.relations import selectors as ties
+from games.clocks.selectors import reliability_of
+from games.errors import (
+    BlockedHere,
+    GameCancelled,
+    HostOnly,
+    HostStays,
+    NoLink,
+    NoSuchGame,
+    NotAtTable,
+    NotReliableEnough,
+    NotWelcome,
+    PersonBlocked,
+)
+from games.lobby import hosting, places
+from games.models import (
+    Game,
+    HiddenPart,
+    Holiday,
+    MailInvitation,
+    Night,
+    Plan,
+    Preference,
+    Removal,
+    Seat,
+    new_invite_token,
+)
+from games.tables import audit, replacing, versions
 from games.tables.locking import lock_game
 
 
@@ -24,32 +49,168 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     """
     user.lock()
     game = lock_game(game)
-    seats = seating.places_of(game)
-    own = seating.seat_of(seats, user)
+    seats = places.places_of(game)
+    own = places.seat_of(seats, user)
     if own is not None and own.is_taken:
         return game
-    seating.expect_open(game)
+    places.expect_open(game)
     if own is None:
         _expect_let_in(game, token)
     expect_welcome(game, seats, user, is_invited=own is not None)
-    seating.seat_player(own or seating.open_place(seats), user=user)
-    return seating.start_when_full(versions.bump(game))
+    places.seat_player(own or places.open_place(seats), user=user)
+    return places.start_when_full(versions.bump(game))
 
 
 @transaction.atomic
 def leave(*, game: Game, user: User) -> Game:
     """Give a place back, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
     game = lock_game(game)
-    seating.expect_open(game)
-    seat = seating.seat_of(seating.places_of(game), user)
+    places.expect_open(game)
+    seat = places.seat_of(places.places_of(game), user)
     if seat is None:
         raise NotAtTable
     if user.pk == game.host_id:
         raise HostStays
-    seating.free(seat)
+    places.free(seat)
     return versions.bump(game)
 
 
 def _expect_let_in(game: Game, token: str) -> None:
     if not game.is_public and not is_link_of(game, token):
         raise NoSuchGame
+
+
+LEAST_RELIABILITIES = (80, 90, 95)
+"""Per cent from which a host chooses."""
+
+
+def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited: bool) -> None:
+    """Let somebody sit down with the people who have taken these seats.
+
+    Whoever accepts an invitation by name plays also with whom that person has blocked, and with any reliability.
+    Raises ``NotWelcome``, ``BlockedHere`` or ``NotReliableEnough``.
+    """
+    others = [seat for seat in seats if seat.is_taken and seat.user_id not in (None, user.pk)]
+    if ties.who_block(user, _keys(others)) or (not is_invited and _is_removed(game, user)):
+        raise NotWelcome
+    if is_invited:
+        return
+    blocked = ties.people_of(user, ties.Kind.BLOCK)
+    if there := next((seat for seat in others if seat.user_id in blocked), None):
+        raise BlockedHere(name=there.player_name)
+    _expect_reliable(game, user)
+
+
+def expect_not_blocked(host: User, people: Collection[Seat]) -> None:
+    """Let a host invite the people of these seats. Raises ``PersonBlocked`` for whom the host has blocked.
+
+    Whom these people have blocked they are told nothing of: see ``notices.telling``.
+    """
+    blocked = ties.people_of(host, ties.Kind.BLOCK) if people else frozenset()
+    if seat := next((seat for seat in people if seat.user_id in blocked), None):
+        raise PersonBlocked(name=seat.player_name, place=seat.place)
+
+
+def _keys(seats: Iterable[Seat]) -> list[int]:
+    return [seat.user_id for seat in seats if seat.user_id]
+
+
+def _is_removed(game: Game, user: User) -> bool:
+    return Removal.objects.filter(game=game, person=user).exists()
+
+
+def _expect_reliable(game: Game, user: User) -> None:
+    """Who has not yet decided with a clock is as reliable as anybody."""
+    if game.least_reliability is None or game.host_id == user.pk:
+        return
+    share = reliability_of(user).latest.share
+    if share is not None and share < game.least_reliability:
+        raise NotReliableEnough(least=game.least_reliability, share=share)
+
+
+def see_off(*, user: User) -> None:
+    """Call off the open tables, give back places, hand running games over to bots, forget preferences and invitations.
+
+    Runs inside the transaction that deletes the account.
+    """
+    for game in _tables_of(user):
+        _leave(lock_game(game), user)
+    Seat.objects.filter(successor=user).update(successor=None)
+    for habit in (Preference, Night, Holiday, HiddenPart, Plan):
+        habit.objects.filter(user=user).delete()
+    Removal.objects.filter(person=user).delete()
+    MailInvitation.objects.filter(author=user).delete()
+
+
+def _tables_of(user: User) -> list[Game]:
+    """The tables that are not over, always in the same order: two people who leave at once do not block each other."""
+    unfinished = Game.objects.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING])
+    return list(unfinished.filter(host=user).union(unfinished.filter(seats__user=user)).order_by("pk"))
+
+
+def _leave(game: Game, user: User) -> None:
+    """Leave a locked table, which may have started or ended since it was found."""
+    has_place = game.seats.filter(user=user).exists()
+    if game.is_open and game.host_id == user.pk:
+        hosting.cancel(game=game, user=user)
+    elif game.is_open and has_place:
+        leave(game=game, user=user)
+    elif game.is_running and has_place:
+        replacing.leave_to_bot(game=game, user=user)
+
+
+def is_link_of(game: Game, token: str) -> bool:
+    """Whether an invitation leads to this table; none leads to one whose link was closed."""
+    return bool(token) and compare_digest(token.encode(), game.invite_token.encode())
+
+
+@transaction.atomic
+def renew(*, game: Game, user: User) -> Game:
+    """Another invitation link: the old one leads nowhere, whoever had it.
+
+    Raises ``HostOnly``, ``GameCancelled``, and ``NoLink`` for a game that everybody may watch.
+    """
+    game = _lock(game, user)
+    if not game.is_open:
+        if game.is_public:
+            raise NoLink
+        audit.note(game, "link-renewed", actor=user, is_announced=True)
+    return put_new(game)
+
+
+@transaction.atomic
+def close(*, game: Game, user: User) -> Game:
+    """Let nobody in by a link any more. Raises ``HostOnly``, ``GameCancelled`` and what ``expect_link`` raises."""
+    game = _lock(game, user)
+    expect_link(game)
+    audit.note(game, "link-closed", actor=user, is_announced=True)
+    return remove(game)
+
+
+def expect_link(game: Game) -> None:
+    """Raises ``NoLink`` where a table has none, needs one because it still waits for people, or everybody may look."""
+    if game.is_public or game.is_open or not game.invite_token:
+        raise NoLink
+
+
+def put_new(game: Game) -> Game:
+    """A new secret for a locked table; open pages of those who came by the old one are asked again."""
+    game.invite_token = new_invite_token()
+    game.save(update_fields=["invite_token"])
+    return versions.bump(game)
+
+
+def remove(game: Game) -> Game:
+    """No secret for a locked table."""
+    game.invite_token = ""
+    game.save(update_fields=["invite_token"])
+    return versions.bump(game)
+
+
+def _lock(game: Game, user: User) -> Game:
+    game = lock_game(game)
+    if user.pk != game.host_id:
+        raise HostOnly
+    if game.status == Game.Status.CANCELLED:
+        raise GameCancelled
+    return game

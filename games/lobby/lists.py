@@ -12,7 +12,7 @@ from django.db.models.functions import Cast
 
 from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, CompiledRows, compiled_query
-from games.clocks.selectors import urgency
+from games.clocks import selectors
 from games.engine.clock.terms import (
     OWN,
     PRESETS,
@@ -47,7 +47,7 @@ class Waiting(NamedTuple):
 
 def waiting(user: Any) -> Waiting:
     """What waits for a person, counted by one query; no invitation of somebody whom the person has blocked."""
-    counted = _waiting(user.pk, urgency.urgent_before())
+    counted = _waiting(user.pk, selectors.urgent_before())
     return Waiting(*counted[0]) if counted else Waiting(0, 0, 0)
 
 

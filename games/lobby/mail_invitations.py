@@ -17,7 +17,7 @@ from accounts.relations import selectors as ties
 from accounts.tasks import post_mail
 from games import texts
 from games.errors import AddressHasEnough, ConfirmedPeopleOnly, InvitedByMailAlready, NoPlaceToKeep, TooManyInvitations
-from games.lobby import seating
+from games.lobby import places
 from games.models import Game, MailInvitation, Seat, mark_of
 
 A_DAY = timedelta(days=1)
@@ -33,7 +33,7 @@ def invite_by_mail(*, game: Game, user: User, address: str) -> None:
     if user.is_guest or not user.has_confirmed_email():
         raise ConfirmedPeopleOnly
     user.lock()
-    game = seating.lock_as_host(game, user)
+    game = places.lock_as_host(game, user)
     if not game.seats.filter(status=Seat.Status.OPEN).exists():
         raise NoPlaceToKeep
     mark = mark_of(address)

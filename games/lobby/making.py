@@ -1,13 +1,16 @@
-"""A new table, with its places as a form says."""
+"""New tables: made from a form, against bots at once, or as a first game; how many one person may have."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from games.engine import registry
@@ -15,16 +18,19 @@ from games.engine.clock.terms import Terms, write_terms
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
 from games.engine.shuffle import commitment
-from games.errors import OptionsRefused, UnknownTitle
-from games.lobby import limits, seating
+from games.errors import OptionsRefused, TooManyTables, TooManyTablesAtOnce, UnknownTitle
+from games.lobby import lists
+from games.lobby import places as lobby_places
+from games.lobby.joining import expect_not_blocked
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
     hold_invited,
     seat_people,
 )
-from games.lobby.welcome import expect_not_blocked
 from games.models import Game, Seat
+from games.tables import bots
+from games.tables.tables import Table, read_table
 
 SEED_BYTES = 32
 
@@ -52,7 +58,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     host.lock()
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
         return made
-    limits.expect_table_allowed(host)
+    expect_table_allowed(host)
     ruleset = ruleset_called(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
     expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
@@ -69,8 +75,8 @@ def open_table(game: Game, seats: Sequence[Seat]) -> Game:
     for seat in seats:
         seat.game = game
     Seat.objects.bulk_create(seats)
-    seating.tell_invited(game, seats)
-    return seating.start_when_full(game)
+    lobby_places.tell_invited(game, seats)
+    return lobby_places.start_when_full(game)
 
 
 def ruleset_called(title: str) -> AnyRuleset:
@@ -103,3 +109,38 @@ def _new_game(host: User, ruleset: AnyRuleset, options: Options, seed: bytes, is
         host=host,
         is_public=is_public,
     )
+
+
+def expect_table_allowed(host: User) -> None:
+    """Let a person make one more table. Raises ``TooManyTables`` or ``TooManyTablesAtOnce``."""
+    waiting = host.hosted_games.filter(status=Game.Status.OPEN).count()
+    if waiting >= settings.OPEN_TABLES_PER_PERSON:
+        raise TooManyTables(number=waiting)
+    recent = host.hosted_games.filter(created_at__gt=timezone.now() - timedelta(hours=1)).count()
+    if recent >= settings.TABLES_PER_HOUR:
+        raise TooManyTablesAtOnce(number=recent)
+
+
+@transaction.atomic
+def begin(*, host: User, title: str, rivals: int) -> Game:
+    """A game against carefree bots that explains itself; the one that runs already, if there is one.
+
+    Raises what ``making.create_game`` raises.
+    """
+    host.lock()
+    if running := lists.first_games(host).get(title):
+        return running
+    places = [PlaceWish(PlaceFor.HOST), *[PlaceWish(PlaceFor.BOT, bot=bots.CAREFREE)] * rivals]
+    game = create_game(host=host, title=title, options={}, places=places, is_public=False)
+    game.seats.filter(user=host).update(lessons=Seat.Lessons.SHOWN)
+    return game
+
+
+def show(*, game: Game, user: User, is_shown: bool) -> Table:
+    """Hide the explanations, or show them again, as often as one likes. Raises ``NotYourSeat``."""
+    table = read_table(game)
+    seat = table.seat_of(user)
+    if seat.lessons:
+        seat.lessons = Seat.Lessons.SHOWN if is_shown else Seat.Lessons.HIDDEN
+        seat.save(update_fields=["lessons"])
+    return table

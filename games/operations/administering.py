@@ -10,8 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.clocks import resting, timeouts
-from games.clocks.selectors import deadlines
+from games.clocks import resting, selectors, timeouts
 from games.engine.clock.terms import HOUR
 from games.errors import (
     EndsInThePast,
@@ -132,7 +131,7 @@ def end_pauses(*, game: Game, admin: User) -> None:
 def carry_out_deadlines(*, game: Game, admin: User) -> bool:
     """Carry out what has passed at a table, as the site does by itself; ``False`` if nothing has."""
     game = lock_table(game).game
-    seats = [seat for seat, table in deadlines.due(timezone.now()).filter(game=game) if table == game.pk]
+    seats = [seat for seat, table in selectors.due(timezone.now()).filter(game=game) if table == game.pk]
     carried_out = [timeouts.carry_out(seat, game.pk) for seat in seats]
     if any(carried_out):
         _note(game, "deadlines-carried-out", admin)

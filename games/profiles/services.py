@@ -1,4 +1,4 @@
-"""What others see of somebody's profile, as that person wants it."""
+"""One's own profile: its hidden parts, what is settled without being asked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from collections.abc import Collection
 from django.db import transaction
 
 from accounts.models import User
-from games.models import HiddenPart
+from games.engine.reading import preference_problems
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import InvalidOptions, Preferences
+from games.errors import OptionsRefused
+from games.models import HiddenPart, Preference
 
 
 @transaction.atomic
@@ -17,3 +21,16 @@ def hide(*, person: User, parts: Collection[str]) -> None:
     HiddenPart.objects.filter(user=person).exclude(part__in=parts).delete()
     rows = [HiddenPart(user=person, part=part) for part in sorted(parts)]
     HiddenPart.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+@transaction.atomic
+def keep(*, user: User, ruleset: AnyRuleset, values: Preferences) -> None:
+    """Keep a person's preferences of a title in the place of the earlier ones. Raises ``OptionsRefused``."""
+    user.lock()
+    fields = ruleset.preference_fields()
+    problems = list(preference_problems(fields, values))
+    if problems:
+        raise OptionsRefused(title=ruleset.name, error=InvalidOptions(problems))
+    usual = {field.key: field.default for field in fields}
+    chosen = {key: value for key, value in values.items() if value != usual[key]}
+    Preference.objects.update_or_create(user=user, title=ruleset.name, defaults={"values": chosen})

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names.names import MAX_LENGTH
 from accounts.names.readable import ReadableField
-from games.clocks.forms.terms import ChosenTermsForm
+from games.clocks.forms import ChosenTermsForm
 from games.engine.clock.terms import Terms, write_terms
 from games.errors import GameError, PlayedHere, PlaysHere, SameTerms, UnknownPerson, WrongDays
 from games.models import Game, Report

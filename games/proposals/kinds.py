@@ -22,7 +22,7 @@ from games.errors import (
     UnknownProposal,
     WrongDays,
 )
-from games.lobby import hosting, links
+from games.lobby import hosting, joining
 from games.models import Game, Loan, Proposal, Seat
 from games.proposals import loans
 from games.tables import audit, replacing, taking_back
@@ -151,7 +151,7 @@ class NewLink(_ForAll):
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         audit.note(table.game, "link-renewed-together")
-        links.put_new(table.game)
+        joining.put_new(table.game)
 
 
 class NoLinkAnyMore(_ForAll):
@@ -160,12 +160,12 @@ class NoLinkAnyMore(_ForAll):
     code = "no-link"
 
     def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
-        links.expect_link(table.game)
+        joining.expect_link(table.game)
         return {}
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         audit.note(table.game, "link-closed-together")
-        links.remove(table.game)
+        joining.remove(table.game)
 
 
 class StandIn(_ForAll):

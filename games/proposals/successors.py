@@ -17,8 +17,7 @@ from games.errors import (
     NotYourSeat,
     UnknownSuccessor,
 )
-from games.lobby.links import is_link_of
-from games.lobby.welcome import expect_welcome
+from games.lobby.joining import expect_welcome, is_link_of
 from games.models import Game, Loan, Seat
 from games.tables import audit, replacing
 from games.tables.changes import Lateness, followers

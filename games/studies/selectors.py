@@ -14,7 +14,7 @@ from games.engine.diff import Change, changes
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
 from games.errors import MoveRefused, NoSuchPosition, NotOverYet, PositionOfRunningGame
-from games.lobby.from_position import Position
+from games.lobby.again import Position
 from games.models import Game, Seat
 from games.studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from games.studies.models import Study

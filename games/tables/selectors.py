@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from accounts.names.order import place_of
+from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, compiled_query
 from games.engine import registry

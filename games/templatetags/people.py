@@ -11,7 +11,7 @@ from games import texts
 from games.analysis import accuracy
 from games.analysis.accuracy import Accuracy
 from games.clocks.presenters.reliability import ShownReliability, in_short, shown_reliability
-from games.clocks.selectors.reliability import Reliability
+from games.clocks.selectors import Reliability
 from games.models import Seat
 
 register = template.Library()

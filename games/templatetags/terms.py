@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.clocks.presenters.terms import ShownTerms, shown_terms
+from games.clocks.presenters.clocks import ShownTerms, shown_terms
 from games.models import Game
 
 register = template.Library()

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Game, Proposal, Seat
 from games.tables.changes import Commit, Follower, Lateness
 from notifications.create import telling
-from notifications.create.reach import read_ahead
+from notifications.create.recipients import read_ahead
 
 
 class Notices(Follower):

@@ -10,7 +10,7 @@ from accounts.relations.models import Tie
 from games.clubs.models import GroupTable, Member
 from games.errors import TooManyInvitations
 from games.models import Seat
-from notifications.create import allowance
+from notifications.create import recipients
 from notifications.create.telling import News, ring, write
 from notifications.types import ASKED_TO_JOIN, FRIEND, TABLE_OF_GROUP
 
@@ -24,7 +24,7 @@ def tell_wished(tie: Tie) -> None:
     author = None if is_answer else tie.person
     news = News(tie.other, None, FRIEND.key(tie.person, tie.other), author=author)
     with suppress(TooManyInvitations), transaction.atomic():
-        allowance.expect_allowed(author, write(FRIEND, [news]))
+        recipients.expect_allowed(author, write(FRIEND, [news]))
     ring()
 
 
@@ -32,7 +32,7 @@ def tell_asked_to_join(member: Member) -> None:
     """Write to who is asked. Raises ``TooManyInvitations``: nobody is asked then."""
     news = News(member.person, None, ASKED_TO_JOIN.key(member), author=member.asked_by)
     if written := write(ASKED_TO_JOIN, [news]):
-        allowance.expect_allowed(member.asked_by, written)
+        recipients.expect_allowed(member.asked_by, written)
         ring()
 
 
@@ -49,7 +49,7 @@ def tell_group_table(table: GroupTable) -> None:
     others = [member for member in _joined(table) if member.person_id not in sitting]
     news = [News(member.person, game, TABLE_OF_GROUP.key(table, member), author=game.host) for member in others]
     with suppress(TooManyInvitations), transaction.atomic():
-        allowance.expect_allowed(game.host, write(TABLE_OF_GROUP, news))
+        recipients.expect_allowed(game.host, write(TABLE_OF_GROUP, news))
     ring()
 
 

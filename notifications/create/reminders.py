@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games.clocks.selectors.rests import Rests
+from games.clocks.selectors import Rests
 from games.models import Ask, Seat
 from notifications.create import telling
 from notifications.create.telling import News

@@ -16,8 +16,8 @@ from games.chat.texts import mentioned
 from games.models import Game, Proposal, Seat
 from games.tables import dispatch
 from games.tables.changes import Lateness
-from notifications.create import allowance
-from notifications.create.reach import reach_of
+from notifications.create import recipients
+from notifications.create.recipients import reach_of
 from notifications.models import Notice
 from notifications.preferences.wishes import Wishes
 from notifications.reasons import TOLD_OF_ROUND
@@ -168,7 +168,7 @@ def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
     invitations = [News(seat.user, game, INVITATION.key(game, seat), seat, game.host) for seat in seats if seat.user]
     if written := write(INVITATION, invitations):
-        allowance.expect_allowed(game.host, written)
+        recipients.expect_allowed(game.host, written)
         ring()
 
 
@@ -180,7 +180,7 @@ def tell_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> Non
     seats = {seat.user_id: seat for seat in game.seats.all()}
     named = [person for person in people if person.pk not in seats]
     written = write(PROPOSED, [_proposed(game, proposal, person, seats.get(person.pk)) for person in people])
-    allowance.expect_allowed(proposal.user, [notice for notice in written if notice.user in named])
+    recipients.expect_allowed(proposal.user, [notice for notice in written if notice.user in named])
     if written:
         ring()
 
@@ -195,7 +195,7 @@ def tell_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:
     if person is None:
         return
     if written := write(SUBSTITUTE, [News(person, game, SUBSTITUTE.key(seat, person), None, author)]):
-        allowance.expect_allowed(author, written)
+        recipients.expect_allowed(author, written)
         ring()
 
 

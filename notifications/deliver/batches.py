@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from notifications.channels import CHANNELS
-from notifications.deliver import timing
-from notifications.deliver.timing import Due
 from notifications.models import Hours, Notice
 from notifications.outbox import Batch
-from notifications.preferences.hours import hours_of
+from notifications.preferences.hours import hours_of, quiet_until, zone_of
 from notifications.preferences.wishes import Wishes, wishes_of
+from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import DIGEST, KINDS, kind_of
 from notifications.ways import How, Way
 
@@ -47,7 +47,7 @@ class Readers:
 
     def due(self, notice: Notice) -> Due:
         """From when on it may go out."""
-        return timing.due(notice, self.how(notice), self.hours[notice.user_id])
+        return due(notice, self.how(notice), self.hours[notice.user_id])
 
 
 def companions(lead: Notice) -> QuerySet[Notice]:
@@ -88,3 +88,29 @@ def span(batch: Batch, readers: Readers) -> timedelta:
 def merged_as(lead: Notice) -> str:
     """How the message of which it became a part is called, as a code of ``notifications.reasons``."""
     return "in-digest" if lead.kind == DIGEST.code else "merged"
+
+
+WITHOUT_DIGEST = timedelta(days=1)
+"""After which somebody looks again at what waits for a digest that is not to come."""
+
+
+class Due(NamedTuple):
+    """The instant from which on a notice may go out, and why it waits until then, where that is told meanwhile."""
+
+    at: datetime
+    reason: str = ""
+    """A code of ``notifications.reasons``."""
+
+
+def due(notice: Notice, how: How, hours: Hours) -> Due:
+    """From when on it may go out."""
+    now, kind = timezone.now(), kind_of(notice)
+    if how.way is Way.DIGEST:
+        return Due(hours.digest_at or now + WITHOUT_DIGEST)
+    written = notice.created_at
+    pause = timedelta() if kind.is_hurried(notice) else how.pause
+    known_until = None if CHANNELS[notice.channel].replaces else kind.is_known_until(notice)
+    at = max(written + pause, kind.not_before(notice) or written, known_until or written)
+    if not (kind.is_urgent and hours.lets_urgent_through):
+        at = quiet_until(hours, zone_of(notice.user), max(at, now)) or at
+    return Due(at, TOLD_OF_ROUND if known_until else "")

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.clocks.presenters.prospects import prospects
+from games.clocks.presenters.clocks import prospects
 from games.models import Seat
 from games.tables.tables import read_table
 from notifications.models import Notice

@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
-from games.clocks.selectors import deadlines
+from games.clocks import selectors
 from games.lobby import lists
 from games.models import Report
 from notifications.create import digests, reminders
@@ -21,8 +21,8 @@ pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 OURS = {"accounts", "cacao_site", "doors", "exports", "games", "groups", "notices", "studies", "talk", "ties"}
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
-    "deadlines that have passed": (lambda: deadlines.due(NOW)[:500], {"deadlines"}),
-    "running clocks, piece by piece": (lambda: deadlines.running_clocks(after=7)[:500], {"one_running_clock_per_seat"}),
+    "deadlines that have passed": (lambda: selectors.due(NOW)[:500], {"deadlines"}),
+    "running clocks, piece by piece": (lambda: selectors.running_clocks(after=7)[:500], {"one_running_clock_per_seat"}),
     "seats that are waited for": (
         lambda: reminders.waiting_seats(NOW).order_by("waiting_since")[:500],
         {"owed_by_people"},

@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.security.models import OpenSession
 from cacao_site.data_export.models import Export
+from games.chat import services
 from games.chat.models import Note, Room
-from games.chat.services import notes, writing
 from games.clubs import services as groups
 from games.clubs.models import Group
 from games.models import Game, Plan, Proposal, Seat
@@ -105,9 +105,9 @@ def _plan(host: User, game: Game) -> Plan:
 
 def _texts(host: User, game: Game, other: User | None) -> None:
     """A line among the players, and notes."""
-    writing.write(game=game, user=host, audience=Room.Audience.PLAYERS, text=f"A {MARK} flew by.")
-    notes.keep(writer=host, game=game, text=f"Mind the {MARK}.")
-    notes.keep(writer=host, person=other, text=f"Draws like a {MARK}.")
+    services.write(game=game, user=host, audience=Room.Audience.PLAYERS, text=f"A {MARK} flew by.")
+    services.keep(writer=host, game=game, text=f"Mind the {MARK}.")
+    services.keep(writer=host, person=other, text=f"Draws like a {MARK}.")
     assert Note.objects.filter(writer=host).count() == 2
 
 

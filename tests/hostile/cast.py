@@ -18,8 +18,8 @@ from django.urls import URLResolver, get_resolver
 
 from accounts.models import User
 from accounts.services import create_guest
+from games.chat import services
 from games.chat.models import Room
-from games.chat.services import writing
 from games.lobby import joining
 from games.models import Game
 from games.operations import administering
@@ -64,7 +64,7 @@ def gather() -> Cast:
     running = open_table(host, OPEN, title="cacao", is_public=False)
     for game in (waiting, running):
         joining.join(game=game, user=other, token=game.invite_token)
-        writing.write(game=game, user=host, audience=Room.Audience.PLAYERS, text="among ourselves")
+        services.write(game=game, user=host, audience=Room.Audience.PLAYERS, text="among ourselves")
     play_turn(running)
     administering.verify(game=running, admin=admin)
     Group.objects.create(name="helpers")

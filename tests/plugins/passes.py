@@ -46,18 +46,63 @@ ON_SQLITE = (
     "tests/notifications/test_models.py",
 )
 """What may differ between the databases: migrations, constraints, locks and retries, collation, JSON, whole turns."""
+JOURNEYS = (
+    "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_game_on_a_phone_to_its_final_score",
+    "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_round_with_three_bots[Dragger]",
+    "tests/browser/chocolatl/test_chocolatl.py::test_cards_can_be_laid_without_javascript",
+    "tests/browser/chocolatl/test_walk.py::test_an_open_page_walks_from_the_first_station_that_is_new",
+    "tests/browser/games/test_first_game.py::test_a_guest_plays_turns_that_explain_themselves",
+    "tests/browser/games/test_play.py::test_a_game_can_be_played_without_javascript",
+    "tests/browser/games/test_play.py::test_two_people_play_a_game_in_two_browsers",
+    "tests/browser/games/test_replay.py::test_keys_links_and_slider_lead_to_positions_with_addresses[cacao]",
+    "tests/browser/games/test_studies.py::test_a_turn_is_tried_from_a_running_table",
+    "tests/browser/site/test_large_letters.py",
+    "tests/browser/site/test_worker.py::test_without_a_connection_a_page_says_so_and_nothing_private_is_kept",
+    "tests/browser/table/test_forecasts.py::test_a_cell_tells_what_the_tile_would_bring_there_and_that_comes_true",
+    "tests/browser/table/test_moves.py::test_a_tile_that_another_laid_settles_and_what_it_brought_lights_up",
+    "tests/browser/table/test_regions.py",
+    "tests/browser/table/test_table_keys.py::test_digits_choose_from_the_hand",
+    "tests/browser/table/test_table_layout.py::test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight",
+    "tests/browser/table/test_table_show.py::test_turns_are_played_until_the_table_stands_as_it_does_and_can_be_played_on",
+    "tests/browser/table/test_table_touch.py::test_a_tap_shows_the_tile_with_an_arrow_and_a_second_one_lays_it",
+    "tests/browser/table/test_table_touch.py::test_a_tile_is_dragged_from_the_hand_to_a_cell",
+    "tests/browser/table/test_uses_at_edges.py::test_a_button_at_an_edge_does_what_that_of_the_dock_does",
+    "tests/browser/together/test_changing_ones_mind.py",
+    "tests/browser/together/test_clocks.py::test_the_time_left_is_counted_down_without_asking_the_server",
+    "tests/browser/together/test_lobby.py::test_a_friend_comes_by_the_link_and_plays_as_a_guest",
+    "tests/browser/together/test_lobby.py::test_two_guests_meet_at_a_table_and_the_game_starts_for_both",
+    "tests/browser/together/test_open_page.py::test_a_second_tab_that_is_behind_gets_the_table_as_it_is",
+    "tests/browser/together/test_open_page.py::test_a_turn_can_be_made_by_keyboard",
+    "tests/browser/together/test_open_page.py::test_an_open_page_shows_the_others_move_and_whose_turn_it_is",
+    "tests/browser/together/test_plans.py::test_a_turn_is_planned_and_played_when_its_time_comes[True]",
+    "tests/browser/together/test_talk.py::test_a_line_comes_to_the_other_who_loses_nothing",
+    "tests/browser/together/test_talk.py::test_without_scripts_a_line_is_written_changed_and_deleted",
+    "tests/browser/together/test_together.py::test_an_open_table_shows_a_proposal_and_is_answered_by_keyboard",
+)
+"""What the gate shows a browser: each way through the site once. ``make test-all`` adds every look in every size."""
 LONG = (
-    "tests/browser/site/test_title_styles.py",
-    "tests/browser/table/test_explanations.py",
-    "tests/browser/table/test_table_looks.py",
+    "tests/accounts/test_at_once.py",
+    "tests/cacao_site/test_play.py::test_a_part_that_ends_by_itself_is_started_again",
+    "tests/cacao_site/test_play.py::test_everything_stops_when_one_part_ends_again_and_again",
+    "tests/cacao_site/test_play.py::test_nothing_survives",
+    "tests/cacao_site/test_play.py::test_the_second_start",
+    "tests/cacao_site/test_schedule.py::test_worker_and_schedule_outlive_a_fault_of_redis",
     "tests/cacao_site/test_upgrading.py",
+    "tests/deployment/test_containers.py::test_every_command_runs_and_every_health_check_finds_it_well",
     "tests/deployment/test_operating.py",
-    "tests/games/lobby/views/test_look.py",
-    "tests/notifications/test_look.py",
+    "tests/games/lobby/test_lists.py::test_among_many_games_lists_stay_as_fast_as_among_few",
+    "tests/games/titles/cacao/rules/mind/test_memory.py",
+    "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[admin]",
+    "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[guest]",
+    "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[other]",
+    "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[staff]",
+    "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[stranger]",
+    "tests/story",
     "tests/tools/bench/test_scale.py",
     "tests/tools/chaos/test_chaos.py",
 )
-"""Chaos, the operator's page from nothing, upgrades, scale, all looks: ``make test-all`` runs them too."""
+"""Chaos, the operator's page from nothing, upgrades, scale, faults of every kind: ``make test-all`` runs them too."""
+BROWSER_FIXTURES = {"page", "windows"}
 PLAIN = (
     "tests/core/db/test_compiled.py",
     "tests/games/analysis/test_accuracy.py",
@@ -95,17 +140,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
     """What this run leaves to another."""
-    return [f"left to make test-all: {', '.join(LONG)}"] if config.option.gate else []
+    return [f"left to make test-all: browsers but {len(JOURNEYS)}; {', '.join(LONG)}"] if config.option.gate else []
 
 
 def _belongs_here(item: pytest.Item, config: pytest.Config) -> bool:
     if config.option.plain_queries and not item.nodeid.startswith(PLAIN):
         return False
-    if config.option.gate and item.nodeid.startswith(LONG):
+    if config.option.gate and _is_left_to_test_all(item):
         return False
     if item.get_closest_marker("postgresql"):
         return bool(config.option.database == "postgresql")
     return not config.option.second_pass or _may_differ(item)
+
+
+def _is_left_to_test_all(item: pytest.Item) -> bool:
+    if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
+        return not item.nodeid.startswith(JOURNEYS)
+    return item.nodeid.startswith(LONG)
 
 
 def _may_differ(item: pytest.Item) -> bool:

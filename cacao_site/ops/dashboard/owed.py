@@ -16,7 +16,7 @@ from cacao_site.data_export.models import Export
 from cacao_site.ops.redis import tallies
 from games import texts
 from games.analysis.analyses import waiting
-from games.clocks.selectors import deadlines
+from games.clocks import selectors as clocks_selectors
 from games.lobby import lists
 from games.models import Analysis, Report, Seat
 from notifications import selectors
@@ -61,7 +61,7 @@ def bots() -> Piece[Seat]:
 
 def passed_deadlines() -> Piece[Seat]:
     """Seats whose deadlines should have been carried out, the oldest first."""
-    keys = _piece(deadlines.due(timezone.now() - LATE))
+    keys = _piece(clocks_selectors.due(timezone.now() - LATE))
     seats = Seat.objects.filter(pk__in=[seat for seat, _game in keys.rows])
     return Piece(list(seats.select_related("game", "user").defer("draft").order_by("deadline")), keys.has_more)
 

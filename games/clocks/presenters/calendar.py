@@ -1,15 +1,21 @@
-"""A person's holidays as a calendar: months as tables of days that can be taken and given back."""
+"""Holidays: a person's as a calendar whose days can be taken, others' as a word beside their names."""
 
 from __future__ import annotations
 
 from calendar import Calendar as Weeks
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from django.utils import timezone
 from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.clocks.selectors import last_days
+from games.models import Seat
 
 MONTHS = 13
 """This one, and a year ahead."""
@@ -95,3 +101,23 @@ def _day(day: date, today: date, taken: Collection[date], ticked: Collection[dat
     is_fixed = day in taken and day <= today
     name = f"{WEEKDAYS[day.weekday()]}, {date_format(day, 'DATE_FORMAT')}"
     return Day(day, name, day == today, day < today and not is_fixed, is_fixed, is_fixed or day in ticked)
+
+
+def absences(people: Iterable[User]) -> dict[int, str]:
+    """What to say of everybody who is on holiday, by their keys; one query for all of them."""
+    now = timezone.now()
+    return {
+        key: _("on holiday until %(day)s") % {"day": _written(day, now.year)}
+        for key, day in last_days(people, now).items()
+    }
+
+
+def absences_at(seats: Iterable[Seat], reader: object) -> Mapping[int, str]:
+    """The same for the people of a table; strangers need not know who is away from home."""
+    if not getattr(reader, "is_authenticated", False):
+        return {}
+    return absences([seat.user for seat in seats if seat.user is not None])
+
+
+def _written(day: date, year: int) -> str:
+    return date_format(day, "MONTH_DAY_FORMAT" if day.year == year else "DATE_FORMAT")

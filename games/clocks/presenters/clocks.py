@@ -5,23 +5,26 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
+from games import texts
+from games.clocks import selectors
 from games.clocks.clocks import open_asks
-from games.clocks.presenters.moments import moment
-from games.clocks.presenters.prospects import Prospects, prospects
-from games.clocks.selectors import urgency
-from games.clocks.selectors.rests import Rests
+from games.clocks.selectors import Rests
 from games.engine.clock.rests import Window
 from games.engine.clock.terms import Terms
 from games.models import Ask, Seat
+from games.tables.pages import for_title
+from games.tables.pages.numbers import number
 from games.tables.tables import Table
+from games.texts import clock
 
 MOST_RESTS = 30
 """A page that is left open knows so many rests to come."""
@@ -76,7 +79,7 @@ class Clock:
     @property
     def is_urgent(self) -> bool:
         """Whether little time is left."""
-        return urgency.is_urgent(self.deadline)
+        return selectors.is_urgent(self.deadline)
 
     @property
     def rests_for_scripts(self) -> str:
@@ -201,3 +204,68 @@ def _may_give_time(table: Table, viewer: Seat | None, seat: Seat, ask: Ask | Non
 
 def _milliseconds(at: datetime) -> int:
     return round(at.timestamp() * 1000)
+
+
+_NAMED_BY_WEEKDAY = timedelta(days=6)
+
+
+def moment(at: datetime) -> str:
+    """Weekday and time in the reader's zone within a week, else the date: it does not get wrong on an open page."""
+    local, now = timezone.localtime(at), timezone.localtime()
+    if not now.date() <= local.date() <= (now + _NAMED_BY_WEEKDAY).date():
+        return date_format(local, "SHORT_DATETIME_FORMAT")
+    parts = {"weekday": date_format(local, "l"), "time": date_format(local, "TIME_FORMAT")}
+    return pgettext("a time in the coming days", "%(weekday)s %(time)s") % parts
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """A seat of a running table before somebody agrees to play on for it."""
+
+    rank: int
+    seats: int
+    points: str
+    lines: str
+    """What the points are the sum of; what is 0 is left out."""
+    to_come: Sequence[str]
+    """What it has and what is still to come, in whole sentences."""
+    terms: ShownTerms
+    bank: str
+    """The time with which a successor begins; empty at a table without a clock."""
+
+
+def prospects(table: Table, seat: Seat) -> Prospects:
+    """The prospects of a seat of a table that has begun."""
+    assert seat.number is not None, "seats of tables that have begun have numbers"
+    view = table.ruleset.view(table.state, None)
+    return Prospects(
+        rank=1 + sum((other.points or 0) > (seat.points or 0) for other in table.seats),
+        seats=len(table.seats),
+        points=number(seat.points or 0),
+        lines=_lines(table, seat),
+        to_come=for_title(table.game.title).prospects(view, seat.number),
+        terms=shown_terms(table.game.clock),
+        bank=clock.bank_of_a_successor(table.game.clock),
+    )
+
+
+def _lines(table: Table, seat: Seat) -> str:
+    score = seat.score or {}
+    lines = [line for line in table.ruleset.score_lines if score.get(line)]
+    return ", ".join(f"{texts.score_line(table.game.title, line)} {number(score[line])}" for line in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTerms:
+    """What a pace is called, what it gives for a turn, and what else there is to know."""
+
+    has_clock: bool
+    pace: str
+    time: str
+    details: tuple[str, ...]
+
+
+def shown_terms(terms: Terms | None) -> ShownTerms:
+    """The terms in the reader's language."""
+    details = tuple(clock.terms_in_detail(terms))
+    return ShownTerms(terms is not None, clock.pace(terms), clock.time_for_a_turn(terms), details)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.clocks.selectors.reliability import LATEST, Reliability, reliability_of
+from games.clocks.selectors import LATEST, Reliability, reliability_of
 
 
 @dataclass(frozen=True, slots=True)

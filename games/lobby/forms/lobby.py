@@ -1,4 +1,4 @@
-"""What somebody looks for among the open tables."""
+"""The lobby's forms: looking for an open table, inviting somebody, a game against bots at once."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names.names import MAX_LENGTH
 from games import texts
-from games.engine.registry import titles
+from games.engine.registry import AnyRuleset, titles
+from games.errors import GameError, UnknownBot
 from games.lobby import lists
+from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game
-from games.tables.forms import offer
+from games.tables import bots
+from games.tables.forms import KeyedForm, offer
 from games.texts.clock import PACES
 
 
@@ -58,3 +62,70 @@ class LobbyFilter(forms.Form):
         if self.cleaned_data.get("nearly"):
             tables = lists.with_one_open_place(tables)
         return tables
+
+
+class InviteForm(forms.Form):
+    """Somebody by name for an open place."""
+
+    name = forms.CharField(
+        label=_("Invite by name"),
+        max_length=MAX_LENGTH,
+        error_messages={"required": _("Write the name of the person you invite.")},
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs.update(autocomplete="off", spellcheck="false", list="acquaintances")
+
+    def refuse(self, error: GameError) -> None:
+        self.add_error("name", error.message)
+
+
+class MailInviteForm(forms.Form):
+    """Somebody by an address, who needs no account."""
+
+    address = forms.EmailField(label=_("Invite by e-mail; no account is needed"), max_length=254)
+
+    def refuse(self, error: GameError) -> None:
+        self.add_error("address", error.message)
+
+
+class QuickGameForm(KeyedForm):
+    """A game of one title against bots, at once: how many of them, and how they play."""
+
+    bots = forms.TypedChoiceField(coerce=int)
+    level = forms.ChoiceField(label=_("How they play"))
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, is_first: bool = False) -> None:
+        super().__init__(data, auto_id=f"quick_{ruleset.name}_%s")
+        self.title = ruleset.name
+        self.title_name = texts.title(ruleset.name)
+        least, most = ruleset.players[0] - 1, ruleset.players[-1] - 1
+        sentence = _("Choose from %(least)s to %(most)s bots.") % {"least": least, "most": most}
+        field = offer(self, "bots", [(number, str(number)) for number in range(least, most + 1)])
+        field.error_messages = {"required": sentence, "invalid_choice": sentence}
+        self._offer_levels(bots.CAREFREE if is_first else bots.USUAL)
+
+    def _offer_levels(self, level: str) -> None:
+        field = offer(self, "level", [(level, texts.bot_level(level)) for level in bots.levels()])
+        field.initial = level
+        field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
+
+    def what_to_make(self) -> dict[str, Any]:
+        rivals = [PlaceWish(PlaceFor.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
+        return {
+            "options": {},
+            "surprise": False,
+            "places": [PlaceWish(PlaceFor.HOST), *rivals],
+            "is_public": False,
+            "form_key": self.cleaned_data["key"],
+            "terms": None,
+        }
+
+    def refuse(self, error: GameError) -> None:
+        self.add_error(None, error.message)
+
+
+def quick_games(*, is_first: bool) -> list[QuickGameForm]:
+    """One form for each title; for a first game the bot is proposed that leaves time to learn."""
+    return [QuickGameForm(ruleset=ruleset, is_first=is_first) for ruleset in titles().values()]

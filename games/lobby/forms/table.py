@@ -1,19 +1,26 @@
-"""A new table: how many places, who sits there, under which options, who may find it."""
+"""The forms of a new table: how many places, who sits there, who may find it; from the start or from a position."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+from uuid import uuid4
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.forms.terms import TermsForm
+from accounts.names.names import MAX_LENGTH
+from games import texts
+from games.clocks.forms import TermsForm, terms_as_data
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, PlacesRefused
-from games.lobby.forms.place import PlaceForm
+from games.lobby.companies import Company
+from games.lobby.forms.options import as_data
 from games.lobby.forms.rules import RulesForm
-from games.lobby.places import PlaceFor
+from games.lobby.places import PlaceFor, PlaceWish
+from games.models import Seat
+from games.tables import bots
 from games.tables.forms import KeyedForm
 
 PUBLIC, BY_LINK = "public", "link"
@@ -82,3 +89,128 @@ class TableForm(RulesForm, KeyedForm):
             self.places[error.place].refuse(error)
         else:
             super().refuse(error)
+
+
+BOT_PREFIX = f"{PlaceFor.BOT}:"
+PEOPLE = {
+    str(PlaceFor.HOST): _("Me"),
+    str(PlaceFor.ANYBODY): _("Open to anybody"),
+    str(PlaceFor.INVITED): _("Invite by name …"),
+}
+
+
+def sitter_choices() -> list[tuple[str, object]]:
+    """Who may sit on a place: the host, anybody, somebody by name, or a bot of a level."""
+    return [*PEOPLE.items(), *((BOT_PREFIX + level, texts.bot_level(level)) for level in bots.levels())]
+
+
+class PlaceForm(forms.Form):
+    """One place of a new table: who it is for."""
+
+    sitter = forms.CharField(label=_("Player"))
+    name = forms.CharField(label=_("Name"), max_length=MAX_LENGTH, required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, number: int) -> None:
+        super().__init__(data, prefix=f"place-{number}")
+        self.number = number
+        self.fields["sitter"].widget = forms.Select(choices=sitter_choices())
+        self.fields["name"].widget.attrs.update(autocomplete="off", list="acquaintances", spellcheck="false")
+
+    def clean_sitter(self) -> str:
+        """One of the list. Bots are judged where tables are made, which names those that exist."""
+        sitter: str = self.cleaned_data["sitter"]
+        if sitter.startswith(BOT_PREFIX) or sitter in PEOPLE:
+            return sitter
+        raise forms.ValidationError(_("Choose from the list who sits here."), code="unknown_sitter")
+
+    def clean(self) -> dict[str, Any]:
+        """An invitation needs a name."""
+        if self.cleaned_data.get("sitter") == PlaceFor.INVITED and not self.cleaned_data.get("name"):
+            self.add_error("name", _("Write the name of the person you invite, or leave the place open."))
+        return self.cleaned_data
+
+    def place(self) -> PlaceWish:
+        """What the form says, for the service that makes tables."""
+        sitter = self.cleaned_data["sitter"]
+        if sitter.startswith(BOT_PREFIX):
+            return PlaceWish(PlaceFor.BOT, bot=sitter.removeprefix(BOT_PREFIX))
+        if sitter == PlaceFor.INVITED:
+            return PlaceWish(PlaceFor.INVITED, name=self.cleaned_data["name"])
+        return PlaceWish(PlaceFor(sitter))
+
+    def refuse(self, error: GameError) -> None:
+        """Show why this place was refused, beside what has to change."""
+        self.add_error("name" if self.cleaned_data.get("name") else "sitter", error.message)
+
+
+class PositionForm(KeyedForm):
+    """The seats of the position, each with a place form; who asks sits where it sat, bots play for all others."""
+
+    visibility = forms.ChoiceField(
+        label=_("Who may join"), choices=VISIBILITIES, initial=BY_LINK, widget=forms.RadioSelect
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, seats: Sequence[Seat], host: Any, is_public: bool
+    ) -> None:
+        super().__init__(data)
+        if not is_public:
+            del self.fields["visibility"]
+        self.seats = seats
+        self.places = [PlaceForm(data, number=number) for number in range(1, len(seats) + 1)]
+        own = next((number for number, seat in enumerate(seats) if seat.user_id == host.pk), 0)
+        for number, place in enumerate(self.places):
+            place.initial["sitter"] = PlaceFor.HOST if number == own else BOT_PREFIX + bots.USUAL
+
+    @property
+    def rows(self) -> list[tuple[Seat, PlaceForm]]:
+        """Each seat of the position beside who is to sit there."""
+        return list(zip(self.seats, self.places, strict=True))
+
+    def is_valid(self) -> bool:
+        """Whether everything can be read; every place shows what cannot."""
+        return all([super().is_valid(), *(place.is_valid() for place in self.places)])
+
+    def what_to_make(self) -> dict[str, Any]:
+        """What the service needs beside host and position."""
+        return {
+            "places": [place.place() for place in self.places],
+            "is_public": self.cleaned_data.get("visibility") == PUBLIC,
+            "form_key": self.cleaned_data["key"],
+        }
+
+    def refuse(self, error: GameError) -> None:
+        """Show why the table was not made, beside what has to change."""
+        if isinstance(error, PlacesRefused) and error.place is not None:
+            self.places[error.place].refuse(error)
+        else:
+            self.add_error(None, error.message)
+
+
+def filled_in_for(company: Company, form: RulesForm) -> QueryDict:
+    """As many places as there are people, kept for them; where there are too many, whoever comes first sits down.
+
+    The options are the company's where it plays this title.
+    """
+    data = QueryDict(mutable=True)
+    data.update({"key": str(uuid4()), "company": company.code, "visibility": BY_LINK})
+    for name, values in {**_places(company, form.ruleset), **_rules(company, form)}.items():
+        data.setlist(name, values)
+    return data
+
+
+def _places(company: Company, ruleset: AnyRuleset) -> dict[str, list[str]]:
+    people = 1 + len(company.others)
+    players = min(max(people, ruleset.players[0]), ruleset.players[-1])
+    invited = dict(enumerate(company.others, 2)) if people <= players else {}
+    sitters = {1: PlaceFor.HOST, **dict.fromkeys(invited, PlaceFor.INVITED)}
+    fields = {
+        f"place-{number}-sitter": [str(sitters.get(number, PlaceFor.ANYBODY))]
+        for number in range(1, ruleset.players[-1] + 1)
+    }
+    return {"players": [str(players)], **fields, **{f"place-{number}-name": [name] for number, name in invited.items()}}
+
+
+def _rules(company: Company, form: RulesForm) -> dict[str, list[str]]:
+    options = company.options if company.title == form.ruleset.name else {}
+    return {**as_data(form.options.options, options), **terms_as_data(company.terms)}

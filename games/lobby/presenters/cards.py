@@ -13,9 +13,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from games import texts
-from games.clocks.presenters.clocks import Clock
-from games.clocks.presenters.terms import ShownTerms, shown_terms
-from games.clocks.selectors.reliability import Reliability, latest_of
+from games.clocks.presenters.clocks import Clock, ShownTerms, shown_terms
+from games.clocks.selectors import Reliability, latest_of
 from games.models import Game, Seat
 from games.tables.pages.beginning_picture import Beginning, beginning_of
 from games.tables.pages.position_picture import position_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games import texts
-from games.clocks.presenters.terms import ShownTerms, shown_terms
-from games.clocks.selectors.reliability import Reliability
+from games.clocks.presenters.clocks import ShownTerms, shown_terms
+from games.clocks.selectors import Reliability
 from games.engine.clock.terms import Terms
 from games.lobby.presenters.cards import Card
 from games.lobby.presenters.lines import Past, past

@@ -9,8 +9,7 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions
 from games.errors import OptionsRefused
 from games.lobby.forms.options import Question
-from games.lobby.forms.presets import presets
-from games.lobby.forms.rules import RulesForm
+from games.lobby.forms.rules import RulesForm, presets
 from games.tables import selectors
 from games.tables.pages import for_title
 

@@ -14,8 +14,7 @@ from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
 from games.errors import GameError, UnknownTitle
-from games.lobby import first_game as service
-from games.lobby import lists
+from games.lobby import lists, making
 from games.tables.access import signed_in
 from games.tables.pages import for_title
 from games.tables.pages.lessons import Lessons
@@ -30,7 +29,7 @@ def first_game(request: PersonRequest) -> HttpResponse:
         return _ask(request)
     try:
         title = request.POST.get("title", "")
-        return redirect(service.begin(host=request.user, title=title, rivals=_lessons(title).bots))
+        return redirect(making.begin(host=request.user, title=title, rivals=_lessons(title).bots))
     except GameError as error:
         return _ask(request, error)
 

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import PersonRequest
 from games.errors import GameError, NoSuchPosition
-from games.lobby import from_position
-from games.lobby.forms.position import PositionForm
-from games.lobby.from_position import Position
+from games.lobby import again
+from games.lobby.again import Position
+from games.lobby.forms.table import PositionForm
 from games.tables import selectors
 from games.tables.access import at_table, game_for, invitation
 from games.tables.posted import number_in
@@ -43,7 +43,7 @@ def ask_or_make(request: PersonRequest, position: Position, fields: dict[str, in
 
     Raises what ``from_position.opening_of`` raises.
     """
-    from_position.opening_of(position)
+    again.opening_of(position)
     form = _form(request, position)
     status = HTTPStatus.OK
     if request.method == "POST":
@@ -70,7 +70,7 @@ def _make(request: PersonRequest, position: Position, form: PositionForm) -> tup
     if not form.is_valid():
         return None, HTTPStatus.UNPROCESSABLE_ENTITY
     try:
-        made = from_position.play_from(host=request.user, position=position, **form.what_to_make())
+        made = again.play_from(host=request.user, position=position, **form.what_to_make())
     except GameError as error:
         form.refuse(error)
         return None, error.status

@@ -18,10 +18,9 @@ from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, UnknownTitle
 from games.lobby import companies, lists
-from games.lobby.forms.company import filled_in_for
-from games.lobby.forms.presets import filled_in
-from games.lobby.forms.quick import QuickGameForm, quick_games
-from games.lobby.forms.table import TableForm
+from games.lobby.forms.lobby import QuickGameForm, quick_games
+from games.lobby.forms.rules import filled_in
+from games.lobby.forms.table import TableForm, filled_in_for
 from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors
 from games.tables.access import signed_in

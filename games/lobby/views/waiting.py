@@ -19,19 +19,13 @@ from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.relations import selectors as ties
 from accounts.signup import guests
 from games import texts
-from games.clocks.presenters.absence import absences_at
-from games.clocks.selectors.reliability import latest_of
+from games.clocks.presenters.calendar import absences_at
+from games.clocks.selectors import latest_of
 from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
-from games.lobby import (
-    companies,
-    hosting,
-    joining,
-    links,
-    mail_invitations,
-)
-from games.lobby.forms.invite import InviteForm, MailInviteForm
+from games.lobby import companies, hosting, joining, mail_invitations
+from games.lobby.forms.lobby import InviteForm, MailInviteForm
+from games.lobby.joining import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
-from games.lobby.welcome import LEAST_RELIABILITIES
 from games.models import Game, Seat
 from games.tables import bots, panels, selectors
 from games.tables.access import (
@@ -222,7 +216,7 @@ def remove(request: PersonRequest, public_id: str) -> HttpResponse:
 @at_table
 def renew_link(request: PersonRequest, public_id: str) -> HttpResponse:
     """Another invitation link."""
-    game = links.renew(game=game_for(request, public_id), user=request.user)
+    game = joining.renew(game=game_for(request, public_id), user=request.user)
     messages.success(request, _("The table has a new link. The old one leads nowhere now."))
     return _back(request, game)
 
@@ -231,7 +225,7 @@ def renew_link(request: PersonRequest, public_id: str) -> HttpResponse:
 @at_table
 def close_link(request: PersonRequest, public_id: str) -> HttpResponse:
     """No invitation link."""
-    game = links.close(game=game_for(request, public_id), user=request.user)
+    game = joining.close(game=game_for(request, public_id), user=request.user)
     messages.success(request, _("The link leads nowhere now. Only those who play see this table."))
     return _back(request, game)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games import texts
-from games.clocks.presenters.terms import ShownTerms, shown_terms
+from games.clocks.presenters.clocks import ShownTerms, shown_terms
 from games.tables.pages import for_title
 from games.tables.tables import Table
 

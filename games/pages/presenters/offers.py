@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games.clocks.presenters.clocks import is_asked_to_take_over, may_take_over
-from games.clocks.presenters.prospects import Prospects, prospects
+from games.clocks.presenters.clocks import Prospects, is_asked_to_take_over, may_take_over, prospects
 from games.engine import registry
 from games.lobby.presenters.cards import Card
 from games.models import Seat

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.clocks.presenters import clocks
-from games.clocks.presenters.absence import absences_at
+from games.clocks.presenters.calendar import absences_at
 from games.engine.diff import Change, changes
 from games.engine.ruleset import Document, RuleError
 from games.history.pages.changes import by_seat

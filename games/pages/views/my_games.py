@@ -17,7 +17,7 @@ from accounts.locale.reader import PersonRequest
 from accounts.relations import selectors as ties
 from core.db.compiled import CompiledRows
 from games.lobby import lists
-from games.lobby.forms.quick import quick_games
+from games.lobby.forms.lobby import quick_games
 from games.lobby.presenters.cards import card_lists, cards
 from games.models import Game
 from games.pages.presenters.offers import offers

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.locale.reader import PageRequest
 from core.admin import ShortPaginator
 from games.lobby import lists
-from games.lobby.forms.lobby import LobbyFilter
-from games.lobby.forms.quick import quick_games
+from games.lobby.forms.lobby import LobbyFilter, quick_games
 from games.lobby.presenters.cards import cards_of_hosts
 from games.pages.presenters.offers import offers
 from games.titles.cacao.pages import showcase

@@ -13,7 +13,7 @@ from accounts.locale.reader import (
     zone_choices,
 )
 from accounts.models import User
-from accounts.names.order import place_of
+from accounts.names.names import place_of
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 

@@ -1,6 +1,6 @@
 """Lists of names are in the order of letters, wherever the database would put capitals and accents."""
 
-from accounts.names.order import place_of
+from accounts.names.names import place_of
 
 
 def test_names_stand_by_their_letters() -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.chat.models import Room
-from games.chat.services.writing import write
+from games.chat.services import write
 from games.models import Game
 from games.tables.tables import read_table
 from tests.browser.playing import Player

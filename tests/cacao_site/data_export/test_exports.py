@@ -24,7 +24,7 @@ from cacao_site import pruning
 from cacao_site.data_export import services, tasks
 from cacao_site.data_export.models import Export
 from cacao_site.data_export.parts import LEFT_OUT, PARTS
-from games.chat.services import notes
+from games.chat import services as chat_services
 from games.models import Game
 from games.records.selectors import record_for
 from tests.games.conftest import _no_positions, _same_luck, tiny_title
@@ -102,8 +102,8 @@ def test_records_of_games_that_are_over_are_whole(tiny_title: None, ana: User, b
 
 
 def test_it_holds_what_somebody_wrote_and_nothing_that_others_wrote_about_him(ana: User, bo: User) -> None:
-    notes.keep(writer=ana, text="plays fast", person=bo)
-    notes.keep(writer=bo, text="plays slowly", person=ana)
+    chat_services.keep(writer=ana, text="plays fast", person=bo)
+    chat_services.keep(writer=bo, text="plays slowly", person=ana)
     document = written(ana)
     assert document["account"][0]["username"] == "Ana"
     assert [note["text"] for note in document["notes"]] == ["plays fast"]

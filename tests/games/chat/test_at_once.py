@@ -6,6 +6,7 @@ import pytest
 from pytest_django import Settings
 
 from accounts.models import User
+from games.chat import services
 from games.chat.errors import (
     ComplainedAlready,
     LineGone,
@@ -19,7 +20,6 @@ from games.chat.models import (
     Reading,
     Room,
 )
-from games.chat.services import notes, writing
 from games.models import Game
 from tests.games.at_once import at_once, refusals
 
@@ -28,12 +28,12 @@ PLAYERS = Room.Audience.PLAYERS
 
 
 def write(game: Game, user: User, text: str = "hello") -> Line:
-    return writing.write(game=game, user=user, audience=PLAYERS, text=text)
+    return services.write(game=game, user=user, audience=PLAYERS, text=text)
 
 
 def test_a_line_that_is_reported_in_several_windows_is_reported_once(game: Game, ana: User, bo: User) -> None:
     line = write(game, ana)
-    outcomes = at_once(*[lambda: writing.complain(line=line, user=bo, text="look")] * 4)
+    outcomes = at_once(*[lambda: services.complain(line=line, user=bo, text="look")] * 4)
     assert refusals(outcomes) == {ComplainedAlready: 3}
     assert Complaint.objects.count() == 1
 
@@ -43,7 +43,7 @@ def test_several_windows_report_no_more_lines_in_a_day_than_one(
 ) -> None:
     settings.COMPLAINTS_PER_DAY = 1
     lines = [write(game, ana) for _each in range(3)]
-    outcomes = at_once(*[lambda line=line: writing.complain(line=line, user=bo, text="") for line in lines])
+    outcomes = at_once(*[lambda line=line: services.complain(line=line, user=bo, text="") for line in lines])
     assert refusals(outcomes) == {TooManyComplaints: 2}
     assert Complaint.objects.count() == 1
 
@@ -64,7 +64,7 @@ def test_lines_of_several_people_are_numbered_one_after_the_other(game: Game, an
 
 def test_a_sign_that_is_pressed_in_two_windows_is_put_and_taken_away(game: Game, ana: User, bo: User) -> None:
     line = write(game, ana)
-    assert not refusals(at_once(*[lambda: writing.react(line=line, user=bo, sign="👍")] * 2))
+    assert not refusals(at_once(*[lambda: services.react(line=line, user=bo, sign="👍")] * 2))
     assert not Reaction.objects.exists()
 
 
@@ -73,9 +73,9 @@ def test_a_line_that_is_deleted_while_it_is_changed_and_gets_a_sign_keeps_nothin
 ) -> None:
     line = write(game, ana, "my secret")
     outcomes = at_once(
-        lambda: writing.delete(line=line, user=ana),
-        lambda: writing.change(line=line, user=ana, text="my other secret"),
-        lambda: writing.react(line=line, user=bo, sign="👍"),
+        lambda: services.delete(line=line, user=ana),
+        lambda: services.change(line=line, user=ana, text="my other secret"),
+        lambda: services.react(line=line, user=bo, sign="👍"),
     )
     assert set(refusals(outcomes)) <= {LineGone}
     line.refresh_from_db()
@@ -84,7 +84,7 @@ def test_a_line_that_is_deleted_while_it_is_changed_and_gets_a_sign_keeps_nothin
 
 def test_what_two_windows_show_at_once_is_read_up_to_the_later_line(game: Game, ana: User, bo: User) -> None:
     room = write(game, ana).room
-    shown = [lambda number=number: writing.show_until(room=room, person=bo, number=number) for number in (1, 2, 3)]
+    shown = [lambda number=number: services.show_until(room=room, person=bo, number=number) for number in (1, 2, 3)]
     for _each in range(5):
         Reading.objects.filter(person=bo).delete()
         at_once(*shown)
@@ -93,5 +93,5 @@ def test_what_two_windows_show_at_once_is_read_up_to_the_later_line(game: Game, 
 
 def test_a_note_that_two_windows_save_is_one(game: Game, ana: User) -> None:
     texts = ("one", "two")
-    assert not refusals(at_once(*[lambda text=text: notes.keep(writer=ana, text=text, game=game) for text in texts]))
+    assert not refusals(at_once(*[lambda text=text: services.keep(writer=ana, text=text, game=game) for text in texts]))
     assert ana.notes.get().text in texts

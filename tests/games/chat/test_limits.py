@@ -12,17 +12,16 @@ from pytest_django import Settings
 
 from accounts.models import User
 from accounts.services import delete_account
-from games.chat import selectors
+from games.chat import selectors, services
 from games.chat.models import (
+    LONGEST,
     Complaint,
     Line,
     Reaction,
     Reading,
     Silence,
 )
-from games.chat.models.line import LONGEST
-from games.chat.services import writing
-from games.chat.services.writing import CHANGEABLE
+from games.chat.services import CHANGEABLE
 from games.models import Game
 from tests.games.chat.talking import (
     WATCHERS,
@@ -135,7 +134,7 @@ def test_what_was_read_is_never_less_than_before(game: Game, bo: User, as_ana: C
         say(as_ana, game, text)
     as_bo.get(talk_url(game))
     room = last_line().room
-    writing.show_until(room=room, person=bo, number=1)
+    services.show_until(room=room, person=bo, number=1)
     as_bo.get(talk_url(game), {"before": "3"})
     assert list(Reading.objects.filter(person=bo).values_list("number", flat=True)) == [3]
     assert selectors.unread([game], bo) == {}
@@ -155,7 +154,7 @@ def test_an_old_page_does_nothing_with_a_line_that_is_hidden(
     game: Game, as_ana: Client, as_bo: Client, act: str
 ) -> None:
     say(as_ana, game, "rude")
-    writing.hide(line=last_line())
+    services.hide(line=last_line())
     browser = as_bo if act == "report" else as_ana
     assert act_on(browser, last_line(), act, text="nice", sign="👍").status_code == 409
     assert (last_line().text, last_line().status) == ("rude", "hidden")
@@ -167,7 +166,7 @@ def test_an_administrator_who_comes_too_late_changes_nothing_about_a_deleted_lin
     say(as_ana, game, "rude")
     line = last_line()
     act_on(as_ana, line, "delete")
-    for act in (writing.hide, writing.show_again):
+    for act in (services.hide, services.show_again):
         act(line=line)
         assert (last_line().text, last_line().status, last_line().room.version) == ("", "deleted", 2)
 
@@ -213,15 +212,15 @@ def test_signs_go_with_the_lines_of_somebody_who_leaves_the_site(
     game: Game, ana: User, as_ana: Client, bo: User
 ) -> None:
     say(as_ana, game, "mine")
-    writing.react(line=last_line(), user=bo, sign="👍")
+    services.react(line=last_line(), user=bo, sign="👍")
     delete_account(user=ana)
     assert (last_line().status, Reaction.objects.count()) == ("deleted", 0)
 
 
 def test_signs_come_back_with_a_line_that_is_shown_again(game: Game, ana: User, as_ana: Client, bo: User) -> None:
     say(as_ana, game, "fine")
-    writing.react(line=last_line(), user=bo, sign="👍")
-    writing.hide(line=last_line())
+    services.react(line=last_line(), user=bo, sign="👍")
+    services.hide(line=last_line())
     assert "👍" not in as_ana.get(talk_url(game)).content.decode()
-    writing.show_again(line=last_line())
+    services.show_again(line=last_line())
     assert "👍" in as_ana.get(talk_url(game)).content.decode()

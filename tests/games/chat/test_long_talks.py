@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.chat.models import Line, Room
 from games.chat.selectors import LARGEST
-from games.chat.views.lines import LINES_PER_PAGE
+from games.chat.views import LINES_PER_PAGE
 from games.models import Game
 from tests.games.chat.talking import last_line, say, talk_url
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.clocks import resting, timeouts
-from games.clocks.selectors.due import DueTable, read_due
+from games.clocks.selectors import DueTable, read_due
 from games.engine.clock.terms import (
     DAY,
     HOUR,

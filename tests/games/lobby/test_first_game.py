@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.errors import NotYourSeat
-from games.lobby import first_game, lists
+from games.lobby import lists, making
 from games.models import Seat
 from tests.games.factories import running_game, seat_of
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
 
 def test_a_first_game_begins_at_once_against_carefree_bots(ana: User) -> None:
-    game = first_game.begin(host=ana, title="chocolatl", rivals=2)
+    game = making.begin(host=ana, title="chocolatl", rivals=2)
     assert game.is_running
     assert not game.is_public
     assert sorted(seat.bot for seat in game.seats.all()) == ["", "random", "random"]
@@ -22,25 +22,25 @@ def test_a_first_game_begins_at_once_against_carefree_bots(ana: User) -> None:
 
 
 def test_who_begins_again_comes_back_to_the_game_that_runs(ana: User, bo: User) -> None:
-    game = first_game.begin(host=ana, title="cacao", rivals=1)
-    assert first_game.begin(host=ana, title="cacao", rivals=1) == game
-    assert first_game.begin(host=ana, title="chocolatl", rivals=2) != game
-    assert first_game.begin(host=bo, title="cacao", rivals=1) != game
+    game = making.begin(host=ana, title="cacao", rivals=1)
+    assert making.begin(host=ana, title="cacao", rivals=1) == game
+    assert making.begin(host=ana, title="chocolatl", rivals=2) != game
+    assert making.begin(host=bo, title="cacao", rivals=1) != game
 
 
 def test_explanations_are_hidden_and_shown_again(ana: User) -> None:
-    game = first_game.begin(host=ana, title="cacao", rivals=1)
-    first_game.show(game=game, user=ana, is_shown=False)
+    game = making.begin(host=ana, title="cacao", rivals=1)
+    making.show(game=game, user=ana, is_shown=False)
     assert seat_of(game, ana).lessons == Seat.Lessons.HIDDEN
     assert lists.first_games(ana) == {"cacao": game}
-    first_game.show(game=game, user=ana, is_shown=True)
+    making.show(game=game, user=ana, is_shown=True)
     assert seat_of(game, ana).lessons == Seat.Lessons.SHOWN
 
 
 def test_another_table_has_nothing_to_explain(ana: User, bo: User, cy: User) -> None:
     game = running_game(ana, bo, title="cacao")
-    first_game.show(game=game, user=ana, is_shown=True)
+    making.show(game=game, user=ana, is_shown=True)
     assert seat_of(game, ana).lessons == Seat.Lessons.NONE
     assert lists.first_games(ana) == {}
     with pytest.raises(NotYourSeat):
-        first_game.show(game=game, user=cy, is_shown=False)
+        making.show(game=game, user=cy, is_shown=False)

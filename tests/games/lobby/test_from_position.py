@@ -19,7 +19,7 @@ from games.errors import (
     WrongNumberOfPlayers,
 )
 from games.lobby import experience, joining
-from games.lobby.from_position import Position, play_from
+from games.lobby.again import Position, play_from
 from games.lobby.places import PlaceWish
 from games.models import Game
 from games.profiles import selectors

@@ -19,7 +19,7 @@ from games.errors import (
     PersonBlocked,
     UnknownReliability,
 )
-from games.lobby import hosting, joining, links
+from games.lobby import hosting, joining
 from games.lobby.again import play_again
 from games.models import Ask, Game, Seat
 from tests.games.asks import answered
@@ -85,7 +85,7 @@ def test_the_host_removes_by_a_button(ana: User, bo: User) -> None:
 def test_a_renewed_link_lets_in_and_the_old_one_does_not(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, is_public=False)
     old = game.invite_token
-    renewed = links.renew(game=game, user=ana)
+    renewed = joining.renew(game=game, user=ana)
     with pytest.raises(NoSuchGame):
         join(game, bo, old)
     assert join(game, bo, renewed.invite_token).is_running

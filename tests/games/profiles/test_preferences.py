@@ -13,7 +13,7 @@ from accounts.services import delete_account
 from games.engine.ruleset import Preferences
 from games.errors import NothingToWithdraw, OptionsRefused
 from games.models import Game, Preference
-from games.profiles import preferences
+from games.profiles import services
 from games.tables import play, taking_back
 from games.tables.selectors import preferences_of
 from tests.games.factories import (
@@ -48,7 +48,7 @@ def turns(tiny: Game, ana: User, bo: User) -> tuple[Game, User, User]:
 
 def set_about_tiny(person: User, **values: object) -> None:
     """As by the form."""
-    preferences.keep(user=person, ruleset=TINY, values=values)
+    services.keep(user=person, ruleset=TINY, values=values)
 
 
 def kept(person: User) -> dict[str, object]:

@@ -25,7 +25,7 @@ from games.errors import (
     PlaysHere,
     UnknownSuccessor,
 )
-from games.lobby import departures, joining, lists
+from games.lobby import joining, lists
 from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.operations import administering
 from games.proposals import successors
@@ -180,7 +180,7 @@ def test_nobody_is_asked_who_is_not_there_or_plays_already(
 
 def test_who_leaves_the_site_is_not_asked_any_more(game: Game, number: int, bo: User, cy: User) -> None:
     successors.ask(game=game, user=bo, number=number, name="Cy")
-    departures.see_off(user=cy)
+    joining.see_off(user=cy)
     assert Seat.objects.get(game=game, number=number).successor is None
 
 

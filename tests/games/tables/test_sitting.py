@@ -21,7 +21,7 @@ from tests.games.factories import fresh, running_game, seat_of
 from tests.people import make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
-SEATING = {"games/tables/replacing.py", "games/lobby/seating.py", "games/lobby/places.py"}
+SEATING = {"games/tables/replacing.py", "games/lobby/places.py"}
 INVITING = {"games/lobby/hosting.py"}
 """Where a person is put on a seat: after the beginning through the gate, before it there is nothing to know."""
 

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from notifications.create.reach import reach_of, read_ahead
+from notifications.create.recipients import reach_of, read_ahead
 from notifications.preferences import wishes
 from notifications.types import TURN
 from notifications.ways import NEVER

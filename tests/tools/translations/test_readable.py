@@ -23,11 +23,11 @@ OURS = ("accounts", "cacao_site", "games", "notifications")
 FORMS = ("forms", "views", "admin", "endpoints", "factors", "signup")
 NOT_READ_BY_OTHERS = {
     "accounts.forms.ClaimForm.username": "names have rules of their own",
-    "games.clocks.forms.holidays.HolidaysForm.was": "a hidden field of what stood there",
+    "games.clocks.forms.HolidaysForm.was": "a hidden field of what stood there",
     "games.tables.forms.KeyedForm.key": "a hidden key",
-    "games.lobby.forms.invite.InviteForm.name": "the name of somebody known",
-    "games.lobby.forms.place.PlaceForm.name": "the name of somebody known",
-    "games.lobby.forms.place.PlaceForm.sitter": "one of some choices",
+    "games.lobby.forms.lobby.InviteForm.name": "the name of somebody known",
+    "games.lobby.forms.table.PlaceForm.name": "the name of somebody known",
+    "games.lobby.forms.table.PlaceForm.sitter": "one of some choices",
     "games.proposals.forms.StandInForm.name": "the name of somebody known",
     "games.admin.acts.ReplaceForm.name": "the name of somebody known",
     "games.clubs.forms.MemberForm.name": "the name of somebody known",

@@ -62,7 +62,7 @@ def bench() -> int:
 
 def _work_out_due() -> None:
     """The deadlines of the clocks that are due, as whoever carries them out will find them."""
-    from games.clocks.selectors.rests import Rests
+    from games.clocks.selectors import Rests
     from games.models import Ask
 
     asks = list(Ask.objects.select_related("seat__game").order_by("pk")[:DUE])

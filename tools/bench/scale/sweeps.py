@@ -12,7 +12,7 @@ from cacao_site import pruning
 from cacao_site.data_export import services as exports
 from cacao_site.tasks import beat
 from games.analysis import analysing
-from games.clocks.selectors import deadlines
+from games.clocks import selectors
 from games.lobby import lists
 from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
@@ -26,7 +26,7 @@ PIECE = 500
 
 
 def _due_deadlines() -> object:
-    return list(deadlines.due(timezone.now())[:PIECE])
+    return list(selectors.due(timezone.now())[:PIECE])
 
 
 def _due_mails() -> object:

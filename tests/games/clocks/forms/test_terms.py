@@ -8,7 +8,7 @@ import pytest
 from django.forms import ChoiceField
 from django.http import QueryDict
 
-from games.clocks.forms.terms import TermsForm, terms_as_data
+from games.clocks.forms import TermsForm, terms_as_data
 from games.engine.clock.terms import (
     DAY,
     HOUR,

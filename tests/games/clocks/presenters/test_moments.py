@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 
-from games.clocks.presenters.moments import moment
+from games.clocks.presenters.clocks import moment
 from games.texts.clock import duration
 
 CHRISTMAS = datetime(2031, 12, 24, 20, 30, tzinfo=UTC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.clocks.presenters.prospects import prospects
+from games.clocks.presenters.clocks import prospects
 from games.tables.pages import for_title
 from games.tables.tables import read_table
 from tests.games.factories import running_game

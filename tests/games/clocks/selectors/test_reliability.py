@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.clocks.selectors.reliability import Reliability, latest_of, reliability_of
+from games.clocks.selectors import Reliability, latest_of, reliability_of
 from games.engine.clock.terms import PRESETS
 from games.models import Ask, Seat
 from tests.games.asks import answered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.errors import UnknownPerson
-from games.lobby.forms.invite import InviteForm
+from games.lobby.forms.lobby import InviteForm
 
 
 def test_an_invitation_needs_a_name() -> None:

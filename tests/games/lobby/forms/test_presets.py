@@ -8,7 +8,7 @@ import pytest
 from django.http import QueryDict
 
 from games.engine.registry import AnyRuleset
-from games.lobby.forms.presets import Preset, filled_in, presets
+from games.lobby.forms.rules import Preset, filled_in, presets
 from games.lobby.forms.table import TableForm
 from games.tables.selectors import LastTable
 from games.titles.cacao.pages.presenter import CACAO as CACAO_PAGES

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from games.lobby.forms.quick import QuickGameForm
+from games.lobby.forms.lobby import QuickGameForm
 from games.lobby.places import PlaceFor, PlaceWish
 from games.titles.cacao.rules.ruleset import CACAO
 

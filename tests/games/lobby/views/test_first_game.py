@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.lobby import first_game
+from games.lobby import making
 from games.models import Game, Seat
 from tests.games.factories import running_game, seat_of
 from tests.people import browser_of
@@ -33,7 +33,7 @@ def test_a_newcomer_chooses_a_title_and_comes_to_its_table(ana: User) -> None:
 
 
 def test_a_game_that_was_left_is_offered_to_go_on(ana: User) -> None:
-    game = first_game.begin(host=ana, title="cacao", rivals=1)
+    game = making.begin(host=ana, title="cacao", rivals=1)
     page = browser_of(ana).get(PAGE).content.decode()
     assert "Go on with Cacao" in page
     assert game.get_absolute_url() in page
@@ -58,7 +58,7 @@ def test_strangers_log_in_first() -> None:
 
 @pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}])
 def test_explanations_are_hidden_and_come_back(ana: User, htmx: dict[str, str]) -> None:
-    game = first_game.begin(host=ana, title="cacao", rivals=1)
+    game = making.begin(host=ana, title="cacao", rivals=1)
     browser, address = browser_of(ana), reverse("games:lessons", args=[game.public_id])
 
     browser.post(address, {"hide": "1"}, headers=htmx)

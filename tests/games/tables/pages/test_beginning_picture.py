@@ -10,7 +10,7 @@ import pytest
 from accounts.models import User
 from games.engine import registry
 from games.lobby import hosting, joining
-from games.lobby.from_position import Position, play_from
+from games.lobby.again import Position, play_from
 from games.models import Game
 from games.tables import positions
 from games.tables.pages import beginning_picture, for_title, position_picture

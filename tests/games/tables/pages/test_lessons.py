@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import Event
-from games.lobby import first_game
+from games.lobby import making
 from games.pages.presenters.page import play_area
 from games.tables.pages import for_title
 from games.tables.pages.lessons import Lesson
@@ -24,7 +24,7 @@ def lessons_of_a_game(title: str, *, until: int) -> list[tuple[str, Lesson | Non
     """What is told with each task, as somebody plays until the lesson of this number is over."""
     person, luck, lessons = make_person("Nia"), Random(7), for_title(title).lessons
     assert lessons
-    game = first_game.begin(host=person, title=title, rivals=lessons.bots)
+    game = making.begin(host=person, title=title, rivals=lessons.bots)
     told: list[tuple[str, Lesson | None]] = []
     while fresh(game).is_running:
         table = read_table(fresh(game))

@@ -1,13 +1,14 @@
-"""The pages of groups; to whoever is not of one, it is like none."""
+"""Groups over HTTP: their pages, members and rules."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,16 +18,25 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.locale.reader import PersonRequest
 from accounts.refusal import Refusal
 from games import texts
-from games.clocks.presenters.terms import shown_terms
+from games.clocks.presenters.clocks import shown_terms
 from games.clubs import selectors, services
+from games.clubs.companies import company_of
 from games.clubs.errors import NotOfGroup, TooManyGroups
 from games.clubs.forms import GroupForm, MemberForm, TableForUsForm
 from games.clubs.models import Group, Member
 from games.clubs.presenters import shown_tables
+from games.engine import registry
 from games.engine.clock.terms import read_terms
+from games.engine.registry import AnyRuleset
 from games.errors import GameError
+from games.lobby.forms.rules import RulesForm, filled_in
+from games.lobby.forms.table import filled_in_for
+from games.lobby.making import ruleset_called
 from games.lobby.presenters.cards import cards
+from games.lobby.presenters.rules_card import rules_context, rules_update
+from games.tables import selectors as tables_selectors
 from games.tables.access import signed_in
+from games.tables.pages import for_title
 
 back_to_group = signed_in(lambda request, group_id: reverse("groups:group", args=[group_id]))
 """For what people do in a group: whose login has ended comes back to its page."""
@@ -184,3 +194,78 @@ def _page(
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }
     return render(request, "groups/group.html", context, status=status)
+
+
+@signed_in(lambda request, group_id: reverse("groups:rules", args=[group_id]))
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules(request: PersonRequest, group_id: str) -> HttpResponse:
+    """The rules and the pace as they are, to be changed; any title may be chosen."""
+    found = selectors.own_group(request.user, group_id)
+    if request.method != "POST":
+        ruleset = ruleset_called(request.GET.get("title") or found.title)
+        return _rules_page(
+            request, found, _form(ruleset, filled_in_for(company_of(found, request.user), _form(ruleset)))
+        )
+    ruleset = ruleset_called(request.POST.get("title") or found.title)
+    if request.POST.keys() & {"look", "preset"}:
+        return _look(request, found, ruleset)
+    return _choose(request, found, _form(ruleset, request.POST))
+
+
+@back_to_group
+@require_POST
+def play_like(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Take the rules and the pace of a table."""
+    found = selectors.own_group(request.user, group_id)
+    services.play_like(group=found, person=request.user, public_id=request.POST.get("like", ""))
+    return _chosen(request, found)
+
+
+def _look(request: PersonRequest, found: Group, ruleset: AnyRuleset) -> HttpResponse:
+    """What the chosen options mean, or the form filled in with a preset; nothing is kept."""
+    last = tables_selectors.last_table(request.user, ruleset.name)
+    form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
+    if not request.htmx:
+        return _rules_page(request, found, form)
+    is_filled = "preset" in request.POST
+    context = rules_update(request.user, ruleset, form, _address(found), is_filled=is_filled)
+    return render(request, "games/rules_card.html", context)
+
+
+def _choose(request: PersonRequest, found: Group, form: RulesForm) -> HttpResponse:
+    """Keep what was chosen, or show the form again as it was sent, with what is wrong."""
+    if not form.is_valid():
+        return _rules_page(request, found, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        options, terms = form.chosen_options(), form.terms.chosen()
+        services.choose_rules(group=found, title=form.ruleset.name, options=options, terms=terms)
+    except GameError as error:
+        form.refuse(error)
+        return _rules_page(request, found, form, error.status)
+    return _chosen(request, found)
+
+
+def _chosen(request: HttpRequest, found: Group) -> HttpResponse:
+    messages.success(request, _("The next tables of this group have these rules and this pace."))
+    return redirect(found)
+
+
+def _form(ruleset: AnyRuleset, data: QueryDict | None = None) -> RulesForm:
+    return RulesForm(data, ruleset=ruleset, offered=for_title(ruleset.name).options)
+
+
+def _rules_page(
+    request: PersonRequest, found: Group, form: RulesForm, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        **rules_context(request.user, form.ruleset, form, _address(found)),
+        "group": found,
+        "title": form.ruleset.name,
+        "titles": {name: texts.title(name) for name in registry.titles()},
+    }
+    return render(request, "groups/rules.html", context, status=status)
+
+
+def _address(found: Group) -> str:
+    return reverse("groups:rules", args=[found.public_id])

@@ -1,4 +1,4 @@
-"""What people do in a talk: write, change, delete, react, report; each in one transaction."""
+"""What people do in a talk: write, change, delete, react, report, note; each in one transaction."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from games.chat.errors import (
 from games.chat.models import (
     Complaint,
     Line,
+    Note,
     Reaction,
     Reading,
     Room,
@@ -168,3 +169,17 @@ def _change(room: Room, **columns: Combinable) -> None:
     Room.objects.filter(pk=room.pk).update(version=F("version") + 1, **columns)
     room.refresh_from_db(fields=["version", "line_count"])
     marks.announce(room)
+
+
+@transaction.atomic
+def keep(*, writer: User, text: str, game: Game | None = None, person: User | None = None) -> None:
+    """Keep what somebody notes about a table or a person; nothing written means no note."""
+    writer.lock()
+    note = Note.objects.filter(writer=writer, game=game, person=person)
+    if not text:
+        note.delete()
+    elif found := note.first():
+        found.text = text
+        found.save(update_fields=["text", "changed_at"])
+    else:
+        Note.objects.create(writer=writer, game=game, person=person, text=text)

@@ -1,4 +1,4 @@
-"""A talk from its beginning, one of its lines, and what people do with it."""
+"""Talk over HTTP: lines, reactions, reports, notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,16 +17,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
-from games.chat import access, selectors
-from games.chat.forms import ComplaintForm, LineForm
+from accounts.models import User
+from games.chat import access, presenters, selectors, services
+from games.chat.forms import ComplaintForm, LineForm, NoteForm
 from games.chat.models import Line, Room
-from games.chat.presenters import panel
-from games.chat.presenters.lines import shown_lines
+from games.chat.presenters import shown_lines
 from games.chat.reactions import SIGNS
-from games.chat.services import writing
 from games.errors import GameError
 from games.models import Game
-from games.tables.access import at_table, game_for, invitation
+from games.tables.access import at_table, game_for, invitation, table_address
 
 LINES_PER_PAGE = 50
 
@@ -46,7 +47,7 @@ def _write(request: PersonRequest, public_id: str, audience: str) -> HttpRespons
     game = game_for(request, public_id)
     whose = access.expect_readable(game, request.user, audience)
     form = LineForm(request.POST)
-    problem = _problem(form, lambda text: writing.write(game=game, user=request.user, audience=whose, text=text))
+    problem = _problem(form, lambda text: services.write(game=game, user=request.user, audience=whose, text=text))
     if problem:
         return _written(request, game, whose, form, problem)
     if not request.htmx:
@@ -60,7 +61,7 @@ def _written(
     """The form, with the lines beside it; without scripts a page of its own."""
     if not request.htmx:
         return _page(request, game, audience, form=form, status=status)
-    shown = panel.Talk().shown(game, request.user)
+    shown = presenters.Talk().shown(game, request.user)
     if shown["audience"] != audience:
         return _page(request, game, audience, form=form, status=status)
     context = {"game": game, "panel": {**shown, "form": form}, "is_update": True, "is_written": True}
@@ -80,7 +81,7 @@ def _page(
     room = selectors.room_of(game, audience)
     before = request.GET.get("before", "")
     until = int(before) if before.isascii() and before.isdecimal() and len(before) < 9 else None
-    shown = panel.talk_of(game, request.user, audience, room, before=until, most=LINES_PER_PAGE)
+    shown = presenters.talk_of(game, request.user, audience, room, before=until, most=LINES_PER_PAGE)
     context = {
         "game": game,
         "panel": {**shown, "form": form or LineForm()},
@@ -109,7 +110,7 @@ def change(request: PersonRequest, public_id: str, audience: str, number: int) -
     game = game_for(request, public_id)
     found = _find(request, game, audience, number)
     form = LineForm(request.POST)
-    problem = _problem(form, lambda text: writing.change(line=found, user=request.user, text=text))
+    problem = _problem(form, lambda text: services.change(line=found, user=request.user, text=text))
     if problem:
         return _line_page(request, game, found, problem, change=form)
     return _back(game, audience)
@@ -119,7 +120,7 @@ def change(request: PersonRequest, public_id: str, audience: str, number: int) -
 @at_table
 def delete(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
     """Take one's own line back."""
-    return _do(request, public_id, audience, number, lambda found: writing.delete(line=found, user=request.user))
+    return _do(request, public_id, audience, number, lambda found: services.delete(line=found, user=request.user))
 
 
 @require_POST
@@ -128,7 +129,7 @@ def react(request: PersonRequest, public_id: str, audience: str, number: int) ->
     """Put a sign to a line, or take it away."""
     sign = request.POST.get("sign", "")
     return _do(
-        request, public_id, audience, number, lambda found: writing.react(line=found, user=request.user, sign=sign)
+        request, public_id, audience, number, lambda found: services.react(line=found, user=request.user, sign=sign)
     )
 
 
@@ -139,7 +140,7 @@ def report(request: PersonRequest, public_id: str, audience: str, number: int) -
     game = game_for(request, public_id)
     found = _find(request, game, audience, number)
     form = ComplaintForm(request.POST)
-    problem = _problem(form, lambda text: writing.complain(line=found, user=request.user, text=text))
+    problem = _problem(form, lambda text: services.complain(line=found, user=request.user, text=text))
     if problem:
         return _line_page(request, game, found, problem, complaint=form)
     messages.success(request, _("Thank you. An administrator will look at the line and at those around it."))
@@ -198,3 +199,46 @@ def _line_page(
 
 def _back(game: Game, audience: str) -> HttpResponse:
     return redirect(reverse("talk:talk", args=[game.public_id, audience]))
+
+
+NOTES_PER_PAGE = 30
+
+
+@require_safe
+@login_required
+@never_cache
+def notes(request: PersonRequest) -> HttpResponse:
+    """All that somebody has noted, the latest first."""
+    page = Paginator(selectors.notes_of(request.user), NOTES_PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "talk/notes.html", {"notes": page})
+
+
+@at_table
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
+    """The own note about a table that its writer may see."""
+    return _note(request, table_address(request, public_id), game=game_for(request, public_id))
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def about_person(request: PersonRequest, who: str) -> HttpResponse:
+    """The own note about somebody."""
+    person = User.objects.named(who) if "\x00" not in who else None
+    if person is None:
+        raise Http404
+    return _note(request, reverse("games:person", args=[who]), person=person)
+
+
+def _note(request: PersonRequest, back: str, *, game: Game | None = None, person: User | None = None) -> HttpResponse:
+    noted = selectors.note_about(request.user, game=game, person=person)
+    form = NoteForm(request.POST if request.method == "POST" else None, initial={"text": noted})
+    if not form.is_valid():
+        context: dict[str, Any] = {"game": game, "person": person, "form": form, "back": back}
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+        return render(request, "talk/note.html", context, status=status)
+    services.keep(writer=request.user, text=form.cleaned_data["text"], game=game, person=person)
+    messages.success(request, _("Your note is saved."))
+    return redirect(back)

@@ -1,15 +1,24 @@
-"""Who is reached by which channel and wants to be told what: read for one change, or at once for many."""
+"""Who is notified, and by which channels they can be reached now."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import timedelta
 from typing import NamedTuple
 
+from allauth.core import context as current
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+
 from accounts.models import User
+from accounts.signup.rate_limits import may_write_to_strangers
+from games.errors import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from notifications.channels import CHANNELS
+from notifications.models import Notice
 from notifications.preferences.wishes import Wishes, wishes_of
 
 
@@ -57,3 +66,37 @@ def _read(people: Collection[User], games: Collection[int]) -> Reach:
     reached = {channel.code: channel.reached(people) for channel in CHANNELS.values()}
     keys = {key for found in reached.values() for key in found}
     return Reach(reached, wishes_of([person for person in people if person.pk in keys], games))
+
+
+A_DAY = timedelta(days=1)
+
+
+def expect_allowed(author: User | None, written: list[Notice]) -> None:
+    """Let these stand, which were just written because ``author`` named who is to be told; nobody is the site itself.
+
+    Raises ``TooManyInvitations`` or ``TooManyInvitationsFromHere``: then nothing is kept of them, as the transaction
+    ends. How often one person may be told by so many others is another matter (``Invitation.needless``).
+    """
+    if author is None or not written:
+        return
+    keys, told = {notice.key for notice in written}, _people_told_today(author)
+    if told > (settings.INVITATIONS_PER_DAY_OF_NEWCOMERS if is_newcomer(author) else settings.INVITATIONS_PER_DAY):
+        raise TooManyInvitations(number=told - len(keys))
+    if is_newcomer(author) and not all(_is_allowed_from_here() for _key in keys):
+        raise TooManyInvitationsFromHere
+
+
+def _is_allowed_from_here() -> bool:
+    """What no request asks for counts for no address."""
+    request: HttpRequest | None = current.request
+    return request is None or may_write_to_strangers(request)
+
+
+def is_newcomer(person: User) -> bool:
+    """A guest, or an account that is not a day old: anybody can have many of them at once."""
+    return person.is_guest or person.date_joined > timezone.now() - A_DAY
+
+
+def _people_told_today(author: User) -> int:
+    """By however many channels."""
+    return Notice.objects.filter(author=author, created_at__gt=timezone.now() - A_DAY).values("key").distinct().count()

@@ -1,32 +1,83 @@
-"""What people at a table agree upon: proposing, answering, taking one's seat again, reporting that it is stuck."""
+"""Proposals and seats to take over, over HTTP."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
-from games.errors import GameError, NotYourSeat, ProposalOver, UnknownProposal
+from games.errors import (
+    GameError,
+    LinkOfSomebodyElse,
+    NotAsked,
+    NotYourSeat,
+    ProposalOver,
+    UnknownAnswer,
+    UnknownProposal,
+)
 from games.models import Game, Proposal, Report
 from games.proposals import (
     kinds,
+    links,
     loans,
     proposing,
     stuck,
 )
 from games.proposals import presenters as presenter
 from games.proposals.forms import AnyProposalForm, StuckForm, proposal_forms
-from games.proposals.views.answering import answer_of
+from games.proposals.links import Asked
+from games.proposals.presenters import shown_proposal
 from games.tables.access import at_table, game_for, link_to
+from games.tables.selectors import known_game
 from games.tables.tables import Table, read_table
+
+ANSWERS: Mapping[str, Callable[..., Proposal]] = {"agree": proposing.agree, "refuse": proposing.refuse}
+"""What the buttons say."""
+
+
+@csrf_exempt  # The link itself says who answers; no cookie counts, so none can be misused.
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """GET shows what is proposed, and answers nothing; POST answers. Raises an error of the link."""
+    asked = links.find_asked(token)
+    if request.user.is_authenticated and request.user.pk != asked.person.pk:
+        raise LinkOfSomebodyElse
+    if request.method != "POST":
+        return _page(request, asked, HTTPStatus.OK if asked.proposal.is_open else HTTPStatus.GONE)
+    try:
+        proposal = answer_of(request)(proposal=asked.proposal, user=asked.person)
+    except ProposalOver as error:
+        return _page(request, Asked(Proposal.objects.get(pk=asked.proposal.pk), asked.person), error.status)
+    return _page(request, Asked(proposal, asked.person), HTTPStatus.OK)
+
+
+def answer_of(request: HttpRequest) -> Callable[..., Proposal]:
+    """What the pressed button does. Raises ``UnknownAnswer``."""
+    act = ANSWERS.get(request.POST.get("answer", ""))
+    if act is None:
+        raise UnknownAnswer
+    return act
+
+
+def _page(request: HttpRequest, asked: Asked, status: HTTPStatus) -> HttpResponse:
+    table = read_table(known_game(asked.proposal.game))
+    shown = shown_proposal(table, asked.proposal, asked.person)
+    if shown.is_open and not shown.is_asked and not shown.has_agreed:
+        raise NotAsked
+    context = {"game": table.game, "proposal": shown, "is_at_table": request.user.is_authenticated}
+    return render(request, "games/answer.html", context, status=status)
+
 
 PAST = 5
 """So many of the latest proposals are shown with what came of them."""
@@ -37,7 +88,7 @@ PAST = 5
 @never_cache
 def together(request: PersonRequest, public_id: str) -> HttpResponse:
     """What is proposed, and what can be; for those who sit there, or are asked to."""
-    return _page(request, read_table(game_for(request, public_id)))
+    return _table_page(request, read_table(game_for(request, public_id)))
 
 
 @require_POST
@@ -94,22 +145,22 @@ def report(request: PersonRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     form = StuckForm(request.POST)
     if not form.is_valid():
-        return _page(request, read_table(game), HTTPStatus.UNPROCESSABLE_ENTITY, stuck=form)
+        return _table_page(request, read_table(game), HTTPStatus.UNPROCESSABLE_ENTITY, stuck=form)
     try:
         stuck.report(game=game, user=request.user, text=form.cleaned_data["text"])
     except NotYourSeat:
         raise
     except GameError as error:
         form.add_error(None, error.message)
-        return _page(request, read_table(game), error.status, stuck=form)
+        return _table_page(request, read_table(game), error.status, stuck=form)
     return redirect(reverse("games:together", args=[game.public_id]) + "#receipts")
 
 
 def _refused(request: PersonRequest, game: Game, forms: dict[str, AnyProposalForm], status: HTTPStatus) -> HttpResponse:
-    return _page(request, read_table(game), status, forms=forms)
+    return _table_page(request, read_table(game), status, forms=forms)
 
 
-def _page(
+def _table_page(
     request: PersonRequest,
     table: Table,
     status: HTTPStatus = HTTPStatus.OK,

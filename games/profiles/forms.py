@@ -1,13 +1,32 @@
-"""What a person wants settled without being asked, as a form: it asks for preferences as for options."""
+"""Forms of one's own profile: its hidden parts, what is settled without being asked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
 from games.lobby.forms.options import OptionsForm, as_data
+from games.models import HiddenPart
+
+
+class ShownPartsForm(forms.Form):
+    """A tick for what is shown."""
+
+    parts = forms.MultipleChoiceField(
+        label=_("What others see"),
+        choices=HiddenPart.Part.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def hidden(self) -> set[str]:
+        """What is not ticked."""
+        return set(HiddenPart.Part.values) - set(self.cleaned_data["parts"])
 
 
 class PreferencesForm(OptionsForm):

@@ -1,9 +1,9 @@
-"""Lines as pages show them to one reader."""
+"""The talk beside a table as one reader sees it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,10 +13,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.relations import selectors as ties
-from games.chat import texts
-from games.chat.models import Line
+from games.chat import access, marks, selectors, services, texts
+from games.chat.forms import LineForm
+from games.chat.models import Line, Room
 from games.chat.reactions import SIGNS
-from games.chat.services.writing import is_changeable
+from games.chat.services import is_changeable
 from games.models import Game
 
 
@@ -102,3 +103,61 @@ def _html(piece: texts.Piece, game: Game) -> str:
                 f'<a href="{escape(address)}" rel="noopener noreferrer nofollow ugc" target="_blank">'
                 f"{escape(address)}</a></details>"
             )
+
+
+class Talk:
+    """Whoever plays sees the talk of those who play, everybody else that of the spectators; an open table has one."""
+
+    code = "talk"
+    template = "talk/panel.html"
+
+    def keys(self, public_id: str, reader: str) -> Sequence[str]:
+        return marks.keys(public_id)
+
+    def mark(self, game: Game, reader: Any) -> str:
+        audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
+        return self._mark(game, audiences[0], selectors.room_of(game, audiences[0])) if audiences else ""
+
+    def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
+        audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
+        panel = {"code": self.code, "template": self.template, "mark": "", "audience": ""}
+        if not audiences:
+            return panel
+        audience, others = audiences[0], audiences[1:]
+        room = selectors.room_of(game, audience)
+        known = self._mark(game, audience, room)
+        return panel | {"mark": known, "others": others} | talk_of(game, reader, audience, room)
+
+    def _mark(self, game: Game, audience: Room.Audience, room: Room | None) -> str:
+        known = marks.mark(game, audience, room.version if room else 0)
+        marks.remember(game, audience, known)
+        return known
+
+
+def talk_of(
+    game: Game,
+    reader: Any,
+    audience: Room.Audience,
+    room: Room | None,
+    *,
+    before: int | None = None,
+    most: int = selectors.PIECE,
+) -> dict[str, Any]:
+    """The last lines of a talk, or the last before one, which its reader has read then; and a form for the next one."""
+    lines = selectors.latest_lines(room, before=before, most=most) if room else []
+    names = selectors.names_at(game) if lines else frozenset()
+    if room and lines and reader.is_authenticated:
+        _read(room, reader, lines[-1].number)
+    return {
+        "audience": audience,
+        "lines": shown_lines(game, reversed(lines), reader, names),
+        "has_earlier": bool(lines) and lines[0].number > 1,
+        "may_write": access.may_write(game, reader, audience),
+        "is_closed": access.is_closed(game),
+        "form": LineForm(),
+    }
+
+
+def _read(room: Room, reader: Any, number: int) -> None:
+    if selectors.read_until(room, reader) < number:
+        services.show_until(room=room, person=reader, number=number)

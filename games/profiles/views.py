@@ -1,4 +1,4 @@
-"""What people may know of one another, and what somebody wants to be to others: follow, be friends, mute, block."""
+"""Profiles over HTTP: what people may know of one another, and what they want settled without being asked."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,15 +21,22 @@ from accounts.relations import selectors as ties
 from accounts.relations import services
 from accounts.relations.errors import NoSuchPerson, UnknownAct
 from accounts.relations.models import Tie
-from games.clocks.presenters.absence import absences
+from games import texts
+from games.clocks.presenters.calendar import absences
+from games.engine import registry
+from games.engine.registry import AnyRuleset
+from games.errors import OptionsRefused
 from games.lobby import lists
 from games.lobby.presenters.cards import cards
 from games.models import HiddenPart
-from games.profiles import services as profile
-from games.profiles.forms.hidden_parts import ShownPartsForm
+from games.profiles import services as profiles_services
+from games.profiles.forms import PreferencesForm, ShownPartsForm, preferences_form
 from games.profiles.presenters import shown_profile
 from games.profiles.selectors import hidden_of
+from games.profiles.services import keep
+from games.tables import titles
 from games.tables.access import signed_in
+from games.tables.selectors import preferences_of
 
 _TIE = {
     Tie.Kind.FOLLOW: _("You follow %(name)s: public tables stand under “My people”."),
@@ -66,8 +74,8 @@ def shown_parts(request: PersonRequest) -> HttpResponse:
     form = ShownPartsForm(request.POST)
     if not form.is_valid():
         return render(request, "games/shown_parts.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    profile.hide(person=request.user, parts=form.hidden())
-    messages.success(request, _("Others see what you have ticked."))
+    profiles_services.hide(person=request.user, parts=form.hidden())
+    messages.success(request, gettext("Others see what you have ticked."))
     return redirect("games:person", request.user.username)
 
 
@@ -116,3 +124,55 @@ def _act(request: PersonRequest, other: User) -> None:
         services.untie(person=me, other=other, kind=Tie.Kind(kind))
     else:
         raise UnknownAct
+
+
+@login_required
+@require_safe
+def first_title(request: PersonRequest) -> HttpResponse:
+    """The page of the first title; the others stand beside it."""
+    return titles.to_first("games:preferences", _titles())
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def preferences(request: PersonRequest, title: str) -> HttpResponse:
+    """The preferences of one title; what is refused stays in the form, and what was kept before stays kept."""
+    ruleset = _titles().get(title)
+    if ruleset is None:
+        raise Http404
+    if request.method == "GET":
+        kept = preferences_of([request.user.pk], ruleset).get(request.user.pk, {})
+        return _show(request, ruleset, preferences_form(ruleset, kept))
+    form = PreferencesForm(request.POST, ruleset=ruleset)
+    if not form.is_valid() or not _kept(request, ruleset, form):
+        return _show(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    messages.success(
+        request, gettext("Your preferences are saved. They hold from your next step on, at all your tables.")
+    )
+    return redirect("games:preferences", title)
+
+
+def _titles() -> dict[str, AnyRuleset]:
+    """The titles that have preferences."""
+    return {name: ruleset for name, ruleset in registry.titles().items() if ruleset.preference_fields()}
+
+
+def _kept(request: PersonRequest, ruleset: AnyRuleset, form: PreferencesForm) -> bool:
+    try:
+        keep(user=request.user, ruleset=ruleset, values=form.values())
+    except OptionsRefused as error:
+        form.refuse(error)
+    return form.is_valid()
+
+
+def _show(
+    request: PersonRequest, ruleset: AnyRuleset, form: PreferencesForm, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "title": ruleset.name,
+        "title_name": texts.title(ruleset.name),
+        "titles": titles.named(_titles()),
+    }
+    return render(request, "games/preferences.html", context, status=status)

@@ -1,0 +1,190 @@
+"""Rows of talk: rooms, lines, reactions, read marks, silences, complaints, notes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from core.db.models import ChangedByFields
+from games.chat.reactions import SIGNS
+from games.models import Game
+
+__all__ = ["Complaint", "Line", "Note", "Reaction", "Reading", "Room", "Silence"]
+
+
+class Room(ChangedByFields):
+    """Made with its first line; its row is the lock under which lines get their numbers."""
+
+    class Audience(models.TextChoices):
+        PLAYERS = "players", _("those who play")
+        WATCHERS = "watchers", _("those who watch")
+
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="rooms", db_index=False)
+    audience = models.CharField(_("audience"), max_length=10, choices=Audience)
+    version = models.PositiveIntegerField(_("version of what is shown"), default=0)
+    line_count = models.PositiveIntegerField(_("lines"), default=0)
+
+    class Meta:
+        verbose_name = _("talk")
+        verbose_name_plural = _("talks")
+        constraints: ClassVar = [models.UniqueConstraint("game", "audience", name="one_room_per_audience")]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.get_audience_display()}"
+
+
+class Reading(ChangedByFields):
+    """The last line of a room that somebody was shown."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="readings")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="readings", db_index=False)
+    number = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint("person", "room", name="one_reading_per_person")]
+
+    def __str__(self) -> str:
+        return f"{self.person} · {self.number}"
+
+
+LONGEST = 1000
+
+
+class Line(ChangedByFields):
+    """One line; ``number`` counts from 1 in its room. What was deleted or hidden keeps its number."""
+
+    class Status(models.TextChoices):
+        SHOWN = "shown", _("shown")
+        DELETED = "deleted", _("deleted")
+        HIDDEN = "hidden", _("hidden by an administrator")
+
+    room = models.ForeignKey(Room, models.CASCADE, verbose_name=_("talk"), related_name="lines", db_index=False)
+    number = models.PositiveIntegerField(_("number"))
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("person"),
+        related_name="lines",
+        null=True,
+        db_index=False,
+    )
+    text = models.CharField(_("text"), max_length=LONGEST, blank=True)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.SHOWN)
+    written_at = models.DateTimeField(_("written"), default=timezone.now)
+    edited_at = models.DateTimeField(_("changed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("line")
+        verbose_name_plural = _("lines")
+        constraints: ClassVar = [models.UniqueConstraint("room", "number", name="one_line_per_number")]
+        indexes: ClassVar = [models.Index("author", "written_at", name="lines_of_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.room} · {self.number}"
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether its text may be read."""
+        return self.status == self.Status.SHOWN
+
+
+class Reaction(ChangedByFields):
+    """One sign of one person at one line."""
+
+    line = models.ForeignKey(Line, models.CASCADE, related_name="reactions", db_index=False)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reactions")
+    sign = models.CharField(max_length=8, choices=[(sign, sign) for sign in SIGNS])
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint("line", "person", "sign", name="one_sign_per_person")]
+
+    def __str__(self) -> str:
+        return self.sign
+
+
+class Silence(ChangedByFields):
+    """An administrator’s word; playing goes on."""
+
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="silences", db_index=False
+    )
+    begin = models.DateTimeField(_("from"), default=timezone.now)
+    end = models.DateTimeField(_("until"))
+    reason = models.CharField(_("reason"), max_length=200, help_text=_("The person reads it, as it is written."))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("by"),
+        related_name="+",
+        null=True,
+        editable=False,
+    )
+
+    class Meta:
+        verbose_name = _("silence")
+        verbose_name_plural = _("silences")
+        constraints: ClassVar = [models.CheckConstraint(condition=Q(end__gt=F("begin")), name="silences_end_later")]
+        indexes: ClassVar = [models.Index("person", "end", name="silences_of_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.person} · {self.end:%Y-%m-%d}"
+
+
+class Complaint(ChangedByFields):
+    """One per line and person; open until an administrator closes it."""
+
+    line = models.ForeignKey(Line, models.CASCADE, verbose_name=_("line"), related_name="complaints", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="complaints"
+    )
+    text = models.CharField(_("what is wrong"), max_length=300, blank=True)
+    words = models.CharField(_("the line as it stood"), max_length=1000)
+    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, verbose_name=_("closed by"), related_name="+", null=True
+    )
+
+    class Meta:
+        verbose_name = _("complaint about a line")
+        verbose_name_plural = _("complaints about lines")
+        constraints: ClassVar = [models.UniqueConstraint("line", "person", name="one_complaint_per_person")]
+        indexes: ClassVar = [
+            models.Index("made_at", name="open_complaints", condition=Q(closed_at=None)),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.line)
+
+
+LONGEST_NOTE = 4000
+
+
+class Note(ChangedByFields):
+    """One text per table and writer, and per person and writer; without a text there is no row."""
+
+    writer = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notes", null=True)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True)
+    text = models.TextField(_("text"), max_length=LONGEST_NOTE)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
+        constraints: ClassVar = [
+            models.UniqueConstraint("writer", "game", condition=Q(person=None), name="one_note_per_table"),
+            models.UniqueConstraint("writer", "person", condition=Q(game=None), name="one_note_per_person"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=False, person=None) | Q(game=None, person__isnull=False),
+                name="note_is_about_one_thing",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.game or self.person)

@@ -1,1 +1,0 @@
-"""A talk as its reader sees it."""

@@ -1,1 +1,0 @@
-"""When tables are due, and what makes their clocks rest."""
