@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -21,6 +22,9 @@ from games.chat.models import Line
 from games.chat.signals import written
 from games.clubs.models import GroupTable, Member
 from games.clubs.signals import asked, table_made
+from games.models import Game, Proposal, Seat
+from games.tables.changes import Lateness
+from games.tables.signals import lateness, players_invited, premove_failed, proposal_made, seat_offered, table_cancelled
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
 from notifications.create import people, telling
@@ -37,6 +41,42 @@ from notifications.models import (
 )
 
 INVITED_BY_MAIL = "invited_by_mail"
+
+
+@receiver(premove_failed)
+def notify_of_turn_after_all(game: Game, seat: Seat, **_more: Any) -> None:
+    """The seat decides after all."""
+    telling.tell_left_open(game, seat)
+
+
+@receiver(players_invited)
+def notify_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
+    """Places are kept for them."""
+    telling.tell_invited(game, seats)
+
+
+@receiver(lateness)
+def notify_of_lateness(seats: Sequence[Seat], seat: Seat, what: Lateness, **_more: Any) -> None:
+    """All at the table learn that somebody was late, or is back."""
+    telling.tell_late(seats, seat, what)
+
+
+@receiver(seat_offered)
+def notify_possible_successors(game: Game, seat: Seat, user: User, **_more: Any) -> None:
+    """Whoever was asked by name."""
+    telling.tell_asked_to_take_over(game, seat, user)
+
+
+@receiver(table_cancelled)
+def drop_turns_of_cancelled(seats: Sequence[Seat], **_more: Any) -> None:
+    """Nobody is to decide any more."""
+    telling.drop_turns(seats, "table-gone")
+
+
+@receiver(proposal_made)
+def notify_of_proposal(game: Game, proposal: Proposal, people: Sequence[User], **_more: Any) -> None:
+    """Whoever has not agreed yet."""
+    telling.tell_proposed(game, proposal, people)
 
 
 @receiver(account_deleted)

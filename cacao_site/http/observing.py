@@ -16,7 +16,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
 from cacao_site.http import metrics
-from games.tables.changes import Commit, Follower
+from games.tables.changes import TableChange
+from games.tables.handlers import Handler
 
 HEADER = "X-Request-ID"
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -44,14 +45,14 @@ class ObservingMiddleware:
         return response
 
 
-class DecisionTime(Follower):
+class DecisionTime(Handler):
     """Notes how long a person's decision took, from the request to the commit; those of bots come with no request."""
 
-    def follow(self, commit: Commit) -> None:
+    def on_change(self, change: TableChange) -> None:
         begin = _begin.get()
-        if begin is None or commit.by_worker or not any(not move.auto for move in commit.moves):
+        if begin is None or change.by_worker or not any(not move.auto for move in change.moves):
             return
-        title = commit.table.game.title
+        title = change.table.game.title
         note = partial(metrics.count_decision, title=title, begin=begin)
         transaction.on_commit(note, robust=True)
 

@@ -1,27 +1,8 @@
-"""Settings of the tables: who follows them, how many a person may open, how long a mail waits, how long bots think."""
+"""Settings of the tables: how many a person may open, how long a mail waits, how long bots think."""
 
 from cacao_site.environment import number
 from cacao_site.settings.mode import environment
 
-# Who acts, inside the transaction and in this order, on what happens at a table (games/tables/changes.py).
-TABLE_FOLLOWERS = [
-    "games.tables.handlers.Version",
-    "games.tables.derived.Columns",
-    "games.clocks.clocks.Clocks",
-    "games.proposals.proposing.Proposals",
-    "games.premoves.following.Plans",
-    "notifications.create.followers.Notices",
-    "games.tables.handlers.Positions",
-    "games.tables.handlers.Doorbell",
-    "cacao_site.http.observing.DecisionTime",
-]
-
-# What other applications show beside a table (games/tables/panels.py).
-TABLE_PANELS = ["games.pages.presenters.present.PresentPanel", "games.chat.presenters.Talk"]
-# What else a page of one reader asks about: it is drawn anew where that has changed.
-TABLE_MARKS = ["games.premoves.marks.PlanMark"]
-# For which people who play together a table may be made (games/lobby/companies.py).
-TABLE_COMPANIES = "games.clubs.companies.Groups"
 LINES_PER_MINUTE = 20
 COMPLAINTS_PER_DAY = 20
 # Days after a table's end in which people still talk about it.

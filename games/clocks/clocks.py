@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Max
+from django.dispatch import receiver
 from django.utils import timezone
 
 from games.clocks.selectors import LEAST, Rests, habits_of
@@ -13,7 +15,9 @@ from games.engine.clock import bank
 from games.engine.clock.terms import HOUR, Terms, write_terms
 from games.models import Ask, Game, Move, Seat
 from games.tables import versions
-from games.tables.changes import Commit, Difference, Follower
+from games.tables.changes import Difference, TableChange
+from games.tables.handlers import Handler
+from games.tables.signals import table_cancelled
 from games.tables.tables import Table
 
 ENDED = ("end", "ended_at", "ended_after", "used")
@@ -22,29 +26,26 @@ LEAST_AFTER_LATE = 12 * HOUR
 """Seconds: with so much a person goes on who was late (time at a table, section 4)."""
 
 
-class Clocks(Follower):
+class Clocks(Handler):
     """Writes an ``Ask`` for every seat with a clock that is asked, and ends it when the seat is not any more."""
 
-    def follow(self, commit: Commit) -> None:
-        _send_home(commit.answered)
-        terms = commit.table.game.clock
+    def on_change(self, change: TableChange) -> None:
+        _send_home(change.answered)
+        terms = change.table.game.clock
         if terms is None:
             return
-        now = commit.made[-1].row.at if commit.made else timezone.now()
-        balances = _go_back(commit) if commit.retracted else {}
-        _end(commit, terms, now)
-        ask([seat for seat in commit.asked if has_clock(seat)], terms, now, balances)
+        now = change.made[-1].row.at if change.made else timezone.now()
+        balances = _go_back(change) if change.retracted else {}
+        _end(change, terms, now)
+        ask([seat for seat in change.asked if has_clock(seat)], terms, now, balances)
 
-    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
-        release(seats)
-
-    def rebuild(self, replayed: Commit) -> None:
+    def rebuild(self, replayed: TableChange) -> None:
         kept = {ask.seat_id: ask.deadline for ask in open_asks(replayed.table.seats)}
         for seat in replayed.table.seats:
             seat.deadline = kept.get(seat.pk)
         Seat.objects.bulk_update(replayed.table.seats, ["deadline"])
 
-    def differences(self, game: Game, replayed: Commit) -> list[Difference]:
+    def differences(self, game: Game, replayed: TableChange) -> list[Difference]:
         seats = replayed.table.seats
         kept = {ask.seat_id: ask.deadline for ask in open_asks(seats)}
         shown = dict(Seat.objects.filter(game=game).values_list("pk", "deadline"))
@@ -53,6 +54,11 @@ class Clocks(Follower):
             for seat in seats
             if shown[seat.pk] != kept.get(seat.pk)
         ]
+
+
+@receiver(table_cancelled)
+def _release_cancelled(seats: Sequence[Seat], **_more: Any) -> None:
+    release(seats)
 
 
 # --- asking ----------------------------------------------------------------------------------------------------------
@@ -158,11 +164,11 @@ def write(rows: Sequence[Ask] | Sequence[Seat], *fields: str) -> None:
         type(rows[0])._default_manager.bulk_update(rows, fields)  # type: ignore[arg-type]
 
 
-def _end(commit: Commit, terms: Terms, now: datetime) -> None:
-    answered = [seat for seat in commit.answered if seat.deadline is not None]
+def _end(change: TableChange, terms: Terms, now: datetime) -> None:
+    answered = [seat for seat in change.answered if seat.deadline is not None]
     if not answered:
         return
-    asks, decided = open_asks(answered), _who_decided(commit)
+    asks, decided = open_asks(answered), _who_decided(change)
     known = Rests(asks)
     for each in asks:
         how = Ask.End.DECIDED if each.seat.number in decided else Ask.End.RELEASED
@@ -170,9 +176,9 @@ def _end(commit: Commit, terms: Terms, now: datetime) -> None:
     save_ended(asks)
 
 
-def _who_decided(commit: Commit) -> Collection[int]:
+def _who_decided(change: TableChange) -> Collection[int]:
     """The numbers of the seats whose people decided themselves."""
-    return {made.row.seat for made in commit.made if not made.row.auto}
+    return {made.row.seat for made in change.made if not made.row.auto}
 
 
 def _send_home(answered: Iterable[Seat]) -> None:
@@ -186,19 +192,19 @@ def _send_home(answered: Iterable[Seat]) -> None:
 # --- going back ------------------------------------------------------------------------------------------------------
 
 
-def _go_back(commit: Commit) -> dict[int, tuple[int, int]]:
+def _go_back(change: TableChange) -> dict[int, tuple[int, int]]:
     """Take back the asks that followed moves which count no more.
 
     Gives bank and times late, by the seats' keys, to the seats that were being asked at that point.
     """
-    seats = [seat for seat in commit.table.seats if seat.number in commit.anew]
-    number = commit.retracted[0].number - 1
+    seats = [seat for seat in change.table.seats if seat.number in change.anew]
+    number = change.retracted[0].number - 1
     asks = Ask.objects.standing().filter(seat__in=[seat.pk for seat in seats])
     gone = list(asks.filter(after_move__gte=number) | asks.filter(ended_after__gt=number) | asks.filter(ended_at=None))
     by_key = {seat.pk: seat for seat in seats}
     for each in gone:
         each.seat = by_key[each.seat_id]
-    balances = _balances_then(commit, [each for each in gone if each.after_move <= number], number)
+    balances = _balances_then(change, [each for each in gone if each.after_move <= number], number)
     for each in gone:
         each.used = each.used or 0
         end(each, Ask.End.RETRACTED, each.ended_at or timezone.now(), each.used)
@@ -206,12 +212,12 @@ def _go_back(commit: Commit) -> dict[int, tuple[int, int]]:
     return balances
 
 
-def _balances_then(commit: Commit, asks: Sequence[Ask], number: int) -> dict[int, tuple[int, int]]:
+def _balances_then(change: TableChange, asks: Sequence[Ask], number: int) -> dict[int, tuple[int, int]]:
     """What was left to seats that were being asked when ``number`` moves had been made.
 
     Whoever withdraws a decision has used the time until then: it is the others who notice nothing.
     """
-    then = _time_of(commit, number) if commit.went_back else None
+    then = _time_of(change, number) if change.went_back else None
     known = Rests(asks)
     balances = {}
     for each in sorted(asks, key=lambda ask: ask.pk):
@@ -221,9 +227,9 @@ def _balances_then(commit: Commit, asks: Sequence[Ask], number: int) -> dict[int
     return balances
 
 
-def _time_of(commit: Commit, number: int) -> datetime | None:
-    row = Move.objects.standing().filter(game=commit.table.game, number=number).first()
-    return row.at if row else commit.table.game.started_at
+def _time_of(change: TableChange, number: int) -> datetime | None:
+    row = Move.objects.standing().filter(game=change.table.game, number=number).first()
+    return row.at if row else change.table.game.started_at
 
 
 def change_terms(table: Table, terms: Terms | None) -> None:

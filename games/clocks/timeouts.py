@@ -18,8 +18,9 @@ from games.engine.clock.rests import LONGEST_GAP
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.premoves import playing
-from games.tables import audit, committing, dispatch, play, versions
-from games.tables.changes import Lateness, among, followers
+from games.tables import applying, audit, dispatch, play, signals, versions
+from games.tables.changes import Lateness
+from games.tables.handlers import prefetch
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table, seats_of, with_seats
 
@@ -52,7 +53,7 @@ def _carry_out_piece(due: Sequence[tuple[int, int]], end: float) -> int:
     seats, games = {seat for seat, _game in due}, [game for _seat, game in due]
     read = read_due(games)
     plan_stale([ask for table in read.values() for ask in table.asks if ask.seat_id in seats])
-    with dispatch.once_each(), versions.forgotten_together(), among(games):
+    with dispatch.once_each(), versions.forgotten_together(), prefetch(games):
         return sum(_carried_out(seat, game, read) for seat, game in due if monotonic() < end)
 
 
@@ -206,7 +207,7 @@ def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
         _tell(seats, seat, Lateness.RESIGNED)
         seat.save(update_fields=["deadline"])
         table = lock_table(seat.game)
-        play.give_up(table, table.seats[_number(seat)])
+        play.give_up(table, table.seats[seat.seat_number])
     else:
         _stand_in(seats, seat, Seat.StandIn.GIVEN_UP, Lateness.GIVEN_UP)
 
@@ -227,8 +228,7 @@ def stand_in_for(table: Table, seat: Seat) -> None:
 def _tell(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
     """Open pages find out by a version of the table, which whoever calls counts up."""
     audit.note(seat.game, what, player=seat, is_announced=True)
-    for follower in followers():
-        follower.lateness(seats, seat, what)
+    signals.lateness.send(Game, seats=seats, seat=seat, what=what)
 
 
 @transaction.atomic
@@ -241,10 +241,5 @@ def come_back(*, game: Game, user: User) -> Table:
     seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
     seat.save(update_fields=["stand_in", "is_offered", "successor"])
     _tell(table.seats, seat, Lateness.BACK)
-    committing.ask_again(table, seats=[_number(seat)])
+    applying.ask_again(table, seats=[seat.seat_number])
     return table
-
-
-def _number(seat: Seat) -> int:
-    assert seat.number is not None, "seats of a started game are numbered"
-    return seat.number

@@ -1,17 +1,15 @@
-"""People who play together, as another application knows them: a table may be made for them (``TABLE_COMPANIES``)."""
+"""People who play together, as another application knows them: a table may be made for them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Protocol
 
-from django.conf import settings
 from django.db import transaction
-from django.utils.module_loading import import_string
 
 from accounts.models import User
+from core.registry import Registry
 from games.engine.clock.terms import Terms
 from games.errors import NoPlaceToKeep, NoSuchCompany
 from games.lobby import hosting, making, places
@@ -51,10 +49,12 @@ class Companies(Protocol):
         ...
 
 
-@cache
+COMPANIES: Registry[Companies] = Registry()
+
+
 def companies() -> Companies:
     """The companies of this site."""
-    known: Companies = import_string(settings.TABLE_COMPANIES)()
+    (known,) = COMPANIES
     return known
 
 

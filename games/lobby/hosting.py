@@ -12,8 +12,8 @@ from games.lobby.joining import LEAST_RELIABILITIES, expect_not_blocked
 from games.lobby.places import expect_level, find_invited, hold_invited
 from games.models import Game, Removal, Seat
 from games.tables import audit, versions
-from games.tables.changes import followers
 from games.tables.locking import lock_game
+from games.tables.signals import table_cancelled
 
 
 @transaction.atomic
@@ -72,8 +72,7 @@ def call_off(game: Game) -> Game:
     game.ended_at = timezone.now()
     seats = places.places_of(game)
     game.seats.update(waiting_since=None, draft=[])
-    for follower in followers():
-        follower.called_off(game, seats)
+    table_cancelled.send(Game, game=game, seats=seats)
     game.save(update_fields=["status", "ended_at"])
     return versions.bump(game)
 

@@ -23,9 +23,9 @@ from games.errors import (
     WrongNumberOfPlayers,
 )
 from games.models import Game, Seat
-from games.tables import bots, committing
-from games.tables.changes import followers
+from games.tables import applying, bots
 from games.tables.locking import lock_game, lock_table
+from games.tables.signals import players_invited
 
 
 class PlaceFor(StrEnum):
@@ -173,8 +173,7 @@ def seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None:
 def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
     """What follows where places are kept for people."""
     kept = [seat for seat in seats if seat.status == Seat.Status.INVITED]
-    for follower in followers():
-        follower.invited(game, kept)
+    players_invited.send(Game, game=game, seats=kept)
 
 
 def start_when_full(game: Game) -> Game:
@@ -188,7 +187,7 @@ def start_when_full(game: Game) -> Game:
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
     game.save(update_fields=["status", "started_at"])
-    committing.ask_again(lock_table(game))
+    applying.ask_again(lock_table(game))
     game.refresh_from_db()
     return game
 

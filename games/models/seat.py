@@ -78,6 +78,12 @@ class Seat(ChangedByFields):
     score = models.JSONField(_("score"), null=True, blank=True)
     won = models.BooleanField(_("won"), null=True, blank=True)
 
+    @property
+    def seat_number(self) -> int:
+        """Its number in turn order; only seats of a game that has started have one."""
+        assert self.number is not None, "seats of a started game are numbered"
+        return self.number
+
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")

@@ -23,7 +23,7 @@ from games.errors import (
 )
 from games.lobby import hosting
 from games.models import Game
-from games.tables import audit, play, rebuilding, replacing, taking_back, versions
+from games.tables import audit, bot_play, rebuilding, replacing, taking_back, versions
 from games.tables.changes import Difference
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
@@ -68,7 +68,7 @@ def move_by_bot(*, game: Game, admin: User, number: int) -> None:
     def note(table: Table) -> None:
         _note(table.game, "bot-moved", admin, player=table.seats[number])
 
-    play.stand_in(game=game, number=number, noting=note)
+    bot_play.stand_in(game=game, number=number, noting=note)
 
 
 @transaction.atomic

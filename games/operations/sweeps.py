@@ -12,7 +12,7 @@ from games.errors import GameCancelled, GameFinished
 from games.lobby import lists
 from games.models import Game, Plan
 from games.premoves import playing
-from games.tables import dispatch, play
+from games.tables import bot_play, dispatch
 
 
 def play_bots(*game_ids: int) -> None:
@@ -37,7 +37,7 @@ def _play_until(end: float, game_id: int) -> bool:
     """Whether the bots of a table have decided all that was theirs by then."""
     game = Game.objects.get(pk=game_id)
     try:
-        while play.play_bot(game=game):
+        while bot_play.play_bot(game=game):
             if monotonic() > end:
                 return False
     except (GameFinished, GameCancelled):

@@ -207,7 +207,7 @@ def _expect_possible(table: Table, seat: Seat, plan: Plan) -> None:
     later, found = ahead.table_ahead(table, seat, plan.occasion, plan)
     if found.refusal is not None:
         raise MoveRefused(title=table.game.title, error=found.refusal)
-    planned = read_planned(table, _number(seat), plan)
+    planned = read_planned(table, seat.seat_number, plan)
     reveals = [index for index, move in enumerate(planned) if table.ruleset.reveals(later.state, move)]
     if reveals and reveals[0] < len(planned) - 1:
         raise DraftComplete
@@ -235,7 +235,7 @@ def _keep(
 
 
 def _beside(table: Table, seat: Seat, plan: Plan) -> Document:
-    number = _number(seat)
+    number = seat.seat_number
     return table.ruleset.beside(table.ruleset.view(table.state, number), read_planned(table, number, plan))
 
 
@@ -254,8 +254,3 @@ def _number_anew(plans: Sequence[Plan]) -> None:
     for rank, plan in enumerate(plans):
         plan.rank = rank
     Plan.objects.bulk_update(plans, ["rank"])
-
-
-def _number(seat: Seat) -> int:
-    assert seat.number is not None, "seats of a started game are numbered"
-    return seat.number

@@ -10,9 +10,9 @@ from django.utils import timezone
 from games.engine.ruleset import Document, IllegalMove, RuleError
 from games.models import Game, Plan, Seat
 from games.premoves import fitting, marks
-from games.tables import committing
-from games.tables.changes import followers
+from games.tables import applying
 from games.tables.locking import lock_table
+from games.tables.signals import premove_failed
 from games.tables.tables import Table, read_drafted
 
 
@@ -59,14 +59,14 @@ def _first_that_fits(table: Table, seat: Seat, plans: Sequence[Plan]) -> tuple[P
         try:
             if seat.draft:
                 raise IllegalMove("plan-begun-by-hand")
-            return plan, fitting.moves_of(table, _number(seat), plan)
+            return plan, fitting.moves_of(table, seat.seat_number, plan)
         except RuleError as why:
             throw_away(table.game, plan, why)
     return None
 
 
 def _remove(plans: Sequence[Plan]) -> None:
-    """Delete plans that are not needed; followers find them done."""
+    """Delete plans that are not needed; handlers find them done."""
     Plan.objects.filter(pk__in=[plan.pk for plan in plans]).delete()
     for plan in plans:
         plan.status = Plan.Status.REFUSED
@@ -78,14 +78,8 @@ def _close(plan: Plan, status: Plan.Status, reason: Document | None = None) -> N
 
 
 def _commit(table: Table, documents: Sequence[Document]) -> None:
-    committing.commit(table, [(read_drafted(table.ruleset, each), each["auto"]) for each in documents])
+    applying.apply_moves(table, [read_drafted(table.ruleset, each) for each in documents])
 
 
 def _leave_open(table: Table, seat: Seat) -> None:
-    for follower in followers():
-        follower.left_open(table.game, seat)
-
-
-def _number(seat: Seat) -> int:
-    assert seat.number is not None, "seats of a started game are numbered"
-    return seat.number
+    premove_failed.send(Game, game=table.game, seat=seat)

@@ -55,7 +55,7 @@ def keep_and_confirm(*, game: Game, user: User, decision: int, move: Document, p
 
 def _changed(table: Table, seat: Seat, plans: Plans) -> Plans:
     """Those that are not kept already."""
-    number = _number(seat)
+    number = seat.seat_number
     kept: dict[str, list[Document]] = {plan.occasion: plan.moves for plan in table.plans[number]}
     wanted = {occasion: [{**move, "seat": number} for move in moves] for occasion, moves in plans.items()}
     return {occasion: moves for occasion, moves in wanted.items() if kept.get(occasion, []) != moves}
@@ -70,15 +70,10 @@ def _expect_possible_together(table: Table, seat: Seat) -> None:
 
 
 def _play_all(table: Table, seat: Seat) -> None:
-    ruleset, number = table.ruleset, _number(seat)
+    ruleset, number = table.ruleset, seat.seat_number
     planned = {plan.occasion: plan.moves for plan in table.plans[number]}
     state: Any = ruleset.sample_state(ruleset.view(table.draft_of(seat).state, number), Random(0))
     for occasion in ruleset.occasions(state, number):
         state = ruleset.drafting(ruleset.asked_ahead(state, number, occasion)) if occasion in planned else state
         for move in planned.get(occasion, ()):
             ruleset.apply(state, ruleset.read_move(move))
-
-
-def _number(seat: Seat) -> int:
-    assert seat.number is not None, "seats of a started game are numbered"
-    return seat.number

@@ -11,8 +11,8 @@ from games.lobby import lists
 from games.models import Game, Proposal
 from games.proposals import proposing
 from games.proposals.kinds import KINDS
-from games.tables.changes import followers
 from games.tables.locking import lock_game, lock_table
+from games.tables.signals import proposal_made
 
 CODE = "abandon"
 QUIET = timedelta(days=60)
@@ -38,8 +38,7 @@ def _ask(key: int) -> None:
     proposing.overtake(game)
     proposal = Proposal.objects.create(game=game, code=CODE, epoch=game.epoch, after_move=game.move_count)
     asked = proposing.others_asked(lock_table(game), proposal)
-    for follower in followers():
-        follower.proposed(game, proposal, asked)
+    proposal_made.send(Game, game=game, proposal=proposal, people=asked)
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import NotAway
 from games.models import Game, Loan, Seat
-from games.tables import audit, committing, dispatch, replacing
+from games.tables import applying, audit, dispatch, replacing
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
 
@@ -28,7 +28,7 @@ def lend(table: Table, seat: Seat, *, until: datetime, to: User | None) -> None:
     audit.note(table.game, "lent-to-bot", player=seat)
     seat.stand_in, seat.draft = Seat.StandIn.AGREED, []
     seat.save(update_fields=["stand_in", "draft"])
-    committing.ask_again(table, seats=[_number(seat)])
+    applying.ask_again(table, seats=[seat.seat_number])
     dispatch.after_commit(dispatch.PLAY_BOTS, table.game.pk)
 
 
@@ -70,11 +70,6 @@ def _give_back(table: Table, loan: Loan) -> None:
     if seat.user_id == loan.owner_id:
         seat.stand_in = Seat.StandIn.NONE
         seat.save(update_fields=["stand_in"])
-        committing.ask_again(table, seats=[_number(seat)])
+        applying.ask_again(table, seats=[seat.seat_number])
     else:
         replacing.put_on_seat(table, seat, user=loan.owner, knows_more=True)  # It is the owner's own.
-
-
-def _number(seat: Seat) -> int:
-    assert seat.number is not None, "seats of a started game are numbered"
-    return seat.number

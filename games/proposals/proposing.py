@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.models import User
@@ -21,11 +22,13 @@ from games.errors import (
     TooManyProposals,
     UnknownProposal,
 )
-from games.models import Consent, Game, Proposal, Seat
+from games.models import Consent, Game, Proposal
 from games.proposals.kinds import KINDS
 from games.tables import audit, versions
-from games.tables.changes import Commit, Follower, followers
+from games.tables.changes import TableChange
+from games.tables.handlers import Handler
 from games.tables.locking import lock_game, lock_table
+from games.tables.signals import proposal_made, table_cancelled
 from games.tables.tables import Table
 
 Status = Proposal.Status
@@ -35,15 +38,17 @@ MOST_A_DAY_ANYWHERE = 30
 """For one person at all tables."""
 
 
-class Proposals(Follower):
+class Proposals(Handler):
     """A proposal holds until the table moves on, ends or is cancelled."""
 
-    def follow(self, commit: Commit) -> None:
-        if commit.made or commit.retracted or commit.anew:
-            overtake(commit.table.game)
+    def on_change(self, change: TableChange) -> None:
+        if change.made or change.retracted or change.anew:
+            overtake(change.table.game)
 
-    def called_off(self, game: Game, seats: Sequence[Seat]) -> None:
-        overtake(game)
+
+@receiver(table_cancelled)
+def _overtake_cancelled(game: Game, **_more: Any) -> None:
+    overtake(game)
 
 
 @transaction.atomic
@@ -70,8 +75,8 @@ def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) ->
     )
     _agree(table, proposal, user)
     if proposal.is_open:
-        for follower in followers():
-            follower.proposed(table.game, proposal, others_asked(table, proposal))
+        asked = others_asked(table, proposal)
+        proposal_made.send(Game, game=table.game, proposal=proposal, people=asked)
     return proposal
 
 

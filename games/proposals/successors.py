@@ -20,8 +20,9 @@ from games.errors import (
 from games.lobby.joining import expect_welcome, is_link_of
 from games.models import Game, Loan, Seat
 from games.tables import audit, replacing
-from games.tables.changes import Lateness, followers
+from games.tables.changes import Lateness
 from games.tables.locking import lock_table
+from games.tables.signals import lateness, seat_offered
 from games.tables.tables import Table
 
 # --- offering --------------------------------------------------------------------------------------------------------
@@ -112,8 +113,7 @@ def _end_offers(seat: Seat) -> None:
 
 
 def _tell_offered(game: Game, seat: Seat, user: User) -> None:
-    for follower in followers():
-        follower.offered(game, seat, user)
+    seat_offered.send(Game, game=game, seat=seat, user=user)
 
 
 # --- taking over -----------------------------------------------------------------------------------------------------
@@ -137,8 +137,7 @@ def take_over(*, game: Game, user: User, number: int, token: str = "") -> Table:
     before = copy(seat)
     replacing.put_on_seat(table, seat, user=user)
     audit.note(table.game, Lateness.SUCCEEDED, player=before, successor=seat, place=seat.place)
-    for follower in followers():
-        follower.lateness(table.seats, before, Lateness.SUCCEEDED)
+    lateness.send(Game, seats=table.seats, seat=before, what=Lateness.SUCCEEDED)
     return table
 
 

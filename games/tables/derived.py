@@ -10,31 +10,31 @@ from django.utils import timezone
 
 from games.models import Game, Seat
 from games.tables.changes import (
-    Commit,
     Difference,
-    Follower,
     MadeMove,
+    TableChange,
 )
+from games.tables.handlers import Handler
 from games.tables.tables import Table, seats_of
 
 SEAT_COLUMNS = ("waiting_since", "decisions", "seen_move", "ready", "resigned", "points", "score", "won")
 GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")
 
 
-class Columns(Follower):
+class Columns(Handler):
     """What lists, pages and sweeps ask of tables and seats. With them the version and the drafts are written."""
 
-    def follow(self, commit: Commit) -> None:
-        bring_up_to_date(commit)
-        _save(commit.table)
+    def on_change(self, change: TableChange) -> None:
+        bring_up_to_date(change)
+        _save(change.table)
 
-    def rebuild(self, replayed: Commit) -> None:
+    def rebuild(self, replayed: TableChange) -> None:
         game = replayed.table.game
         Game.objects.filter(pk=game.pk).update(**EMPTY_GAME)
         Seat.objects.filter(game=game).update(**EMPTY_SEAT)
         _save(replayed.table)
 
-    def differences(self, game: Game, replayed: Commit) -> list[Difference]:
+    def differences(self, game: Game, replayed: TableChange) -> list[Difference]:
         kept, seats = {seat.pk: seat for seat in seats_of(game)}, replayed.table.seats
         return [
             *_compared("table", GAME_COLUMNS, game, replayed.table.game),
@@ -42,11 +42,11 @@ class Columns(Follower):
         ]
 
 
-def bring_up_to_date(commit: Commit) -> None:
+def bring_up_to_date(change: TableChange) -> None:
     """Note in the rows of a table, which are not written yet, what its moves mean for them."""
-    table = commit.table
-    _follow_waiting(table, commit.awaited, table.game.last_move_at or table.game.started_at or timezone.now())
-    for made in commit.made:
+    table = change.table
+    _follow_waiting(table, change.awaited, table.game.last_move_at or table.game.started_at or timezone.now())
+    for made in change.made:
         _count(table, made)
     note_standing(table)
 

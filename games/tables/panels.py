@@ -1,14 +1,11 @@
-"""What other applications show beside a table, with news of their own; setting ``TABLE_PANELS`` lists them."""
+"""What other applications show beside a table, with news of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Protocol
 
-from django.conf import settings
-from django.utils.module_loading import import_string
-
+from core.registry import Registry
 from games.models import Game
 
 
@@ -49,26 +46,20 @@ class Panel(Marked, Protocol):
         ...
 
 
-@cache
-def panels() -> tuple[Panel, ...]:
-    """The panels of this site, in the order in which they stand on the page."""
-    return tuple(import_string(path)() for path in settings.TABLE_PANELS)
-
-
-@cache
-def _unseen() -> tuple[Marked, ...]:
-    """What has no place of its own on the page: where it has changed, all of the page is drawn anew."""
-    return tuple(import_string(path)() for path in settings.TABLE_MARKS)
+PANELS: Registry[Panel] = Registry()
+"""In the order in which they stand on the page."""
+PAGE_MARKS: Registry[Marked] = Registry()
+"""What has no place of its own on the page: where it has changed, all of the page is rendered anew."""
 
 
 def marked() -> tuple[Marked, ...]:
     """All of which open pages learn."""
-    return (*panels(), *_unseen())
+    return (*PANELS, *PAGE_MARKS)
 
 
 def is_outdated(game: Game, reader: Any, marks: Mapping[str, str]) -> bool:
     """Whether these are marks of a page that has to be drawn anew."""
-    return any(each.code in marks and each.mark(game, reader) != marks[each.code] for each in _unseen())
+    return any(each.code in marks and each.mark(game, reader) != marks[each.code] for each in PAGE_MARKS)
 
 
 def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:
@@ -78,9 +69,9 @@ def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:
 
 def with_news(game: Game, reader: Any, marks: Mapping[str, str]) -> list[Panel]:
     """The panels that show something else than these marks stand for."""
-    return [panel for panel in panels() if panel.code in marks and panel.mark(game, reader) != marks[panel.code]]
+    return [panel for panel in PANELS if panel.code in marks and panel.mark(game, reader) != marks[panel.code]]
 
 
 def shown(game: Game, reader: Any) -> list[Mapping[str, Any]]:
     """All panels as a page shows them."""
-    return [panel.shown(game, reader) for panel in panels()]
+    return [panel.shown(game, reader) for panel in PANELS]

@@ -11,21 +11,21 @@ from django.utils import timezone
 from games.models import Game, Move
 from games.tables import derived, positions
 from games.tables.changes import (
-    Commit,
     Difference,
     MadeMove,
-    followers,
+    TableChange,
 )
 from games.tables.derived import empty
+from games.tables.handlers import HANDLERS
 from games.tables.tables import Table, seats_of
 
 
-def replay(game: Game) -> Commit:
+def replay(game: Game) -> TableChange:
     """Play a started game's moves from its seed on copies of its rows; nothing is written."""
     table = _beginning(game)
     awaited = tuple(table.ruleset.awaited(table.state))
     rows = Move.objects.standing().filter(game=game).order_by("number")
-    replayed = Commit(
+    replayed = TableChange(
         table=table,
         awaited=awaited,
         made=[_repeat(table, row) for row in rows],
@@ -42,17 +42,17 @@ def differences(game: Game) -> list[Difference]:
     return list(_differences(game, replay(game)))
 
 
-def _differences(game: Game, replayed: Commit) -> Iterator[Difference]:
-    for follower in followers():
-        yield from follower.differences(game, replayed)
+def _differences(game: Game, replayed: TableChange) -> Iterator[Difference]:
+    for handler in HANDLERS:
+        yield from handler.differences(game, replayed)
 
 
 @transaction.atomic
 def rebuild(game: Game) -> Table:
     """Make everything that follows from the moves of a locked, started game again."""
     replayed = replay(game)
-    for follower in followers():
-        follower.rebuild(replayed)
+    for handler in HANDLERS:
+        handler.rebuild(replayed)
     return replayed.table
 
 

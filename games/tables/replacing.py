@@ -8,7 +8,7 @@ from django.db.models import Q
 from accounts.models import User
 from games.errors import PlayedHere, PlaysHere
 from games.models import AuditEntry, Game, Seat
-from games.tables import audit, committing
+from games.tables import applying, audit
 from games.tables.bots import STAND_IN
 from games.tables.locking import lock_table
 from games.tables.tables import Table
@@ -25,7 +25,7 @@ def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str 
     seat.user, seat.bot, seat.name, seat.draft = user, bot, "", []
     seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
     seat.save(update_fields=["user", "bot", "name", "draft", "stand_in", "is_offered", "successor"])
-    committing.ask_again(table, seats=[] if seat.number is None else [seat.number])
+    applying.ask_again(table, seats=[] if seat.number is None else [seat.number])
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet
 
@@ -17,6 +17,13 @@ from games.errors import GameCancelled, GameNotStarted, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.tables import positions
 from games.tables.selectors import preferences_of
+
+
+class DraftedMove(NamedTuple):
+    """A move that is to be made, and whether nobody was asked for it."""
+
+    move: Move
+    is_automatic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,15 +151,16 @@ def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Dra
     happened: list[Event] = []
     for index, document in enumerate(moves):
         try:
-            happened += ruleset.apply(state, read_drafted(ruleset, document))
+            happened += ruleset.apply(state, read_drafted(ruleset, document).move)
         except RuleError as error:
             return Draft(state, tuple(moves[:index]), error, tuple(happened))
     return Draft(state, tuple(moves), None, tuple(happened))
 
 
-def read_drafted(ruleset: AnyRuleset, document: Document) -> Move:
+def read_drafted(ruleset: AnyRuleset, document: Document) -> DraftedMove:
     """The move of a draft's document."""
-    return ruleset.read_move({key: value for key, value in document.items() if key != "auto"})
+    move = ruleset.read_move({key: value for key, value in document.items() if key != "auto"})
+    return DraftedMove(move, document["auto"])
 
 
 def expect_started(game: Game) -> None:

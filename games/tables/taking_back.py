@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine.ruleset import RuleError
 from games.errors import NothingToWithdraw, NoTurnYet, RevealedSince, TooLateToWithdraw
 from games.models import Game, Move, Seat
-from games.tables import committing, positions, rebuilding
+from games.tables import applying, positions, rebuilding
 from games.tables.bots import STAND_IN
 from games.tables.locking import lock_decision
 from games.tables.tables import Table, seats_of
@@ -26,7 +26,7 @@ def take_back(game: Game, number: int, *, noting: Callable[[Table], None]) -> Ta
     ``noting`` writes it down at the table as it stands then. What people had been told is no longer true, so everybody
     who is to move now is asked as if for the first time.
     """
-    waited = committing.waited(seats_of(game))
+    waited = applying.waited(seats_of(game))
     retracted = rebuilding.retract(game, number)
     game.status, game.ended_at = Game.Status.RUNNING, None
     game.save(update_fields=["status", "ended_at"])
@@ -34,7 +34,7 @@ def take_back(game: Game, number: int, *, noting: Callable[[Table], None]) -> Ta
     table = rebuilding.rebuild(game)
     noting(table)
     _let_bots_play_for_the_gone(table)
-    committing.ask_again(table, seats=waited.keys(), before=waited, retracted=retracted)
+    applying.ask_again(table, seats=waited.keys(), before=waited, retracted=retracted)
     return table
 
 
@@ -102,12 +102,12 @@ def withdraw(*, game: Game, user: User, decision: int) -> Table:
     move = withdrawable_move(table, seat)
     if move is None:
         raise TooLateToWithdraw if seat.decisions and not draft.moves else NothingToWithdraw
-    waited = committing.waited(table.seats)
+    waited = applying.waited(table.seats)
     retracted = rebuilding.retract(table.game, move.number - 1)
     Move.objects.bulk_create(_made_again(retracted[1:], move.number))
     table = rebuilding.rebuild(table.game)
     table.seats[move.seat].draft = [{**move.data, "auto": False}]
-    committing.ask_again(table, seats=[move.seat], before=waited, retracted=retracted)
+    applying.ask_again(table, seats=[move.seat], before=waited, retracted=retracted)
     return table
 
 

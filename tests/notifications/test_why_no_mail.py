@@ -15,7 +15,7 @@ from accounts.models import User
 from games.clocks import timeouts
 from games.models import Game
 from games.operations import administering
-from games.tables import play
+from games.tables import bot_play
 from games.tables.locking import lock_table
 from notifications import health, outbox
 from notifications.channels import devices, hooks
@@ -95,7 +95,7 @@ def stood_in(turn: Turn) -> None:
     with transaction.atomic():
         table = lock_table(turn.game)
         timeouts.stand_in_for(table, table.seats[seat.number or 0])
-    while play.play_bot(game=turn.game):
+    while bot_play.play_bot(game=turn.game):
         pass
 
 

@@ -21,7 +21,7 @@ from games.errors import (
     UndoFirst,
 )
 from games.models import AuditEntry, Game
-from games.tables import play
+from games.tables import bot_play, play
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -40,7 +40,7 @@ def alone(request: pytest.FixtureRequest, ana: User) -> Game:
     """Ana against two bots, and it is her turn."""
     game = running_game(ana, bots=[RANDOM_BOT, RANDOM_BOT], title=request.param)
     while seat_of(game, ana).number not in read_table(fresh(game)).ruleset.to_move(read_table(fresh(game)).state):
-        play.play_bot(game=fresh(game))
+        bot_play.play_bot(game=fresh(game))
     return fresh(game)
 
 
@@ -101,7 +101,7 @@ def test_who_has_not_asked_is_shown_nothing(alone: Game, ana: User) -> None:
 def test_a_turn_that_is_begun_is_undone_first(ana: User) -> None:
     game = running_game(ana, bots=[RANDOM_BOT], title="cacao")
     while read_table(fresh(game)).ruleset.to_move(read_table(fresh(game)).state)[0] != seat_of(game, ana).number:
-        play.play_bot(game=fresh(game))
+        bot_play.play_bot(game=fresh(game))
     take_step(fresh(game), ana, **some_move(fresh(game), ana, Random(1)))
     with pytest.raises(UndoFirst):
         hinting.ask(game=fresh(game), user=ana)

@@ -16,7 +16,7 @@ from games.lobby.experience import (
     Results,
 )
 from games.models import Game, Seat
-from games.tables import bots, play
+from games.tables import bot_play, bots
 from tests.games.factories import RANDOM_BOT, open_table
 from tests.people import browser_of
 
@@ -81,6 +81,6 @@ def test_how_long_half_of_the_last_decisions_took(ana: User) -> None:
 def test_a_bot_that_decides_is_timed(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(experience, "FEWEST_DECISIONS", 1)
     game = open_table(ana, RANDOM_BOT)
-    play.play_bot(game=game)
+    bot_play.play_bot(game=game)
     level = game.seats.exclude(bot="").get().bot
     assert 0 < (experience.usual_seconds(level) or 0) < 10

@@ -30,7 +30,9 @@ from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.operations import administering
 from games.proposals import successors
 from games.tables import audit, play, rebuilding, selectors
-from games.tables.changes import Follower, Lateness, followers
+from games.tables.changes import Lateness
+from games.tables.handlers import Handler
+from games.tables.signals import lateness, seat_offered
 from tests.games.factories import (
     OPEN,
     decision,
@@ -55,26 +57,28 @@ def clock() -> Iterator[time_machine.Traveller]:
         yield traveller
 
 
-class Told(Follower):
-    """Remembers what followers are told of absence."""
+class Told(Handler):
+    """Remembers what is sent of absence."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
 
-    def lateness(self, seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
+    def lateness(self, seat: Seat, what: Lateness, **_more: Any) -> None:
         self.heard.append((str(what), seat.player_name))
 
-    def offered(self, game: Game, seat: Seat, user: User) -> None:
+    def offered(self, seat: Seat, **_more: Any) -> None:
         self.heard.append(("offered", seat.successor.username if seat.successor else "all"))
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Told:
-    """A follower beside the usual ones."""
-    told, usual = Told(), followers()
-    for module in (successors, timeouts):
-        monkeypatch.setattr(module, "followers", lambda: (*usual, told))
-    return told
+def told() -> Iterator[Told]:
+    """Hears what is sent of lateness and offers."""
+    told = Told()
+    lateness.connect(told.lateness)
+    seat_offered.connect(told.offered)
+    yield told
+    lateness.disconnect(told.lateness)
+    seat_offered.disconnect(told.offered)
 
 
 def give_up(clock: time_machine.Traveller, game: Game, person: User) -> int:

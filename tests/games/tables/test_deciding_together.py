@@ -13,7 +13,7 @@ from accounts.models import User
 from games.lobby import lists
 from games.models import Game
 from games.operations import administering, sweeps
-from games.tables import play
+from games.tables import bot_play, play
 from games.tables.tables import read_table
 from notifications.models import Notice
 from notifications.types import TURN
@@ -175,7 +175,7 @@ def test_a_reminder_for_the_only_one_says_nothing_of_others(
 
 def test_all_bots_that_are_asked_decide_without_waiting_for_people(ana: User) -> None:
     game = running_game(ana, title="chocolatl", bots=[RANDOM_BOT, GREEDY_BOT, RANDOM_BOT])
-    while play.play_bot(game=game):
+    while bot_play.play_bot(game=game):
         pass
     assert awaited(game) == {"Ana"}
     assert fresh(game).move_count == 3
@@ -186,7 +186,7 @@ def test_others_decisions_leave_a_persons_form_and_draft_as_they_are(ana: User, 
     game = running_game(ana, bo, title="chocolatl", bots=[RANDOM_BOT])
     take_step(game, ana)
     number, draft = decision(game, ana), seat_of(game, ana).draft
-    while play.play_bot(game=game):
+    while bot_play.play_bot(game=game):
         pass
     decide(game, bo)
     assert (decision(game, ana), seat_of(game, ana).draft) == (number, draft)

@@ -18,7 +18,7 @@ from games.models import Game, Move, Seat
 from games.operations import administering
 from games.records import services
 from games.records.selectors import record_for
-from games.tables import play, rebuilding
+from games.tables import bot_play, play, rebuilding
 from games.tables.tables import read_table
 from tests.games.engine.walks import Table, drawn_tables
 from tests.games.factories import (
@@ -80,7 +80,7 @@ def test_a_game_of_every_size_is_played_with_bots(ruleset: AnyRuleset, ana: User
         assert sorted(colours) == sorted(set(colours))
         assert set(colours) <= set(ruleset.colours)
         play.resign(game=game, user=ana)
-        while play.play_bot(game=game) if fresh(game).is_running else False:
+        while bot_play.play_bot(game=game) if fresh(game).is_running else False:
             pass
         assert fresh(game).is_over
 
@@ -136,7 +136,7 @@ def test_a_seat_goes_to_a_bot_and_back_to_a_person(begun: Begun, ana: User) -> N
     assert seat.user is not None
     take_step(begun.game, seat.user)
     administering.replace(game=begun.game, admin=ana, number=seat.number or 0, bot="random")
-    while play.play_bot(game=begun.game):
+    while bot_play.play_bot(game=begun.game):
         pass
     newcomer = make_person("Di")
     administering.replace(game=begun.game, admin=ana, number=seat.number or 0, user=newcomer)

@@ -19,7 +19,7 @@ from games.engine.bots import BOTS, Bot, Budget
 from games.engine.ruleset import Move
 from games.models import Game
 from games.operations import administering, sweeps
-from games.tables import bots, play
+from games.tables import bot_play, bots, play
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -132,7 +132,7 @@ def test_while_a_bot_thinks_its_table_is_free(
     dreamer = dreaming(lambda: play.resign(game=game, user=ana))
     game.seats.exclude(bot="").update(bot="dreamer")
     while not dreamer.thoughts:
-        play.play_bot(game=game)
+        bot_play.play_bot(game=game)
     assert seat_of(game, ana).resigned
 
 
@@ -144,7 +144,7 @@ def test_a_bot_thinks_again_when_its_table_has_moved_on(
     dreamer = dreaming(lambda: play.resign(game=game, user=ana))
     game.seats.exclude(bot="").update(bot="dreamer")
     number = bots_number(game)
-    assert play.play_bot(game=game)
+    assert bot_play.play_bot(game=game)
     assert [move.seat for move in moves_of(game)].count(number) == 0
     sweeps.play_bots(game.pk)
     assert dreamer.thoughts > 1
@@ -159,7 +159,7 @@ def test_a_thought_is_forgotten_when_somebody_else_took_the_seat(
     number = bots_number(game)
     dreaming(lambda: administering.replace(game=game, admin=ana, number=number, user=bo))
     game.seats.exclude(bot="").update(bot="dreamer")
-    play.play_bot(game=game)
+    bot_play.play_bot(game=game)
     assert moves_of(game) == []
 
 
@@ -168,14 +168,14 @@ def test_a_thought_is_forgotten_when_somebody_else_took_the_seat(
 def test_for_a_bot_that_fails_the_quick_one_decides(ana: User, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "failing", bot)
     game = table_with("failing", ana)
-    assert play.play_bot(game=game)
+    assert bot_play.play_bot(game=game)
     assert [move.seat for move in moves_of(game)] == [bots_number(game)]
 
 
 @pytest.mark.django_db
 def test_for_a_bot_that_hangs_the_quick_one_decides(ana: User, hanging: Hangs) -> None:
     game = table_with("hangs", ana)
-    assert play.play_bot(game=game)
+    assert bot_play.play_bot(game=game)
     assert [move.seat for move in moves_of(game)] == [bots_number(game)]
     assert hanging.budget.is_spent
 

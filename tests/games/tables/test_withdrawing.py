@@ -12,7 +12,7 @@ from games.engine.record import dump, read
 from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
 from games.records.selectors import record_for
-from games.tables import play, positions, rebuilding, taking_back
+from games.tables import bot_play, play, positions, rebuilding, taking_back
 from games.tables.tables import read_table
 from notifications.models import Notice
 from notifications.types import TURN
@@ -168,7 +168,7 @@ def test_the_forms_and_drafts_of_the_others_stay_as_they_are(game: Game, ana: Us
 
 def test_what_bots_have_decided_stands(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="chocolatl", bots=[RANDOM_BOT])
-    while play.play_bot(game=game):
+    while bot_play.play_bot(game=game):
         pass
     decided = [move.data for move in moves_of(game)]
     decide(game, ana)

@@ -14,7 +14,7 @@ from cacao_site.ops.redis import tallies
 from cacao_site.ops.redis.server import server_at
 from core.smtp.handing import handed_over
 from games.engine.bots import BOTS
-from games.tables import play
+from games.tables import bot_play
 from tests.cacao_site.http.test_metrics import TOKEN, figures, of
 from tests.games.conftest import tiny, tiny_title
 from tests.games.factories import GREEDY_BOT, invited, open_table
@@ -73,7 +73,7 @@ def test_thoughts_are_told_by_level_and_outcome_with_their_time(
 ) -> None:
     monkeypatch.setitem(BOTS, "failing", Fails())
     for level in ("random", "failing", "hangs"):
-        play.play_bot(game=table_with(level, ana))
+        bot_play.play_bot(game=table_with(level, ana))
     assert thoughts(client) == {
         ("tiny", "random", "decided"): thoughts(client)["tiny", "random", "decided"],
         ("tiny", "failing", "failed"): 1,

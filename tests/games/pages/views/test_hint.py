@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.tables import play
+from games.tables import bot_play
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -31,7 +31,7 @@ def alone(ana: User, title: str) -> Game:
         table = read_table(fresh(game))
         if seat_of(game, ana).number in table.ruleset.to_move(table.state):
             return fresh(game)
-        play.play_bot(game=fresh(game))
+        bot_play.play_bot(game=fresh(game))
 
 
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])
@@ -57,7 +57,7 @@ def test_cards_that_are_laid_in_secret_have_reasons(ana: User) -> None:
     for _step in ("sacrifice", "confirm"):
         decide(game, ana)
     for _bot in range(2):
-        play.play_bot(game=fresh(game))
+        bot_play.play_bot(game=fresh(game))
     assert read_table(fresh(game)).state.phase == "bid"
     answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
     assert "ways in which it may go on." in answer.content.decode()
@@ -66,7 +66,7 @@ def test_cards_that_are_laid_in_secret_have_reasons(ana: User) -> None:
 def test_a_hint_stays_while_others_decide_at_the_same_time(ana: User) -> None:
     game, client = alone(ana, "chocolatl"), browser_of(ana)
     asked = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
-    play.play_bot(game=fresh(game))
+    bot_play.play_bot(game=fresh(game))
     again = client.get(reverse("games:hint", args=[game.public_id]), {"way": "2"})
     assert (asked.status_code, again.status_code) == (200, 200)
     for _step in ("sacrifice", "confirm"):

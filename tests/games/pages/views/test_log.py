@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.tables import play
+from games.tables import bot_play
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -74,7 +74,7 @@ def test_bots_moves_are_in_the_log(ana: User) -> None:
     game = running_game(ana, title="cacao", bots=[RANDOM_BOT])
     if seat_of(game, ana).waiting_since:
         make_turn(game, ana)
-    play.play_bot(game=fresh(game))
+    bot_play.play_bot(game=fresh(game))
 
     bot = next(seat.player_name for seat in read_table(fresh(game)).seats if seat.is_bot)
     assert f"<span>{bot} lays" in look(game, ana)

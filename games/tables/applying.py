@@ -1,4 +1,4 @@
-"""A change to a running table: moves are made, with all that follows unasked, and the followers act on it."""
+"""A change to a running table: moves are made, with all that follows unasked, and the handlers act on it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from django.utils import timezone
 from games.engine.ruleset import Move
 from games.models import Move as MoveRow
 from games.models import Seat
-from games.tables.changes import Commit, MadeMove, followers
-from games.tables.tables import Table
+from games.tables.changes import MadeMove, TableChange
+from games.tables.handlers import handle
+from games.tables.tables import DraftedMove, Table
 
 
-def commit(table: Table, moves: Sequence[tuple[Move, bool]], *, by_bot: bool = False, by_worker: bool = False) -> None:
-    """Make moves (each with whether it is automatic) at a locked table, and whatever follows from them.
+def apply_moves(table: Table, moves: Sequence[DraftedMove], *, by_bot: bool = False, by_worker: bool = False) -> None:
+    """Make moves at a locked table, and whatever follows from them.
 
     ``by_bot`` says that a bot decided so, ``by_worker`` that whoever commits goes on with the table's bots by himself.
     Raises ``RuleError`` before anything is written.
@@ -45,7 +46,7 @@ def waited(seats: Sequence[Seat]) -> dict[int, datetime | None]:
 
 def _carry_out(
     table: Table,
-    moves: Sequence[tuple[Move, bool]],
+    moves: Sequence[DraftedMove],
     *,
     before: Mapping[int, datetime | None],
     anew: Collection[int] = (),
@@ -54,10 +55,10 @@ def _carry_out(
     by_worker: bool = False,
 ) -> None:
     awaited = tuple(table.ruleset.awaited(table.state))
-    made = [_make(table, move, auto=auto) for move, auto in moves]
+    made = [_make(table, drafted.move, auto=drafted.is_automatic) for drafted in moves]
     made += _follow_up(table)
     MoveRow.objects.bulk_create([one.row for one in made])
-    change = Commit(
+    change = TableChange(
         table=table,
         awaited=awaited,
         made=made,
@@ -67,8 +68,7 @@ def _carry_out(
         by_bot=by_bot,
         by_worker=by_worker,
     )
-    for follower in followers():
-        follower.follow(change)
+    handle(change)
 
 
 def _make(table: Table, move: Move, *, auto: bool) -> MadeMove:

@@ -1,0 +1,35 @@
+"""What the site is put together from: each list here belongs to a package that must not import what stands in it."""
+
+from __future__ import annotations
+
+from cacao_site.http.observing import DecisionTime
+from games.chat.presenters import Talk
+from games.clocks.clocks import Clocks
+from games.clubs.companies import Groups
+from games.lobby.companies import COMPANIES
+from games.pages.presenters.present import PresentPanel
+from games.premoves.following import Plans
+from games.premoves.marks import PlanMark
+from games.proposals.proposing import Proposals
+from games.tables.derived import Columns
+from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
+from games.tables.panels import PAGE_MARKS, PANELS
+from notifications.create.handlers import Notify
+
+
+def register_all() -> None:
+    """Register what follows a change of a table, and what other features show there. The order is that of effects."""
+    HANDLERS.register(
+        CountVersion(),
+        Columns(),
+        Clocks(),
+        Proposals(),
+        Plans(),
+        Notify(),
+        CachePosition(),
+        EnqueueBots(),
+        DecisionTime(),
+    )
+    PANELS.register(PresentPanel(), Talk())
+    PAGE_MARKS.register(PlanMark())
+    COMPANIES.register(Groups())

@@ -1,0 +1,24 @@
+"""Signals of what happens at tables beside moves; each is sent by ``Game``, in the transaction of what happened.
+
+Moves, and what is rebuilt from them, go to the handlers of ``handlers.py``, whose order matters.
+"""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+players_invited = Signal()
+"""Places of a table that waits were just kept for people; takes ``game`` and ``seats``. A refusal that is raised keeps
+them from it."""
+table_cancelled = Signal()
+"""A table is cancelled; takes ``game`` and ``seats``."""
+lateness = Signal()
+"""A deadline passed, or who was late is back or has a successor; takes ``seats`` (all of the table, with their people),
+``seat`` and ``what``, a ``Lateness``."""
+seat_offered = Signal()
+"""``user`` looks for a successor for a seat: ``seat.successor`` is asked, and everybody if it ``is_offered``; takes
+``game``, ``seat`` and ``user``. A refusal that is raised keeps people from it."""
+proposal_made = Signal()
+"""Takes ``game``, ``proposal`` and ``people``, who have not agreed yet. A refusal that is raised keeps it from them."""
+premove_failed = Signal()
+"""A turn was to be played as planned, and its person is to decide after all; takes ``game`` and ``seat``."""
