@@ -1,0 +1,69 @@
+import { deepEqual, equal } from "node:assert/strict";
+
+import { Page } from "./fake_dom/page.js";
+
+function table({ size = null, isWide = true } = {}) {
+  const sizes = [1, 2, 3, 4].map((step) => `<input type="radio" name="zoom" id="zoom-${step}" value="${step}">`);
+  const page = new Page(
+    `<div id="zoom">${
+      sizes.join("")
+    }</div><div id="frame"><table id="board"><tr><td id="c1" class="fresh"></td></tr></table></div>`,
+  );
+  page.isWide = isWide;
+  page.find("#zoom-1").checked = true;
+  page.place("#frame", 0, 0, 400, 400);
+  page.place("#board", -100, -100, 600, 600);
+  page.place("#c1", 250, 150, 50, 50);
+  if (size) page.globals.localStorage.setItem("board-zoom", size);
+  page.run("table-zoom.js");
+  return page;
+}
+
+const size = (page) => page.find("#zoom input:checked").value;
+const wheel = (page, deltaY, more) => page.fire("#c1", "wheel", { deltaY, clientX: 0, clientY: 0, ...more });
+
+function pinch(page, ...distances) {
+  const touches = (distance) => [{ clientX: 0, clientY: 0 }, { clientX: distance, clientY: 0 }];
+  page.fire("#c1", "touchstart", { touches: touches(100) });
+  return distances.map((distance) => (page.fire("#c1", "touchmove", { touches: touches(distance) }), size(page)));
+}
+
+Deno.test("the board has the size that somebody chose before", () => {
+  equal(size(table({ size: 3 })), "3");
+  equal(size(table()), "1");
+});
+
+Deno.test("a board is never smaller or larger than its sizes", () => {
+  const page = table();
+  deepEqual([100, -100, -100, -100, -100].map((way) => (wheel(page, way), size(page))), ["1", "2", "3", "4", "4"]);
+  equal(page.globals.localStorage.getItem("board-zoom"), "4");
+});
+
+Deno.test("two fingers change the size once for each quarter that they spread or close", () => {
+  deepEqual(pinch(table(), 124, 126, 150, 160, 120), ["1", "2", "2", "3", "2"]);
+});
+
+Deno.test("where the page is scrolled by wheel, the wheel needs Ctrl to change the size", () => {
+  const page = table({ isWide: false });
+  equal(wheel(page, -100).defaultPrevented, false);
+  equal(size(page), "1");
+  wheel(page, -100, { ctrlKey: true });
+  equal(size(page), "2");
+});
+
+Deno.test("small turns of a wheel add up", () => {
+  const page = table();
+  deepEqual([-20, -20, -20].map((way) => (wheel(page, way), size(page))), ["1", "1", "2"]);
+});
+
+Deno.test("a page that opens has what is new in the middle", () => {
+  deepEqual(table().find("#frame").scrolled, [[75, -25]]);
+});
+
+Deno.test("a board that grows to the left is held where it was", () => {
+  const page = table();
+  page.fire(page.document, "htmx:beforeSwap");
+  page.place("#c1", 310, 150, 50, 50);
+  page.fire(page.document, "htmx:afterSwap");
+  deepEqual(page.find("#frame").scrolled.at(-1), [60, 0]);
+});
