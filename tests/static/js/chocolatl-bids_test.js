@@ -78,6 +78,14 @@ Deno.test("at a full station no card is laid, and the card stays where it was", 
   equal(said(page), "Temple 1 is full. 3 of 4");
 });
 
+Deno.test("a card goes to the full station where it lies without a word of that", () => {
+  const page = table({ laid: { "s1-0": 4, "s1-1": 7 } });
+  page.find("#card-2").focus();
+  page.press("1");
+  deepEqual(lists(page), ["4", "7", "", ""]);
+  equal(said(page), "7 to Temple 1. 2 of 4");
+});
+
 Deno.test("a station that takes no cards says so", () => {
   const page = table();
   page.find("#card-0").focus();
@@ -158,6 +166,15 @@ Deno.test("a card is dragged to a station, onto another card, and back to the ha
   deepEqual(lists(page), ["", "", "7", ""]);
   page.place("#station-2 .laid", 0, 0, 0, 0);
   drag(page, "#card-2", "#hand");
+  deepEqual(lists(page), ["", "", "", ""]);
+});
+
+Deno.test("the click that ends a drag takes no card back, one by key does", () => {
+  const page = table();
+  drag(page, "#card-2", "#station-1");
+  page.fire("#card-2", "click", { detail: 1 });
+  deepEqual(lists(page), ["7", "", "", ""]);
+  page.fire("#card-2", "click", { detail: 0 });
   deepEqual(lists(page), ["", "", "", ""]);
 });
 

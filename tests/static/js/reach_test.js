@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 
 import { Page, settled } from "./fake_dom/page.js";
 
-async function visit(title, { open = [], waits = null } = {}) {
+async function visit(title, { open = [], waits = [], ok = true } = {}) {
   const log = [];
   const messages = open.map(([tag, isTurn]) => ({
     tag,
@@ -23,7 +23,7 @@ async function visit(title, { open = [], waits = null } = {}) {
     },
   });
   page.document.title = title;
-  page.answers = () => ({ ok: waits !== null, json: () => Promise.resolve({ waits }) });
+  page.answers = () => ({ ok, json: () => Promise.resolve({ waits }) });
   page.run("reach.js");
   await settled();
   return { log, page };
@@ -41,9 +41,9 @@ Deno.test("messages about turns that are over are taken back, others stay", asyn
 });
 
 Deno.test("without an answer of the site no message is taken back", async () => {
-  deepEqual((await visit("My games", { open: [["a", true]] })).log, ["none"]);
+  deepEqual((await visit("My games", { open: [["a", true]], ok: false })).log, ["none"]);
 });
 
 Deno.test("the site is asked only where a message about a turn is shown", async () => {
-  deepEqual((await visit("My games", { open: [["talk", false]], waits: [] })).page.asked, []);
+  deepEqual((await visit("My games", { open: [["talk", false]] })).page.asked, []);
 });

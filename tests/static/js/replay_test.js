@@ -2,8 +2,8 @@ import { deepEqual, equal } from "node:assert/strict";
 
 import { Page, settled } from "./fake_dom/page.js";
 
-const SEED = "00ff10";
-const FINGERPRINT = "2da45f2cd1f9c8e69a67abf7a6b26c282533d0a7686787a9533265418680d4d2";
+const SEED = "00ff00";
+const FINGERPRINT = "2c8d07cd986f58eb210bd800133d6645c7340c59865377c8ea431cebca0b3113";
 
 function replay({ fingerprint = FINGERPRINT, invite = "" } = {}) {
   const page = new Page(

@@ -59,7 +59,7 @@ Deno.test("a tile that was turned settles anew", () => {
 Deno.test("what a village has more of lights up, and nothing else", () => {
   const page = table({ goods: "<li>gold</li><li>sun</li>" });
   update(page, () => page.all(".goods > *")[1].textContent = "two suns");
-  deepEqual(page.all(".goods > *").map((thing) => thing.animations.length), [0, 1]);
+  deepEqual(page.all(".village li, .score__total").map((thing) => thing.animations.length), [0, 1, 0]);
 });
 
 Deno.test("another number of things lights up none of them", () => {
@@ -93,6 +93,13 @@ Deno.test("a score goes on to its new value step by step", async () => {
     shown.push(page.find(".score__total").textContent);
   }
   deepEqual(shown, ["−3", "−1", "0", "2", "3", "5", "6", "6"]);
+});
+
+Deno.test("what moved once does not move again when something else comes in", () => {
+  const page = table();
+  update(page, () => page.find(".tile").textContent = "hut");
+  page.fire(page.document, "htmx:afterSwap");
+  equal(page.find(".tile").animations.length, 1);
 });
 
 Deno.test("whoever wants no motion sees none", () => {

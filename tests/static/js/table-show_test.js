@@ -102,6 +102,14 @@ Deno.test("what is new beside the board leaves the show alone", async () => {
   equal(seen(page)[0], "at 3");
 });
 
+Deno.test("an answer that comes when all is over changes nothing", async () => {
+  const page = table();
+  page.find("#show-me").click();
+  page.find("#show-skip").click();
+  await settled();
+  equal(seen(page)[0], "now");
+});
+
 Deno.test("when the site does not answer the table is as it was", async () => {
   const page = table();
   page.answers = () => ({ ok: false, status: 500 });

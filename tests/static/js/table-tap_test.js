@@ -48,6 +48,13 @@ Deno.test("an arrow turns what can be turned, and lays nothing", () => {
   deepEqual([turns, page.laid], [1, []]);
 });
 
+Deno.test("before a tile is chosen there is nothing to turn", () => {
+  const page = table();
+  page.find("[name=tile]").checked = false;
+  tap(page, "one");
+  deepEqual([page.find(".turner"), page.all(".aimed").length], [null, 1]);
+});
+
 Deno.test("a tile that is the same all the way round gets no arrow", () => {
   const page = table({ ways: 1 });
   tap(page, "one");
