@@ -102,6 +102,20 @@ Deno.test("the key for back takes a laid card back", () => {
   equal(said(page), "7 back. 0 of 4");
 });
 
+Deno.test("each card says what it does, or where it lies", () => {
+  const page = table({ laid: { "s2-0": 7 } });
+  const labels = page.all("#hand button").map((card) => card.getAttribute("aria-label"));
+  deepEqual(labels, ["lay 4", "lay 4", "7 lies at Temple 2"]);
+  equal(page.find(".laid").getAttribute("aria-label"), "7 lies at Temple 2");
+});
+
+Deno.test("after a key at a card on the table the keyboard is at its card of the hand", () => {
+  const page = table({ laid: { "s2-0": 7 } });
+  page.find(".laid").focus();
+  page.press("1");
+  deepEqual([lists(page), page.document.activeElement.id], [["7", "", "", ""], "card-2"]);
+});
+
 Deno.test("arrows go round the hand", () => {
   const page = table();
   page.find("#card-0").focus();

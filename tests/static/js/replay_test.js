@@ -55,6 +55,14 @@ for (const [at, x] of [["0", "10"], ["2", "10"], ["3", "20"], ["5", "20"], ["9",
   });
 }
 
+Deno.test("a link goes there without a new page, one for a new window is the browser's", async () => {
+  const page = replay();
+  equal(page.fire("a.way", "click").defaultPrevented, true);
+  equal(page.fire("a.way", "click", { ctrlKey: true }).defaultPrevented, false);
+  await allAnswered();
+  deepEqual(page.visited, ["?at=4"]);
+});
+
 Deno.test("an arrow goes a move on, in a field it does not", async () => {
   const page = replay();
   page.press("ArrowRight", page.find("#slider"));

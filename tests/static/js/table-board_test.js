@@ -33,6 +33,12 @@ Deno.test("R turns the tile a quarter each time, and all the way round", () => {
   deepEqual([turns(page, "r"), turns(page, "R"), turns(page, "r")], ["3", "0", "1"]);
 });
 
+Deno.test("Ctrl and R is the browser's", () => {
+  const page = table();
+  page.fire(page.document.body, "keydown", { key: "r", ctrlKey: true });
+  equal(page.find("[name=rotation]:checked").value, "2");
+});
+
 Deno.test("R in a text turns nothing", () => {
   const page = table();
   page.press("r", page.find("textarea"));
@@ -104,4 +110,41 @@ Deno.test("a line of the log points at its cells, and a cell at the last line th
   deepEqual(pointed(), []);
   page.fire("#mid", "pointerover", { pointerType: "mouse" });
   deepEqual(pointed(), ["both"]);
+});
+
+function draft(spaces) {
+  const page = new Page(
+    `<form id="play-form"><table id="board"><tr>${'<td><b class="spot fill"></b></td>'.repeat(spaces)}</tr></table>
+     <div id="dock"><div class="fillings"><label data-mark="h"><input type="radio" name="filling" value="h">
+     <svg class="tile turn-0">hut</svg></label><label data-mark="s"><input type="radio" name="filling" value="s" checked>
+     <svg class="tile turn-0">sun</svg></label></div></div></form>`,
+  );
+  page.run("table-board.js");
+  return page;
+}
+
+const ghosts = (page) => page.all(".spot").map((spot) => spot.textContent);
+
+Deno.test("what is pointed at in the dock is shown on the only space there is", () => {
+  const boards = [1, 2].map((spaces) => {
+    const page = draft(spaces);
+    page.fire("[data-mark=h]", "pointerover", { pointerType: "mouse" });
+    return ghosts(page);
+  });
+  deepEqual(boards, [["hut"], ["", ""]]);
+});
+
+Deno.test("a space to fill shows the chosen tile, or the only one there is", () => {
+  const page = draft(1);
+  const pointed = () => {
+    page.fire(".spot", "pointerout", { pointerType: "mouse" });
+    page.fire(".spot", "pointerover", { pointerType: "mouse" });
+    return ghosts(page)[0];
+  };
+  const shown = [pointed()];
+  page.find("[value=s]").checked = false;
+  shown.push(pointed());
+  page.find("[data-mark=h]").remove();
+  shown.push(pointed());
+  deepEqual(shown, ["sun", "", "sun"]);
 });

@@ -49,9 +49,12 @@ for (const [across, isLifted] of [[8, false], [9, true]]) {
 
 Deno.test("a lifted tile is turned as it would lie", () => {
   const page = table();
+  const changed = [];
+  page.document.addEventListener("change", (event) => changed.push(event.target.value));
   page.fire("label", "pointerdown", { clientX: 0, clientY: 0 });
   page.fire("label", "pointermove", { clientX: 50, clientY: 0 });
   deepEqual(page.all(".lifted").map((tile) => [tile.matches(".turn-3"), tile.matches(".turn-0")]), [[true, false]]);
+  deepEqual([page.find(".lifted").style.translate, changed], ["50px 0px", ["2"]]);
 });
 
 Deno.test("the meadow follows the mouse, and the click that ends it presses nothing", async () => {

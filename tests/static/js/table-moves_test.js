@@ -102,6 +102,14 @@ Deno.test("what moved once does not move again when something else comes in", ()
   equal(page.find(".tile").animations.length, 1);
 });
 
+Deno.test("a score that becomes a word, or was one, is shown at once", () => {
+  for (const [before, after] of [["7", "won"], ["lost", "7"]]) {
+    const page = table({ total: before });
+    update(page, () => page.find(".score__total").textContent = after);
+    equal(page.find(".score__total").textContent, after);
+  }
+});
+
 Deno.test("whoever wants no motion sees none", () => {
   const page = table({ isCalm: true });
   page.place("#c1", 100, 50);

@@ -24,8 +24,8 @@ async function asksWithin(page, milliseconds) {
   return page.requests.length - before;
 }
 
-function post(page, kind) {
-  page.fire(page.document, kind, { detail: { requestConfig: { verb: "post" } } });
+function request(page, kind, verb = "post") {
+  page.fire(page.document, kind, { detail: { requestConfig: { verb } } });
 }
 
 function answer(page, requestPath) {
@@ -75,9 +75,9 @@ Deno.test("news that was asked for before somebody chose is not shown", async ()
 
 Deno.test("while a step is sent nothing is asked, and right after it soon", async () => {
   const page = table();
-  post(page, "htmx:beforeRequest");
+  request(page, "htmx:beforeRequest");
   equal(await asksWithin(page, MINUTE), 0);
-  post(page, "htmx:afterRequest");
+  request(page, "htmx:afterRequest");
   equal(await asksWithin(page, 499), 0);
   equal(await asksWithin(page, 1), 1);
   equal(await asksWithin(page, 1000), 1);
@@ -89,4 +89,11 @@ Deno.test("an answer that does not come ends no asking", async () => {
   await page.pass(3000);
   page.globals.htmx.ajax = () => (page.requests.push(1), Promise.resolve());
   equal(await asksWithin(page, 3000), 1);
+});
+
+Deno.test("an answer to what is new asks no faster", async () => {
+  const page = table();
+  await page.pass(3000);
+  request(page, "htmx:afterRequest", "get");
+  equal(await asksWithin(page, 2999), 0);
 });

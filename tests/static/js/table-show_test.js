@@ -75,6 +75,18 @@ Deno.test("keys begin, go on and skip", async () => {
   deepEqual(boards, ["at 3", "at 5", "at 3", "now"]);
 });
 
+Deno.test("a click for a new window, and keys of the browser, begin nothing", async () => {
+  const page = table();
+  for (const key of ["ctrlKey", "metaKey", "shiftKey"]) {
+    equal(page.fire("#show-me", "click", { [key]: true }).defaultPrevented, false);
+  }
+  for (const key of ["ctrlKey", "metaKey", "altKey"]) {
+    page.fire(page.document.body, "keydown", { key: "s", [key]: true });
+  }
+  await settled();
+  deepEqual(page.asked, []);
+});
+
 Deno.test("an S in a text begins nothing", async () => {
   const page = table();
   page.press("s", page.find("textarea"));

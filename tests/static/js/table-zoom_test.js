@@ -43,6 +43,23 @@ Deno.test("two fingers change the size once for each quarter that they spread or
   deepEqual(pinch(table(), 124, 126, 150, 160, 120), ["1", "2", "2", "3", "2"]);
 });
 
+Deno.test("fingers may spread in any direction", () => {
+  const page = table();
+  const touches = (x, y) => [{ clientX: 10, clientY: 10 }, { clientX: 10 + x, clientY: 10 + y }];
+  page.fire("#c1", "touchstart", { touches: touches(30, 40) });
+  page.fire("#c1", "touchmove", { touches: touches(40, 30) });
+  equal(size(page), "1");
+  page.fire("#c1", "touchmove", { touches: touches(60, 80) });
+  equal(size(page), "2");
+});
+
+Deno.test("a double tap makes the board large, another small again; on a space it does nothing", () => {
+  const page = table();
+  page.find("#c1").innerHTML = '<b class="spot"></b>';
+  const tap = (where) => (page.fire(where, "dblclick", { clientX: 0, clientY: 0 }), size(page));
+  deepEqual(["#c1", "#c1", ".spot"].map(tap), ["3", "1", "1"]);
+});
+
 Deno.test("where the page is scrolled by wheel, the wheel needs Ctrl to change the size", () => {
   const page = table({ isWide: false });
   equal(wheel(page, -100).defaultPrevented, false);
@@ -67,3 +84,36 @@ Deno.test("a board that grows to the left is held where it was", () => {
   page.fire(page.document, "htmx:afterSwap");
   deepEqual(page.find("#frame").scrolled.at(-1), [60, 0]);
 });
+
+Deno.test("the board looks at all that is new at once", () => {
+  const page = table();
+  const look = page.run("table-zoom.js", "lookAtNews").lookAtNews;
+  page.find("tr").innerHTML =
+    '<td id="a" class="fresh"></td><td id="b" class="fresh"></td><td id="c"><b class="spot"></b></td>';
+  page.place("#a", 0, 100, 50, 50);
+  page.place("#b", 100, 500, 50, 50);
+  page.place("#c", 400, 0, 50, 50);
+  look();
+  for (const cell of page.all(".fresh")) cell.className = "";
+  look();
+  deepEqual(page.find("#frame").scrolled.slice(-2), [[-125, 125], [225, -175]]);
+});
+
+Deno.test("a board without news or choices is shown from its middle", () => {
+  const page = table();
+  const look = page.run("table-zoom.js", "lookAtNews").lookAtNews;
+  page.find("#c1").className = "";
+  Object.assign(page.find("#frame"), { scrollWidth: 1000, scrollHeight: 800, clientWidth: 400, clientHeight: 300 });
+  look();
+  deepEqual(page.find("#frame").scrolled.at(-1), [300, 250]);
+});
+
+for (const [height, said] of [[400, "whole"], [401, "cut"]]) {
+  Deno.test(`a board of ${height} pixels in a frame of 400 is ${said}`, () => {
+    const page = table();
+    Object.assign(page.find("#board"), { offsetWidth: 400, offsetHeight: height });
+    Object.assign(page.find("#frame"), { clientWidth: 400, clientHeight: 400 });
+    page.fire(page.document, "htmx:afterSwap");
+    equal(page.document.documentElement.dataset.board, said);
+  });
+}
