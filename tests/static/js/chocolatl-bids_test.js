@@ -40,10 +40,10 @@ function table({ stations = [station(1), station(2)], cards = [4, 4, 7], laid = 
 const lists = (page) => page.all("select").map((list) => list.value);
 const said = (page) => page.find("#laid-count").textContent;
 
-function drag(page, from, to, kind = "pointerup") {
+function drag(page, from, to, { kind = "pointerup", button = 0 } = {}) {
   page.place(from, 0, 400);
   page.place(to, 200, 0, 80, 80);
-  page.fire(from, "pointerdown", { clientX: 10, clientY: 410, button: 0, pointerId: 1 });
+  page.fire(from, "pointerdown", { clientX: 10, clientY: 410, button, pointerId: 1 });
   page.fire(from, "pointermove", { clientX: 210, clientY: 10, pointerId: 1 });
   page.fire(from, kind, { clientX: 210, clientY: 10, pointerId: 1 });
 }
@@ -183,6 +183,12 @@ Deno.test("a card is dragged to a station, onto another card, and back to the ha
   deepEqual(lists(page), ["", "", "", ""]);
 });
 
+Deno.test("only the main button of a mouse drags", () => {
+  const page = table();
+  drag(page, "#card-2", "#station-1", { button: 2 });
+  deepEqual(lists(page), ["", "", "", ""]);
+});
+
 Deno.test("the click that ends a drag takes no card back, one by key does", () => {
   const page = table();
   drag(page, "#card-2", "#station-1");
@@ -194,6 +200,6 @@ Deno.test("the click that ends a drag takes no card back, one by key does", () =
 
 Deno.test("a drag that the browser cancels lays nothing, and leaves no card in the air", () => {
   const page = table();
-  drag(page, "#card-2", "#station-1", "pointercancel");
+  drag(page, "#card-2", "#station-1", { kind: "pointercancel" });
   deepEqual([lists(page), page.all(".dragged")], [["", "", "", ""], []]);
 });

@@ -47,3 +47,13 @@ Deno.test("without an answer of the site no message is taken back", async () => 
 Deno.test("the site is asked only where a message about a turn is shown", async () => {
   deepEqual((await visit("My games", { open: [["talk", false]] })).page.asked, []);
 });
+
+Deno.test("a page that is seen again looks again", async () => {
+  const { log, page } = await visit("(1) My games");
+  page.document.hidden = true;
+  page.fire(page.document, "visibilitychange");
+  deepEqual(log, [1]);
+  page.document.hidden = false;
+  page.fire(page.document, "visibilitychange");
+  deepEqual(log, [1, 1]);
+});

@@ -71,6 +71,15 @@ Deno.test("an arrow goes a move on, in a field it does not", async () => {
   deepEqual(page.visited, ["?at=4"]);
 });
 
+Deno.test("with Ctrl, Alt or the like an arrow is the browser's", async () => {
+  const page = replay();
+  for (const key of ["ctrlKey", "metaKey", "altKey"]) {
+    page.fire(page.document.body, "keydown", { key: "ArrowRight", [key]: true });
+  }
+  await allAnswered();
+  deepEqual(page.visited, []);
+});
+
 Deno.test("it plays in the chosen pace until a step by hand stops it", async () => {
   const page = replay();
   page.find("#play-on").click();

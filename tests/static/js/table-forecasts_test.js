@@ -65,15 +65,15 @@ Deno.test("without an answer nothing is said", async () => {
 
 for (
   const [where, cell, at] of [
-    ["above the cell, in its middle", [200, 100], ["190px", "51.2px"]],
-    ["below it where there is no room", [200, 30], ["190px", "78.8px"]],
-    ["no further left than the page", [0, 100], ["4px", "51.2px"]],
-    ["no further right than the page", [390, 100], ["336px", "51.2px"]],
+    ["above the cell, in its middle", [210, 120], ["190px", "51.2px"]],
+    ["below it where there is no room", [210, 50], ["190px", "78.8px"]],
+    ["no further left than the page", [10, 120], ["4px", "51.2px"]],
+    ["no further right than the page", [400, 120], ["336px", "51.2px"]],
   ]
 ) {
   Deno.test(`what a move would bring stands ${where}`, async () => {
     const page = table();
-    const room = { left: 0, top: 0, width: 400 };
+    const room = { left: 10, top: 20, width: 400 };
     const size = { offsetWidth: 60, offsetHeight: 40, offsetParent: { getBoundingClientRect: () => room } };
     Object.assign(page.find("#forecast"), size);
     page.place("#c1", ...cell);

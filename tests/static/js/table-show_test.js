@@ -34,12 +34,13 @@ async function click(page, id) {
 Deno.test("one walks through what happened by buttons, and stands at the table of now again", async () => {
   const page = table();
   deepEqual(await click(page, "show-me"), ["at 3", "Your move"]);
+  equal(page.document.activeElement.id, "show-next");
   deepEqual(await click(page, "show-next"), ["at 5", "move 5"]);
   deepEqual(await click(page, "show-back"), ["at 3", "Your move"]);
   await click(page, "show-next");
   await click(page, "show-next");
   equal((await click(page, "show-next"))[0], "now");
-  equal(page.find("#show").hidden, true);
+  deepEqual([page.find("#show").hidden, page.document.activeElement.id], [true, "show-me"]);
 });
 
 Deno.test("the way back is closed where it begins", async () => {

@@ -6,7 +6,7 @@ function table({ ways = 4 } = {}) {
   const page = new Page(
     `<div id="frame"><table id="board"><tr><td><button class="spot place" id="one"></button></td>
      <td><button class="spot place" id="two"></button></td></tr></table></div>
-     <div id="dock"><div class="hand"><input name="tile" type="radio" class="ways-${ways}" checked></div></div>`,
+     <div id="dock"><b class="turning" aria-label="Turn"></b><div class="hand"><input name="tile" type="radio" class="ways-${ways}" checked></div></div>`,
   );
   page.laid = [];
   page.run("table-tap.js");
@@ -44,6 +44,7 @@ Deno.test("an arrow turns what can be turned, and lays nothing", () => {
   let turns = 0;
   page.document.addEventListener("table:turn", () => turns += 1);
   tap(page, "one");
+  equal(page.find(".turner").getAttribute("aria-label"), "Turn");
   page.find(".turner").click();
   deepEqual([turns, page.laid], [1, []]);
 });

@@ -68,6 +68,15 @@ Deno.test("where the page is scrolled by wheel, the wheel needs Ctrl to change t
   equal(size(page), "2");
 });
 
+Deno.test("what lies under the pointer stays there when the board grows", () => {
+  const page = table();
+  const board = page.find("#board");
+  const sizes = [board.box, { left: -100, top: -100, width: 1200, height: 1200 }];
+  board.getBoundingClientRect = () => sizes[Number(size(page)) - 1];
+  wheel(page, -100, { clientX: 200, clientY: 50 });
+  deepEqual(page.find("#frame").scrolled.at(-1), [300, 150]);
+});
+
 Deno.test("small turns of a wheel add up", () => {
   const page = table();
   deepEqual([-20, -20, -20].map((way) => (wheel(page, way), size(page))), ["1", "1", "2"]);
