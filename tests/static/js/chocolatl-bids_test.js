@@ -56,6 +56,13 @@ Deno.test("a digit lays the card that has the keyboard at the station of that nu
   equal(said(page), "7 to Temple 2. 1 of 4");
 });
 
+Deno.test("a digit with Ctrl, Alt or the like is the browser's", () => {
+  const page = table();
+  page.find("#card-2").focus();
+  for (const key of ["ctrlKey", "metaKey", "altKey"]) page.fire("#card-2", "keydown", { key: "2", [key]: true });
+  deepEqual(lists(page), ["", "", "", ""]);
+});
+
 Deno.test("a card that lies already goes to the other station, it is not there twice", () => {
   const page = table({ laid: { "s1-0": 7 } });
   page.find("#card-2").focus();

@@ -88,6 +88,17 @@ Deno.test("a click for a new window, and keys of the browser, begin nothing", as
   deepEqual(page.asked, []);
 });
 
+Deno.test("its keys are not those of the table while it is open", async () => {
+  const page = table();
+  const heard = [];
+  page.document.addEventListener("keydown", ({ key }) => heard.push(key));
+  page.press("ArrowRight", page.document.body);
+  await click(page, "show-me");
+  page.press("ArrowRight", page.document.body);
+  page.press("x", page.document.body);
+  deepEqual(heard, ["ArrowRight", "x"]);
+});
+
 Deno.test("an S in a text begins nothing", async () => {
   const page = table();
   page.press("s", page.find("textarea"));

@@ -18,7 +18,10 @@ const tap = (page, id, pointerType = "touch") => page.fire(`#${id}`, "click", { 
 
 Deno.test("a first tap shows where the tile would lie, a second lays it", () => {
   const page = table();
+  const pointed = [];
+  page.document.addEventListener("table:pointed", (event) => pointed.push(event.target.id));
   equal(tap(page, "one").defaultPrevented, true);
+  deepEqual(pointed, ["one"]);
   deepEqual([page.laid, page.all(".aimed").map((spot) => spot.id)], [[], ["one"]]);
   tap(page, "one");
   deepEqual(page.laid, ["one"]);
