@@ -1,0 +1,103 @@
+import { deepEqual, equal } from "node:assert/strict";
+
+import { Page, settled } from "./fake_dom/page.js";
+
+const SITE = "https://site.example";
+
+function shown(tag, isTurn = true) {
+  return {
+    tag,
+    data: { is_turn: isTurn },
+    isClosed: false,
+    close() {
+      this.isClosed = true;
+    },
+  };
+}
+
+function worker({ open = [], windows = [], names = [] } = {}) {
+  const log = [];
+  const page = new Page("", {
+    VERSION: "v2",
+    ICON: "/icon.png",
+    OFFLINE: "/offline/",
+    KEPT: ["/site.css"],
+    skipWaiting: () => log.push("active"),
+    caches: {
+      open: (name) => Promise.resolve({ addAll: (requests) => (log.push([name, requests.length]), Promise.resolve()) }),
+      keys: () => Promise.resolve(names),
+      delete: (name) => (log.push(`gone ${name}`), Promise.resolve()),
+      match: (url) => Promise.resolve(`kept ${url}`),
+    },
+    registration: {
+      showNotification: (title, { tag, data }) => (log.push([title, tag, data.url]), Promise.resolve()),
+      getNotifications: () => Promise.resolve(open),
+    },
+    clients: { matchAll: () => Promise.resolve(windows), openWindow: (url) => log.push(`open ${url}`) },
+    navigator: { setAppBadge: (count) => log.push(`badge ${count}`) },
+  });
+  page.run("service-worker.js");
+  return { page, log };
+}
+
+async function happens({ page }, type, more) {
+  page.fire(page.window, type, { waitUntil: () => undefined, ...more });
+  await settled();
+}
+
+function push(tag, waits) {
+  return { data: { json: () => ({ title: "Your turn", tag, url: `/games/${tag}/`, is_turn: true, waits }) } };
+}
+
+async function answer({ page }, request) {
+  let given = null;
+  page.fire(page.window, "fetch", { request: { method: "GET", ...request }, respondWith: (to) => given = to });
+  return await given;
+}
+
+Deno.test("what is pushed is shown, and the icon says how many tables wait", async () => {
+  const one = worker();
+  await happens(one, "push", push("b", ["a", "b"]));
+  deepEqual(one.log, [["Your turn", "b", "/games/b/"], "badge 2"]);
+});
+
+Deno.test("of what is shown only turns that are over are taken back", async () => {
+  const open = [shown("a"), shown("b"), shown("over"), shown("talk", false)];
+  await happens(worker({ open }), "push", push("b", ["a"]));
+  deepEqual(open.filter(({ isClosed }) => isClosed).map(({ tag }) => tag), ["over"]);
+});
+
+Deno.test("without a network pages say so, and what that page needs is there", async () => {
+  const one = worker();
+  one.page.answers = () => Promise.reject(new TypeError("no network"));
+  equal(await answer(one, { mode: "navigate", url: `${SITE}/games/1/` }), "kept /offline/");
+  equal(await answer(one, { mode: "no-cors", url: `${SITE}/site.css?v=1` }), `kept ${SITE}/site.css?v=1`);
+});
+
+Deno.test("with a network the network answers", async () => {
+  const one = worker();
+  one.page.answers = () => "fresh";
+  equal(await answer(one, { mode: "navigate", url: `${SITE}/games/1/` }), "fresh");
+});
+
+Deno.test("posts and other files are left to the browser", async () => {
+  const one = worker();
+  equal(await answer(one, { method: "POST", mode: "navigate", url: `${SITE}/games/1/` }), null);
+  equal(await answer(one, { mode: "cors", url: `${SITE}/news/` }), null);
+});
+
+Deno.test("a click goes to the window that shows the table, or opens one", async () => {
+  const log = [];
+  const windows = [{ url: `${SITE}/games/12/` }, { url: `${SITE}/games/1/#log`, focus: () => log.push("focused") }];
+  const notification = { ...shown("a"), data: { url: "/games/1/" } };
+  await happens(worker({ windows }), "notificationclick", { notification });
+  const other = worker({ windows: windows.slice(0, 1) });
+  await happens(other, "notificationclick", { notification });
+  deepEqual([log, other.log, notification.isClosed], [["focused"], [`open ${SITE}/games/1/`], true]);
+});
+
+Deno.test("a new version keeps its own files and drops those of older ones", async () => {
+  const one = worker({ names: ["offline-v1", "offline-v2"] });
+  await happens(one, "activate");
+  deepEqual(one.log, ["gone offline-v1"]);
+});

@@ -1,0 +1,72 @@
+import { deepEqual, equal } from "node:assert/strict";
+
+import { Page } from "./fake_dom/page.js";
+
+function table() {
+  const page = new Page(
+    `<div class="table-page" data-outdated="other login" data-trouble="no answer"><h1 id="headline"></h1><div id="turn"></div>
+     <button class="asks" id="laid"></button><input id="chat"><div id="dock"><button name="act" id="next"></button></div></div>`,
+  );
+  page.run("table-steps.js");
+  return page;
+}
+
+function happens(page, type, { verb = "post", status = 500, place = null } = {}) {
+  const xhr = { status, getResponseHeader: () => place };
+  const detail = { requestConfig: { verb }, xhr, shouldSwap: false, isError: true };
+  page.fire(page.document, type, { detail });
+  return detail;
+}
+
+const said = (page) => page.find("#turn").textContent;
+
+Deno.test("after a step the keyboard goes on where the next choice is, unless somebody is elsewhere", () => {
+  const page = table();
+  const goesOnFrom = (element) => {
+    element.focus();
+    happens(page, "htmx:afterSettle");
+    return page.document.activeElement.id;
+  };
+  deepEqual(["body", "#laid", "#chat"].map((at) => goesOnFrom(page.find(at))), ["next", "next", "chat"]);
+});
+
+Deno.test("news move the keyboard nowhere", () => {
+  const page = table();
+  happens(page, "htmx:afterSettle", { verb: "get" });
+  equal(page.document.activeElement, page.document.body);
+});
+
+Deno.test("a step that fails says so: of another login, of trouble, of a network that is gone", () => {
+  const texts = [["htmx:responseError", 403], ["htmx:responseError", 500], ["htmx:sendError", 0], ["htmx:timeout", 0]]
+    .map(
+      ([type, status]) => {
+        const page = table();
+        happens(page, type, { status });
+        return said(page);
+      },
+    );
+  deepEqual(texts, ["other login", "no answer", "no answer", "no answer"]);
+});
+
+Deno.test("news that fail say nothing", () => {
+  const page = table();
+  happens(page, "htmx:responseError", { verb: "get" });
+  equal(said(page), "");
+});
+
+Deno.test("a refusal that says its place is shown there, another is not", () => {
+  const page = table();
+  equal(happens(page, "htmx:beforeSwap", { place: "#turn" }).shouldSwap, true);
+  equal(happens(page, "htmx:beforeSwap").shouldSwap, false);
+});
+
+Deno.test("what somebody opened or marked for their own view stays so", () => {
+  const page = table();
+  const isUpdated = page.globals.Idiomorph.defaults.callbacks.beforeAttributeUpdated;
+  deepEqual([
+    isUpdated("open", { name: "" }),
+    isUpdated("checked", { name: "" }),
+    isUpdated("checked", { name: "tile" }),
+    isUpdated("class", { name: "" }),
+  ], [false, false, true, true]);
+});

@@ -1,0 +1,66 @@
+import { deepEqual, equal } from "node:assert/strict";
+
+import { Page } from "./fake_dom/page.js";
+
+function table({ ways = 4 } = {}) {
+  const page = new Page(
+    `<div id="frame"><table id="board"><tr><td><button class="spot place" id="one"></button></td>
+     <td><button class="spot place" id="two"></button></td></tr></table></div>
+     <div id="dock"><b class="turning" aria-label="Turn"></b><div class="hand"><input name="tile" type="radio" class="ways-${ways}" checked></div></div>`,
+  );
+  page.laid = [];
+  page.run("table-tap.js");
+  for (const spot of page.all(".spot")) spot.addEventListener("click", () => page.laid.push(spot.id));
+  return page;
+}
+
+const tap = (page, id, pointerType = "touch") => page.fire(`#${id}`, "click", { pointerType });
+
+Deno.test("a first tap shows where the tile would lie, a second lays it", () => {
+  const page = table();
+  const pointed = [];
+  page.document.addEventListener("table:pointed", (event) => pointed.push(event.target.id));
+  equal(tap(page, "one").defaultPrevented, true);
+  deepEqual(pointed, ["one"]);
+  deepEqual([page.laid, page.all(".aimed").map((spot) => spot.id)], [[], ["one"]]);
+  tap(page, "one");
+  deepEqual(page.laid, ["one"]);
+});
+
+Deno.test("a tap on another space is a first tap there", () => {
+  const page = table();
+  tap(page, "one");
+  tap(page, "two");
+  deepEqual([page.laid, page.all(".aimed").map((spot) => spot.id)], [[], ["two"]]);
+  equal(page.all(".turner").length, 1);
+});
+
+Deno.test("a mouse or a key lays at once", () => {
+  const page = table();
+  tap(page, "one", "mouse");
+  tap(page, "two", "");
+  deepEqual(page.laid, ["one", "two"]);
+});
+
+Deno.test("an arrow turns what can be turned, and lays nothing", () => {
+  const page = table();
+  let turns = 0;
+  page.document.addEventListener("table:turn", () => turns += 1);
+  tap(page, "one");
+  equal(page.find(".turner").getAttribute("aria-label"), "Turn");
+  page.find(".turner").click();
+  deepEqual([turns, page.laid], [1, []]);
+});
+
+Deno.test("before a tile is chosen there is nothing to turn", () => {
+  const page = table();
+  page.find("[name=tile]").checked = false;
+  tap(page, "one");
+  deepEqual([page.find(".turner"), page.all(".aimed").length], [null, 1]);
+});
+
+Deno.test("a tile that is the same all the way round gets no arrow", () => {
+  const page = table({ ways: 1 });
+  tap(page, "one");
+  equal(page.find(".turner"), null);
+});
