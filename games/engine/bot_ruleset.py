@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from games.engine.ruleset import Event, Move, Ruleset, SeatNumber
+from games.engine.mixins import Ruleset
+from games.engine.ruleset import Event, Move, SeatNumber
 
 
 class Start(NamedTuple):
@@ -23,26 +24,26 @@ V = TypeVar("V")
 class BotRuleset(Ruleset[S, V]):
     """A title that bots play. Without a word of its own they play it legally, if not well."""
 
-    def of(self, version: int) -> BotRuleset[S, V]:
-        super().of(version)
+    def for_version(self, version: int) -> BotRuleset[S, V]:
+        super().for_version(version)
         return self
 
-    def worth(self, state: S, seat: SeatNumber) -> float:
+    def evaluate(self, state: S, seat: SeatNumber) -> float:
         """How good a position is for a seat, in points, with sensible values for what is still open."""
         return float(self.scores(state)[seat]["total"])
 
-    def worths(self, state: S) -> Sequence[float]:
-        """``worth`` for every seat at once, where nobody has begun a turn: what the next one may do counts for it."""
-        return [self.worth(state, seat) for seat in range(len(self.scores(state)))]
+    def evaluate_all(self, state: S) -> Sequence[float]:
+        """``evaluate`` for every seat at once where nobody has begun a turn: what the next one may do counts."""
+        return [self.evaluate(state, seat) for seat in range(len(self.scores(state)))]
 
-    def worth_parts(self, state: S, seat: SeatNumber) -> Mapping[str, float]:
-        """What ``worth`` is the sum of, each part by a code of the title's."""
-        return {"total": self.worth(state, seat)}
+    def evaluation_parts(self, state: S, seat: SeatNumber) -> Mapping[str, float]:
+        """What ``evaluate`` is the sum of, each part by a code of the title's."""
+        return {"total": self.evaluate(state, seat)}
 
     def spread(self, state: S) -> float:
-        """By how many points those who play on may do better or worse than instinct, up to the end of the game.
+        """By how many points those who play on may do better or worse than the rollout policy, up to the end.
 
-        It turns the points of a game that instinct plays to its end into chances to win: docs/chances.md says how well.
+        It turns the points at the end of a rollout into chances to win: docs/chances.md says how well.
         """
         return 1.0
 
@@ -55,10 +56,10 @@ class BotRuleset(Ruleset[S, V]):
 
     def starts(self, state: S, seat: SeatNumber, most: int) -> Sequence[Start]:
         """At most so many plans (but at least one), each with an estimate, the best first."""
-        rated = [Start(self.worth(self.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
+        rated = [Start(self.evaluate(self.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
         return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
 
-    def instinct(self, state: S, seat: SeatNumber, random: Random) -> Sequence[Move]:
+    def rollout_policy(self, state: S, seat: SeatNumber, random: Random) -> Sequence[Move]:
         """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""
         return (self.random_move(state, seat, random),)
 

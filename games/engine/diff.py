@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-Holdings = Mapping[str, Any]
+Inventory = Mapping[str, Any]
 """What a seat has, as everybody may see it: by the name of a part a number, single things in a tuple, or ``Places``."""
 
 
@@ -30,12 +30,12 @@ class Change(NamedTuple):
     new: Any
 
 
-def changes(before: Sequence[Holdings], after: Sequence[Holdings]) -> tuple[Change, ...]:
+def changes(before: Sequence[Inventory], after: Sequence[Inventory]) -> tuple[Change, ...]:
     """What is other than before, by seat, in the order of the parts."""
     return tuple(change for seat in range(len(after)) for change in _changes_of(seat, before[seat], after[seat]))
 
 
-def _changes_of(seat: int, before: Holdings, after: Holdings) -> Iterator[Change]:
+def _changes_of(seat: int, before: Inventory, after: Inventory) -> Iterator[Change]:
     return (Change(seat, part, before[part], new) for part, new in after.items() if before[part] != new)
 
 

@@ -44,7 +44,7 @@ def ruleset(name: str, version: int | None = None) -> AnyRuleset:
     Raises ``KeyError`` for an unknown title, ``UnknownRules`` for an unknown version.
     """
     title = _titles()[name]
-    return title if version is None else title.of(version)
+    return title if version is None else title.for_version(version)
 
 
 def knows(name: str, version: int) -> bool:

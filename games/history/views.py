@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 from games.errors import NoSuchPosition
 from games.models import Game
 from games.tables.access import game_for
+from games.tables.form_data import number_in
 from games.tables.pages import beginning_picture
 from games.tables.pages.pictures import LARGE, MIDDLE, SMALL
 from games.tables.pages.position_picture import is_signed, picture
-from games.tables.posted import number_in
 from games.tables.selectors import known_game
 from games.tables.tables import expect_started
 

@@ -89,7 +89,7 @@ def ruleset_called(title: str) -> AnyRuleset:
 def checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
     """Options with which a game can be played. Raises ``OptionsRefused``."""
     try:
-        return ruleset.check(options)
+        return ruleset.validate_options(options)
     except InvalidOptions as error:
         raise OptionsRefused(title=ruleset.name, error=error) from error
 

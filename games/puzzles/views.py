@@ -12,7 +12,7 @@ from accounts.locale.reader import PageRequest, PersonRequest
 from games.puzzles import answering, presenters, selectors
 from games.puzzles.errors import NoSuchWay
 from games.tables.access import signed_in
-from games.tables.posted import number_in
+from games.tables.form_data import number_in
 
 back_to_puzzle = signed_in(lambda request, number: reverse("practice:puzzle", args=[number]))
 

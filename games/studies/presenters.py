@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.ruleset import Event
 from games.history.pages.changes import by_seat
-from games.pages.presenters.forecasts import ShownForecast, forecasts_in
 from games.pages.presenters.page import ZOOMS
+from games.pages.presenters.previews import ShownPreview, previews_in
 from games.studies import selectors
 from games.studies.models import Study
 from games.studies.selectors import Standing, is_drawn
@@ -78,13 +78,13 @@ def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool)
     }
 
 
-def forecasts(study: Study, node: int, fields: Mapping[str, str]) -> list[ShownForecast]:
+def previews(study: Study, node: int, fields: Mapping[str, str]) -> list[ShownPreview]:
     """What each button on the board would bring at a node. Raises what ``standing_at`` raises, and ``MoveRefused``."""
     standing = selectors.standing_at(study, selectors.tree_of(study), node)
     if standing.decider is None:
         return []
     drafted = standing.ruleset.drafting(standing.state)
-    return forecasts_in(standing.ruleset, drafted, standing.decider, fields)
+    return previews_in(standing.ruleset, drafted, standing.decider, fields)
 
 
 def _scene(standing: Standing, fields: Mapping[str, str], *, is_own: bool) -> Scene:

@@ -83,13 +83,13 @@ def standing_at(study: Study, tree: Tree, number: int) -> Standing:
     try:
         for before in path[:-1]:
             play(game.ruleset, state, tree.node(before))
-        had = game.ruleset.holdings(state)
+        had = game.ruleset.inventory(state)
         last = tree.node(number) if path else None
         happened = play(game.ruleset, state, last) if last else []
     except RuleError as error:
         raise MoveRefused(title=game.title, error=error) from error
     return Standing(
-        game, _seats(game), state, last.moves if last else (), happened, changes(had, game.ruleset.holdings(state))
+        game, _seats(game), state, last.moves if last else (), happened, changes(had, game.ruleset.inventory(state))
     )
 
 

@@ -29,8 +29,8 @@ from games.studies.models import Study
 from games.studies.presenters import Place
 from games.studies.tree import ROOT
 from games.tables.access import at_table, game_for, signed_in
+from games.tables.form_data import number_in
 from games.tables.pages import for_title
-from games.tables.posted import number_in
 
 PAGE = "studies/study.html"
 STUDIES_PER_PAGE = 30
@@ -69,10 +69,10 @@ def study(request: PageRequest, study_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def forecasts(request: PageRequest, study_id: str) -> HttpResponse:
+def previews(request: PageRequest, study_id: str) -> HttpResponse:
     """What each button on the board would bring with what is marked; ``decision`` is the node."""
     found = selectors.study_for(request.user, study_id)
-    told = presenters.forecasts(found, _node(request.GET, "decision"), request.GET.dict())
+    told = presenters.previews(found, _node(request.GET, "decision"), request.GET.dict())
     return render(request, FORECASTS, {"forecasts": told})
 
 

@@ -95,11 +95,11 @@ def _tell_on(game: Game, known: Told, moves: Iterable[Move]) -> Told:
 
 def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterator[Happened]:
     """What happens in each of these moves, which are made in this state."""
-    before = ruleset.holdings(state)
+    before = ruleset.inventory(state)
     for move in moves:
         turn = ruleset.turn_number(state)
         events = ruleset.apply(state, ruleset.read_move(move.data))
-        after = ruleset.holdings(state)
+        after = ruleset.inventory(state)
         yield Happened(_rows(events), turn, changes(before, after), _ended(ruleset, state))
         before = after
 

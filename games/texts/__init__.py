@@ -77,7 +77,7 @@ def difference(where: str, number: int | None, column: str, kept: str, replayed:
 
 
 def holding(title: str, part: str) -> str:
-    """What a part of what seats have is called (see ``Ruleset.holdings``)."""
+    """What a part of what seats have is called (see ``Ruleset.inventory``)."""
     return _catalogue(title).holding(part)
 
 

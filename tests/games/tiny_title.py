@@ -61,7 +61,7 @@ class TinyTitle(BotRuleset[TinyState, TinyView]):
     colours = ("red", "purple", "white", "yellow")
     score_lines = ("stones", "dug", "wish")
 
-    def check(self, options: Mapping[str, Any]) -> Options:
+    def validate_options(self, options: Mapping[str, Any]) -> Options:
         problems = [
             Problem(key, "unknown-option", {"option": key}) for key in options if key not in ("players", "long")
         ]
@@ -81,7 +81,7 @@ class TinyTitle(BotRuleset[TinyState, TinyView]):
         return (OptionField("marks", "flag", (), True), OptionField("style", "choice", ("plain", "bold"), "plain"))
 
     def new(self, options: Mapping[str, Any], seed: bytes) -> TinyState:
-        checked = self.check(options)
+        checked = self.validate_options(options)
         bags = [shuffled(seed, f"bag/{seat}", bag_for(checked)) for seat in range(checked["players"])]
         hands = [[bag.pop(0), bag.pop(0)] for bag in bags]
         heap = shuffled(seed, "heap", list(HEAP))

@@ -13,8 +13,8 @@ class TinyTitle2(TinyTitle):
 
     rules = 2
 
-    def of(self, version: int) -> BotRuleset[TinyState, TinyView]:
-        return TINY if version == TINY.rules else super().of(version)
+    def for_version(self, version: int) -> BotRuleset[TinyState, TinyView]:
+        return TINY if version == TINY.rules else super().for_version(version)
 
     def scores(self, state: TinyState) -> tuple[Score, ...]:
         """A wish is worth twice as much."""

@@ -93,7 +93,7 @@ LONG = (
     "tests/deployment/test_containers.py::test_every_command_runs_and_every_health_check_finds_it_well",
     "tests/deployment/test_operating.py",
     "tests/games/lobby/test_lists.py::test_among_many_games_lists_stay_as_fast_as_among_few",
-    "tests/games/titles/cacao/rules/mind/test_memory.py",
+    "tests/games/titles/cacao/bot/test_memory.py",
     "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[admin]",
     "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[guest]",
     "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[other]",

@@ -26,7 +26,7 @@ CHESS = 100
 
 
 def report() -> None:
-    """Print the mean and the slowest decisions of the keen bot, and what instinct takes for a turn."""
+    """Print the mean and the slowest decisions of the keen bot, and what the rollout policy takes for a turn."""
     show(_figures())
 
 
@@ -37,7 +37,9 @@ def _figures() -> Iterator[Figure]:
     yield from _thinking(CHOCOLATL, "Chocolatl for 4", FULL_TABLE, "")
     for name, options in (("Cacao for 2", TWO), ("Cacao for 4, Big Game", BIG_GAME)):
         times = [spent for number in range(GAMES) for spent in _turns(options, number)]
-        yield _scaled(f"instinct, mean turn of {name}", sum(times) / len(times), "≤ 0.1" if options == TWO else "")
+        yield _scaled(
+            f"rollout policy, mean turn of {name}", sum(times) / len(times), "≤ 0.1" if options == TWO else ""
+        )
 
 
 def _thinking(title: AnyRuleset, name: str, options: Options, aim: str) -> Iterator[Figure]:
@@ -65,11 +67,11 @@ def _decisions(title: AnyRuleset, options: Options, number: int) -> Iterator[flo
 
 
 def _turns(options: Options, number: int) -> Iterator[float]:
-    """How long instinct takes where a turn begins."""
+    """How long the rollout policy takes where a turn begins."""
     random, state = Random(number), CACAO.new(options, game_seed(0, number))
     while seats := CACAO.to_move(state):
         turns, start = CACAO.milestone(state), process_time()
-        moves = CACAO.instinct(state, seats[0], random)
+        moves = CACAO.rollout_policy(state, seats[0], random)
         spent = process_time() - start
         for move in moves:
             CACAO.apply(state, move)

@@ -98,7 +98,7 @@ def describer(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random) 
     def describe(candidate: Candidate, rival: Candidate | None) -> Way:
         after = ruleset.after(state, candidate.plan)
         tried = trial(candidate.ends, rival.ends) if rival is not None else None
-        return Way(candidate.plan, _mean(candidate), ruleset.worth_parts(after, seat), tried)
+        return Way(candidate.plan, _mean(candidate), ruleset.evaluation_parts(after, seat), tried)
 
     return describe
 

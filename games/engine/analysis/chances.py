@@ -24,7 +24,7 @@ class Chances:
     totals: tuple[tuple[float, ...], ...]
     """By game and seat."""
     spread: float
-    """By how many points those who play may do better or worse than instinct did."""
+    """By how many points those who play may do better or worse than the rollout policy did."""
     lost: frozenset[SeatNumber] = frozenset()
     """Seats that have given up and cannot win."""
 
@@ -72,8 +72,8 @@ def chances(ruleset: AnyRuleset, state: Any, plan: Sequence[Move], random: Rando
 
 
 def _totals_at_end(ruleset: AnyRuleset, state: Any, random: Random) -> tuple[float, ...]:
-    """The scores when everybody has gone on by instinct."""
+    """The scores when everybody has gone on by the rollout policy."""
     while waiting := ruleset.to_move(state):
-        for move in ruleset.instinct(state, waiting[0], random):
+        for move in ruleset.rollout_policy(state, waiting[0], random):
             ruleset.apply(state, move)
     return tuple(score["total"] for score in ruleset.scores(state))

@@ -50,8 +50,8 @@ def account(ruleset: AnyRuleset, seat: SeatNumber) -> Callable[[Any], End]:
     """What a seat's search is to keep of the ends of its rollouts."""
 
     def end_of(state: Any) -> End:
-        parts = dict(ruleset.worth_parts(state, seat))
-        parts[OTHERS] = ruleset.worths(state)[seat] - sum(parts.values())
+        parts = dict(ruleset.evaluation_parts(state, seat))
+        parts[OTHERS] = ruleset.evaluate_all(state)[seat] - sum(parts.values())
         return End(parts, ruleset.placed(state, seat))
 
     return end_of

@@ -13,7 +13,7 @@ from games.engine.ruleset import Move, SeatNumber
 
 
 class GreedyBot:
-    """Judges a position by the title's own ``worth``, which values what is still open. Others are measured by it."""
+    """Judges a position by the title's own ``evaluate``, which values what is still open. Others are measured by it."""
 
     def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         state = ruleset.sample_state(view, random)
@@ -25,7 +25,7 @@ class GreedyBot:
 
     def judge(self, ruleset: AnyRuleset, state: Any, seat: SeatNumber) -> float:
         """How much the bot likes a position."""
-        return ruleset.worth(state, seat)
+        return ruleset.evaluate(state, seat)
 
     def _best(
         self, ruleset: AnyRuleset, state: Any, plans: Sequence[Sequence[Move]], seat: SeatNumber, budget: Budget
@@ -43,7 +43,7 @@ class GreedyBot:
 
 
 class MiserBot(GreedyBot):
-    """Sees nothing but its own score at this moment. It is for measuring what ``worth`` is worth."""
+    """Sees nothing but its own score at this moment. It is for measuring what ``evaluate`` is worth."""
 
     def judge(self, ruleset: AnyRuleset, state: Any, seat: SeatNumber) -> float:
         return ruleset.scores(state)[seat]["total"]

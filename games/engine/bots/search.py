@@ -1,7 +1,7 @@
 """Search for every title: the best starts are tried on the same possible worlds, and the poorer half is dropped.
 
-In each world all seats go on by instinct after the start, up to the horizon, where the position is judged. All starts
-meet the same worlds with the same luck, so that nothing else differs.
+In each world all seats go on by the rollout policy after the start, up to the horizon, where the position is
+judged. All starts meet the same worlds with the same luck, so that nothing else differs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from games.engine.bot_ruleset import AnyRuleset, Start
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
-from games.engine.bots.worlds import Worlds
+from games.engine.bots.determinizations import Determinizations
 from games.engine.ruleset import Move, SeatNumber
 
 PRIOR = 2
@@ -64,7 +64,7 @@ class Search:
         self._ruleset = ruleset
         self._seat = seat
         self._budget = budget
-        self._worlds = Worlds(ruleset, view, seat, random.getrandbits(64), read)
+        self._worlds = Determinizations(ruleset, view, seat, random.getrandbits(64), read)
         self._first = self._worlds.world(0)
         self._horizon = ruleset.horizon(self._first)
         self.is_secret = ruleset.is_secret(self._first)
@@ -95,7 +95,7 @@ class Search:
         return tried
 
     def _worth_after(self, plan: Sequence[Move]) -> float:
-        return self._ruleset.worth(self._ruleset.after(self._worlds.world(0), plan), self._seat)
+        return self._ruleset.evaluate(self._ruleset.after(self._worlds.world(0), plan), self._seat)
 
     def _starts(self, most: int) -> list[Candidate]:
         return [Candidate(start) for start in self._ruleset.starts(self._first, self._seat, most)]
@@ -133,14 +133,14 @@ class Search:
     def _try_once_more(self, candidate: Candidate) -> None:
         """Try one in the next world that it has not met."""
         end = self._end(candidate.plan, len(candidate.values))
-        candidate.values.append(self._ruleset.worths(end)[self._seat])
+        candidate.values.append(self._ruleset.evaluate_all(end)[self._seat])
         if self.account is not None:
             candidate.ends.append(self.account(end))
         self._budget.spend()
 
     def _value(self, plan: Sequence[Move], number: int) -> float:
         """What a plan comes to in one world."""
-        return self._ruleset.worths(self._end(plan, number))[self._seat]
+        return self._ruleset.evaluate_all(self._end(plan, number))[self._seat]
 
     def _end(self, plan: Sequence[Move], number: int) -> Any:
         """The position at the horizon when a plan was made in one world."""
@@ -158,9 +158,9 @@ class Search:
         return not self._ruleset.to_move(state) or self._ruleset.milestone(state) >= self._horizon
 
     def _go_on(self, state: Any, luck: Random) -> None:
-        """Let whoever is to move do what instinct says."""
+        """Let whoever is to move do what the rollout policy says."""
         seat = self._ruleset.to_move(state)[0]
-        self._make(state, self._ruleset.instinct(state, seat, luck))
+        self._make(state, self._ruleset.rollout_policy(state, seat, luck))
 
     # --- where nothing is uncertain --------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Search:
             starts = self._ruleset.starts(state, seat, _REPLIES) if seat == self._seat else ()
             if len(starts) > 1:
                 return starts
-            moves = self._ruleset.instinct(state, seat, luck)
+            moves = self._ruleset.rollout_policy(state, seat, luck)
             self._make(state, moves)
             plan += moves
         return ()

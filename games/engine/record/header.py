@@ -81,7 +81,7 @@ def _options(ruleset: AnyRuleset, options: Any) -> Options:
     if not isinstance(options, dict):
         raise Refused("wrong-type", key="options", expected="object")
     try:
-        return ruleset.check(options)
+        return ruleset.validate_options(options)
     except InvalidOptions as error:
         problem = error.problems[0]
         cause = RuleError(problem.code, **{"field": problem.field, **problem.details})

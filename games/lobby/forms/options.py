@@ -105,7 +105,7 @@ class OptionsForm(forms.Form):
 
     def questions(self, options: Mapping[str, Any], ruleset: AnyRuleset, picture: Picture) -> list[Question]:
         """The options as a page asks for them when ``options`` are chosen so far."""
-        reach, idle, tally = ruleset.out_of_reach(options), ruleset.idle(options), ruleset.tally(options)
+        reach, idle, tally = ruleset.out_of_reach(options), ruleset.irrelevant_options(options), ruleset.tally(options)
         return [
             Question(
                 key=option.key,

@@ -129,7 +129,7 @@ def _note(ruleset: AnyRuleset, name: str) -> str:
 def _refusal(ruleset: AnyRuleset, options: Mapping[str, Any]) -> str:
     """Why nothing can be played with these options; empty if it can."""
     try:
-        ruleset.check(options)
+        ruleset.validate_options(options)
     except InvalidOptions as error:
         return OptionsRefused(title=ruleset.name, error=error).message
     return ""
@@ -152,7 +152,7 @@ def filled_in(sent: RulesForm, data: QueryDict, last: LastTable | None) -> Query
 
 def _settled(ruleset: AnyRuleset, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is chosen without what nothing asks for any more, and with the usual values where one is missing."""
-    idle = ruleset.idle(chosen)
+    idle = ruleset.irrelevant_options(chosen)
     return ruleset.complete({key: value for key, value in chosen.items() if not value or key not in idle})
 
 

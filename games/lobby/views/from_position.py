@@ -18,7 +18,7 @@ from games.lobby.again import Position
 from games.lobby.forms.table import PositionForm
 from games.tables import selectors
 from games.tables.access import at_table, game_for, invitation
-from games.tables.posted import number_in
+from games.tables.form_data import number_in
 from games.tables.tables import seats_of
 
 PAGE = "games/from_position.html"

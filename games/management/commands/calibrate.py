@@ -60,7 +60,7 @@ def _predictor(given: dict[str, Any]) -> partial[list[Prediction]]:
     if given["modules"]:
         wanted["modules"] = sorted(given["modules"].split(","))
     try:
-        options = ruleset.check(wanted)
+        options = ruleset.validate_options(wanted)
     except InvalidOptions as error:
         raise CommandError(" ".join(option_problem(ruleset.name, problem) for problem in error.problems)) from error
     wanted_of_each = {"level": given["bots"], "positions": given["positions"], "ends": given["ends"]}

@@ -115,7 +115,7 @@ def _game_options(ruleset: AnyRuleset, given: dict[str, Any]) -> Options:
             raise _refusal(f"The option '{key}' is given twice.")
         options[key] = value
     try:
-        return ruleset.check(options)
+        return ruleset.validate_options(options)
     except InvalidOptions as error:
         raise _refusal(" ".join(option_problem(ruleset.name, problem) for problem in error.problems)) from error
 

@@ -218,7 +218,7 @@ def _changes(table: Table, draft: Draft | None) -> Sequence[Change]:
     """What the draft brings."""
     if draft is None or not draft.moves:
         return ()
-    return changes(table.ruleset.holdings(table.state), table.ruleset.holdings(draft.state))
+    return changes(table.ruleset.inventory(table.state), table.ruleset.inventory(draft.state))
 
 
 def to_do(table: Table, seat: Seat) -> str:

@@ -185,4 +185,8 @@ def _uncovered(sight: _Sight, table: Table, scene: Scene) -> dict[str, Any]:
     """What lay hidden at this position, once the game is over."""
     if not sight.is_over:
         return {}
-    return {"uncovered": for_title(table.game.title).uncovered(table.ruleset.uncovered(table.state), scene.sitters)}
+    return {
+        "uncovered": for_title(table.game.title).revealed_at_end(
+            table.ruleset.revealed_at_end(table.state), scene.sitters
+        )
+    }

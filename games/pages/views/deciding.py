@@ -17,7 +17,7 @@ from games.errors import GameError, NotSure
 from games.models import Game
 from games.pages.views.rendering import PAGE, look_again, whole_page
 from games.premoves import several
-from games.tables import play, posted, taking_back
+from games.tables import form_data, play, taking_back
 from games.tables.access import at_table, game_for
 from games.tables.tables import Table
 
@@ -36,7 +36,7 @@ def do_at_table(
         return look_again(request, public_id, error)
     if not request.htmx:
         return look_again(request, public_id) if keeps_marks else redirect(game)
-    is_behind = posted.number_in(request.POST, "version") != table.game.version
+    is_behind = form_data.number_in(request.POST, "version") != table.game.version
     return whole_page(request, table, template=f"{PAGE}#update", has_log=is_behind)
 
 
@@ -50,7 +50,7 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
     def draft(game: Game) -> Table:
         make = play.replace_step if "instead" in request.POST else play.step
         return make(
-            game=game, user=request.user, decision=posted.decision(request), move=posted.move(game, request.POST)
+            game=game, user=request.user, decision=form_data.decision(request), move=form_data.move(game, request.POST)
         )
 
     return do_at_table(request, public_id, draft)
@@ -63,7 +63,7 @@ def undo(request: PersonRequest, public_id: str) -> HttpResponse:
 
     def take_back(game: Game) -> Table:
         take = play.start_over if "all" in request.POST else play.undo
-        return take(game=game, user=request.user, decision=posted.decision(request))
+        return take(game=game, user=request.user, decision=form_data.decision(request))
 
     return do_at_table(request, public_id, take_back, keeps_marks=True)
 
@@ -77,10 +77,10 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
     """
 
     def make(game: Game) -> Table:
-        decision = posted.decision(request)
+        decision = form_data.decision(request)
         if "move" not in request.POST:
             return play.confirm(game=game, user=request.user, decision=decision)
-        move, plans = posted.move(game, request.POST), posted.planned(game, request.POST)
+        move, plans = form_data.move(game, request.POST), form_data.planned(game, request.POST)
         return several.keep_and_confirm(game=game, user=request.user, decision=decision, move=move, plans=plans)
 
     answer = do_at_table(request, public_id, make)
@@ -98,7 +98,7 @@ def plan_ahead(request: PersonRequest, public_id: str) -> HttpResponse:
     """Keep what is planned on the table's page for turns to come."""
 
     def keep(game: Game) -> Table:
-        return several.keep(game=game, user=request.user, plans=posted.planned(game, request.POST))
+        return several.keep(game=game, user=request.user, plans=form_data.planned(game, request.POST))
 
     return do_at_table(request, public_id, keep)
 
@@ -109,7 +109,7 @@ def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     """Change one's mind while others are still asked the same."""
 
     def take_back(game: Game) -> Table:
-        return taking_back.withdraw(game=game, user=request.user, decision=posted.decision(request))
+        return taking_back.withdraw(game=game, user=request.user, decision=form_data.decision(request))
 
     return do_at_table(request, public_id, take_back)
 
@@ -133,7 +133,7 @@ def give_time(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give somebody more time for this turn."""
 
     def give(game: Game) -> Table:
-        number = posted.number_in(request.POST, "seat")
+        number = form_data.number_in(request.POST, "seat")
         return resting.give_time(game=game, user=request.user, number=-1 if number is None else number)
 
     return do_at_table(request, public_id, give)

@@ -12,7 +12,7 @@ from games.analysis import hinting
 from games.errors import NoSuchPosition
 from games.pages.presenters import hint as presenter
 from games.tables.access import at_table, game_for
-from games.tables.posted import number_in
+from games.tables.form_data import number_in
 
 
 @require_safe

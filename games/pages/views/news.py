@@ -16,7 +16,7 @@ from games.models import Game
 from games.pages.presenters.page import beside
 from games.pages.views import plans
 from games.pages.views.rendering import PAGE, rendered, whole_page
-from games.tables import panels, posted, presence, versions
+from games.tables import form_data, panels, presence, versions
 from games.tables.access import game_for, invitation, reader
 from games.tables.panels import Panel
 from games.tables.tables import Table, read_table
@@ -26,7 +26,7 @@ from games.tables.tables import Table, read_table
 @never_cache
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
-    seen, seen_side = posted.number_in(request.GET, "v"), posted.number_in(request.GET, "side")
+    seen, seen_side = form_data.number_in(request.GET, "v"), form_data.number_in(request.GET, "side")
     marks = panels.marks_in(request.GET)
     if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request), marks):
         presence.note(public_id, request.user)
@@ -56,7 +56,7 @@ def _elsewhere(request: HttpRequest, game: Game) -> HttpResponse | None:
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     """What stands beside the board, which itself stays as it is, with all that is marked on it."""
     invite = invitation(request)
-    context = beside(table, request.user, posted.number_in(request.GET, "log"), invite)
+    context = beside(table, request.user, form_data.number_in(request.GET, "log"), invite)
     context |= {"panels": panels.shown(table.game, request.user)}
     context |= {"invite": invite, "is_update": True, "is_beside": True}
     return reswap(rendered(request, f"{PAGE}#aside", context), "none")

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_safe
 
 from games.history.pages.log import read_log
 from games.lobby.views import waiting
-from games.pages.presenters.forecasts import shown_forecasts
+from games.pages.presenters.previews import shown_previews
 from games.pages.views.rendering import PAGE, rendered, whole_page
 from games.records.selectors import record_for
-from games.tables import posted, presence
+from games.tables import form_data, presence
 from games.tables.access import game_for, invitation
 from games.tables.tables import read_table
 
@@ -37,7 +37,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     context = {
         "game": game,
-        "log": read_log(read_table(game), posted.number_in(request.GET, "log"), invitation(request)),
+        "log": read_log(read_table(game), form_data.number_in(request.GET, "log"), invitation(request)),
         "invite": invitation(request),
     }
     return rendered(request, f"{PAGE}#log", context)
@@ -45,10 +45,10 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def forecasts(request: HttpRequest, public_id: str) -> HttpResponse:
+def previews(request: HttpRequest, public_id: str) -> HttpResponse:
     """What each button on the board would bring the player with what is marked."""
     table = read_table(game_for(request, public_id))
-    return render(request, FORECASTS, {"forecasts": shown_forecasts(table, request.user, request.GET.dict())})
+    return render(request, FORECASTS, {"forecasts": shown_previews(table, request.user, request.GET.dict())})
 
 
 @require_safe

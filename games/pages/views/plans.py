@@ -19,8 +19,8 @@ from games.models import Game
 from games.pages.presenters.planning import planning_page
 from games.premoves import making
 from games.tables.access import at_table, game_for
+from games.tables.form_data import number_in
 from games.tables.pages import for_title
-from games.tables.posted import number_in
 from games.tables.tables import read_table
 
 PAGE = "games/plans.html"

@@ -13,7 +13,7 @@ from games.errors import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.page import page, play_area
 from games.pages.presenters.regions import tagged
-from games.tables import panels, posted
+from games.tables import form_data, panels
 from games.tables.access import game_for, invitation
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
@@ -33,7 +33,7 @@ def whole_page(
     """The table as somebody sees it, or with ``#update`` the part that changes; refused with its status and reason."""
     fields = request.POST if request.method == "POST" else request.GET
     if has_log:
-        context = page(table, request.user, fields, posted.number_in(fields, "log"))
+        context = page(table, request.user, fields, form_data.number_in(fields, "log"))
         context |= {"panels": panels.shown(table.game, request.user)}
     else:
         context = play_area(table, request.user, fields)

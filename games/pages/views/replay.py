@@ -14,7 +14,7 @@ from games.lobby import again
 from games.models import Game
 from games.pages.presenters import replay as presenter
 from games.tables.access import at_table, game_for, invitation
-from games.tables.posted import number_in
+from games.tables.form_data import number_in
 from games.tables.tables import expect_started
 
 PAGE = "games/replay.html"

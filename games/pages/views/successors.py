@@ -15,7 +15,7 @@ from games.models import Game
 from games.pages.views.deciding import do_at_table
 from games.proposals import successors
 from games.tables.access import at_table, game_for, invitation
-from games.tables.posted import number_in
+from games.tables.form_data import number_in
 from games.tables.tables import Table
 
 Act = Callable[..., Table]

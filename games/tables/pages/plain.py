@@ -74,7 +74,7 @@ class PlainPresenter(NothingForeseen):
     def turns_name(self, first: int, last: int) -> str:
         return self.turn_name(first)
 
-    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+    def revealed_at_end(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return SafeString()
 
     def to_do(self, scene: Scene) -> str:

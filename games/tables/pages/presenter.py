@@ -216,7 +216,7 @@ class Presenter(Protocol):
         """
 
     def holding(self, part: str) -> Look | None:
-        """How a part of what seats have looks (see ``Ruleset.holdings``); ``None`` for one that nobody has drawn."""
+        """How a part of what seats have looks (see ``Ruleset.inventory``); ``None`` for one that nobody has drawn."""
 
     def foreseen(self, moves: Sequence[Any], fields: Mapping[str, str]) -> Sequence[Foreseen]:
         """What a seat with these legal moves could send with what is marked in the form, as far as a forecast helps."""
@@ -236,7 +236,7 @@ class Presenter(Protocol):
     def turns_name(self, first: int, last: int) -> str:
         """What several turns are called that were decided in one go."""
 
-    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+    def revealed_at_end(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         """A panel with all that lay hidden, from ``Ruleset.uncovered``; empty when nothing did."""
 
     def to_do(self, scene: Scene) -> str:

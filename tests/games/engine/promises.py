@@ -76,14 +76,14 @@ def expect_forecasts_to_tell_nothing_unseen(table: Table, moment: Moment) -> Non
     for state in (moment.state, sampled):
         draft = ruleset.drafting(state)
         events = ruleset.apply(draft, moment.move) + ruleset.play_out(draft, moment.seat)
-        told.append((events, ruleset.holdings(draft)[moment.seat]))
+        told.append((events, ruleset.inventory(draft)[moment.seat]))
     assert told[0] == told[1]
 
 
 def expect_holdings_to_have_the_score(table: Table, moment: Moment) -> None:
     """Whatever else seats have, their total is their score."""
     ruleset = table.ruleset
-    totals = [holdings["total"] for holdings in ruleset.holdings(moment.state)]
+    totals = [inventory["total"] for inventory in ruleset.inventory(moment.state)]
     assert totals == [score["total"] for score in ruleset.scores(moment.state)]
 
 

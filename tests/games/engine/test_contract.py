@@ -255,22 +255,22 @@ def test_random_games_replay_from_their_records_to_the_same_position(table: Tabl
 
 @every_table
 def test_checked_options_are_checked_options(table: Table) -> None:
-    assert table.ruleset.check(table.options) == table.options
-    assert table.ruleset.check(json.loads(json.dumps(table.options))) == table.options
+    assert table.ruleset.validate_options(table.options) == table.options
+    assert table.ruleset.validate_options(json.loads(json.dumps(table.options))) == table.options
 
 
 @every_table
 def test_what_is_idle_or_added_up_are_options_that_the_title_asks_for(table: Table) -> None:
     asked = {field.key for field in table.ruleset.option_fields()}
-    assert table.ruleset.idle(table.options) <= asked
-    assert table.ruleset.tally(table.options).keys() <= asked - table.ruleset.idle(table.options)
+    assert table.ruleset.irrelevant_options(table.options) <= asked
+    assert table.ruleset.tally(table.options).keys() <= asked - table.ruleset.irrelevant_options(table.options)
 
 
 @pytest.mark.parametrize("ruleset", TITLES, ids=lambda ruleset: ruleset.name)
 @pytest.mark.parametrize("players", [0, 1, 99, "x", "2", None, 2.0, True, [2], {}])
 def test_a_number_of_players_that_cannot_be_is_refused(ruleset: AnyRuleset, players: Any) -> None:
     with pytest.raises(InvalidOptions) as refused:
-        ruleset.check({"players": players})
+        ruleset.validate_options({"players": players})
     assert refused.value.problems[0].field == "players"
 
 
@@ -281,7 +281,7 @@ def test_a_number_of_players_that_cannot_be_is_refused(ruleset: AnyRuleset, play
 def test_options_that_make_no_sense_are_refused(ruleset: AnyRuleset, value: Any) -> None:
     for key in [field.key for field in ruleset.option_fields()] + ["nonsense"]:
         with pytest.raises(InvalidOptions):
-            ruleset.check({"players": min(ruleset.players), key: value})
+            ruleset.validate_options({"players": min(ruleset.players), key: value})
 
 
 def test_there_is_a_colour_for_every_seat() -> None:

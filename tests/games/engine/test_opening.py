@@ -55,7 +55,7 @@ def everything(document: Document, state: Any) -> str:
     """All that anybody may know of a position, also when the game is over."""
     ruleset = registry.ruleset(document["game"])
     views = [ruleset.write_view(ruleset.view(state, seat)) for seat in range(len(document["seats"]))]
-    return json.dumps([views, str(ruleset.uncovered(state))], sort_keys=True)
+    return json.dumps([views, str(ruleset.revealed_at_end(state))], sort_keys=True)
 
 
 def from_position(document: Document, opening: Document, moves: list[Move], outcome: Any) -> Document:
@@ -101,7 +101,7 @@ def test_the_same_seed_deals_the_same_as_ever(title: str, digest: str) -> None:
     document = next(found for found in map(recorded, RECORDS) if found["game"] == title)
     ruleset, opening = registry.ruleset(title), openings(document, 1, Random(1))[0]
     state = first_state(ruleset, document["options"], SEED, opening)
-    assert sha256(str(ruleset.uncovered(state)).encode()).hexdigest()[:16] == digest
+    assert sha256(str(ruleset.revealed_at_end(state)).encode()).hexdigest()[:16] == digest
 
 
 def test_a_position_of_a_game_that_began_with_a_position_is_dealt_by_all_their_seeds() -> None:

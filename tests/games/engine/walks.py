@@ -85,7 +85,7 @@ def _values(field: OptionField) -> list[Any]:
 
 def _allowed(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options | None:
     try:
-        return ruleset.check(options)
+        return ruleset.validate_options(options)
     except InvalidOptions:
         return None
 

@@ -28,7 +28,7 @@ def play(number: int, people: Sequence[User], *, is_running: bool) -> Game:
     """A game of so many people: played to its end, or to about its middle. The first person is the host."""
     title, options = KINDS[number % len(KINDS)]
     rules = ruleset(title)
-    seed, checked = game_seed(1, number), rules.check(options)
+    seed, checked = game_seed(1, number), rules.validate_options(options)
     moves = _moves(rules, checked, seed)
     return _written(rules, checked, seed, moves[: len(moves) // 2] if is_running else moves, people)
 

@@ -1,4 +1,4 @@
-"""How a bot goes on in a position: by instinct, or with the starts that deserve more thought, each with an estimate."""
+"""How a bot goes on in a position: by the rollout policy, or with starts to search, each with an estimate."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from games.engine.bot_ruleset import Start
 from games.engine.ruleset import Move
+from games.titles.cacao.bot.evaluation import evaluate
 from games.titles.cacao.bot.outlook import Outlook
 from games.titles.cacao.bot.plans import (
     Plan,
@@ -24,7 +25,6 @@ from games.titles.cacao.bot.turns import (
     Scales,
     Turn,
 )
-from games.titles.cacao.bot.worth import worth
 from games.titles.cacao.rules.board import XY
 from games.titles.cacao.rules.fill import kind_of, options
 from games.titles.cacao.rules.laying import distinct_hand, may_overbuild, overbuildable
@@ -39,7 +39,7 @@ SLACK, INSTINCT_SLACK = 2.0, 1.0
 LEAST = 4
 """As many as for so many starts are weighed and tried at least."""
 INSTINCT_WAYS, INSTINCT_TURNS = 6, 3
-"""Ways to lay a tile that instinct weighs, and those that it tries, each with its best fills."""
+"""Ways to lay a tile that the rollout policy weighs, and those that it tries, each with its best fills."""
 
 
 TURNS_AHEAD = 4
@@ -66,7 +66,7 @@ def starts(state: State, seat: int, most: int) -> list[Start]:
     return (tried or _rated(state, seat, plans(state, seat)))[:most]
 
 
-def instinct(state: State, seat: int) -> Sequence[Move]:
+def rollout_policy(state: State, seat: int) -> Sequence[Move]:
     """What a seat would do without much thought, to the end of its turn or as far as it can see."""
     if settleable(state, seat) is not None or state.phase != Phase.LAY:
         found = plans(state, seat)
@@ -81,7 +81,7 @@ def instinct(state: State, seat: int) -> Sequence[Move]:
 
 def _rated(state: State, seat: int, found: Iterable[Plan]) -> list[Start]:
     """Plans with the worth of where they lead to, the best first."""
-    return _best_first(Start(worth(after(state, plan), seat), plan) for plan in found)
+    return _best_first(Start(evaluate(after(state, plan), seat), plan) for plan in found)
 
 
 def _best_first(found: Iterable[Start]) -> list[Start]:
@@ -138,7 +138,7 @@ def _try(state: State, seat: int, move: Move, filling: Filling) -> Start | None:
         for use in settlement(position, seat):
             plan.append(use)
             make(position, use)
-    return Start(worth(position, seat), tuple(plan))
+    return Start(evaluate(position, seat), tuple(plan))
 
 
 def _fill(state: State, space: int, offer: Offer) -> Fill | None:

@@ -44,7 +44,7 @@ def _from_modules(state: State, seat: int) -> float:
     """What modules add to the score, and what they let a seat expect beyond it."""
     rules = state.rules
     scored = sum(sum(hook(state, seat).values()) for hook in rules.final_score)
-    expected: float = sum(hook(state, seat) for hook in rules.worth)
+    expected: float = sum(hook(state, seat) for hook in rules.evaluate)
     return scored + expected
 
 

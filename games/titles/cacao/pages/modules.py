@@ -48,7 +48,7 @@ FACES: tuple[Face, ...] = (
 )
 
 _faces: dict[str, Face] = {face.code: face for face in FACES}
-_holdings: dict[str, Holding] = {part: look for face in FACES for part, look in face.holdings.items()}
+_holdings: dict[str, Holding] = {part: look for face in FACES for part, look in face.inventory.items()}
 _tiles: dict[str, Tile] = {code: tile for face in FACES for code, tile in face.tiles.items()}
 
 

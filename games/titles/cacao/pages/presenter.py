@@ -133,7 +133,7 @@ class CacaoPresenter:
     def turns_name(self, first: int, last: int) -> str:
         return self.turn_name(first)
 
-    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+    def revealed_at_end(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return uncovered.panel(facts, sitters)
 
     def to_do(self, scene: Scene) -> str:

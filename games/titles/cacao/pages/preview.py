@@ -39,7 +39,7 @@ def _pieces(face: Face) -> list[SafeString]:
     """What a module adds: its tiles, or what else it brings, or what stands before its rules."""
     found = [tiles.picture(tiles.Look(code)) for code in face.tiles]
     found = found or [art.worker(code, COLOUR) for code in face.workers]
-    found = found or list(dict.fromkeys(look.picture() for look in face.holdings.values()))
+    found = found or list(dict.fromkeys(look.picture() for look in face.inventory.values()))
     return found or [face.picture()]
 
 

@@ -122,7 +122,7 @@ def _is_about(field: OptionField, problem: Problem) -> bool:
     return problem.field == field.key and (field.kind == "set" or problem.details.get("option") == field.key)
 
 
-def idle(options: Mapping[str, Any]) -> frozenset[str]:
+def irrelevant_options(options: Mapping[str, Any]) -> frozenset[str]:
     """The options of modules that do not take part, and those that a module which does lays down itself."""
     present = modules_for(readable(options).get("modules", []))
     absent = [module for module in offered() if module not in present]

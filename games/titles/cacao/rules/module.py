@@ -132,8 +132,8 @@ class Module:
         """Its part of what everybody sees of a seat, as plain data; ``None`` if there is none."""
         return None
 
-    def holdings(self, state: State, seat: int) -> Mapping[str, Any]:
-        """What a seat has of its things, where that says more than its lines of the score: see ``ledger.Holdings``."""
+    def inventory(self, state: State, seat: int) -> Mapping[str, Any]:
+        """What a seat has of its things, where that says more than its lines of the score: see ``ledger.Inventory``."""
         return {}
 
     def view_own(self, state: State, seat: int) -> Any:
@@ -147,9 +147,9 @@ class Module:
     def reshuffle(self, state: State, random: Random) -> None:
         """Draw anew what nobody can see of its slice."""
 
-    # --- worth for bots --------------------------------------------------------------------------------------------
+    # --- evaluation for bots ---------------------------------------------------------------------------------------
 
-    def worth(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """What a seat may still expect from this module beyond its live score, in gold."""
         return 0.0
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from games.engine import documents
 from games.engine.bot_ruleset import BotRuleset, Start
-from games.engine.diff import Holdings
+from games.engine.diff import Inventory
 from games.engine.reading import MoveReader
 from games.engine.ruleset import (
     Document,
@@ -26,10 +26,10 @@ from games.engine.ruleset import (
     SeatNumber,
 )
 from games.titles.cacao.bot import (
+    evaluation,
     plans,
     playing_out,
     thinking,
-    worth,
 )
 from games.titles.cacao.rules import ahead, choosing, deciding, sample, scoring, setup, viewing
 from games.titles.cacao.rules import automatic as automation
@@ -61,7 +61,7 @@ class Cacao(BotRuleset[State, CacaoView]):
     colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow")
     score_lines: ClassVar[tuple[str, ...]] = contents().score_lines
 
-    def check(self, options: Mapping[str, Any]) -> Options:
+    def validate_options(self, options: Mapping[str, Any]) -> Options:
         return rules_for(options).options
 
     def option_fields(self) -> tuple[OptionField, ...]:
@@ -79,8 +79,8 @@ class Cacao(BotRuleset[State, CacaoView]):
     def out_of_reach(self, options: Mapping[str, Any]) -> Mapping[tuple[str, str], Problem]:
         return choosing.out_of_reach(options)
 
-    def idle(self, options: Mapping[str, Any]) -> frozenset[str]:
-        return choosing.idle(options)
+    def irrelevant_options(self, options: Mapping[str, Any]) -> frozenset[str]:
+        return choosing.irrelevant_options(options)
 
     def tally(self, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
         return choosing.tally(options)
@@ -135,8 +135,8 @@ class Cacao(BotRuleset[State, CacaoView]):
     def scores(self, state: State) -> tuple[Score, ...]:
         return scoring.scores(state)
 
-    def holdings(self, state: State) -> Sequence[Holdings]:
-        return scoring.holdings(state)
+    def inventory(self, state: State) -> Sequence[Inventory]:
+        return scoring.inventory(state)
 
     def play_out(self, state: State, seat: SeatNumber) -> list[Event]:
         return playing_out.play_out(state, seat)
@@ -169,8 +169,8 @@ class Cacao(BotRuleset[State, CacaoView]):
     def view(self, state: State, seat: SeatNumber | None) -> CacaoView:
         return viewing.view(state, seat)
 
-    def uncovered(self, state: State) -> Uncovered:
-        return viewing.uncovered(state)
+    def revealed_at_end(self, state: State) -> Uncovered:
+        return viewing.revealed_at_end(state)
 
     @property
     def view_type(self) -> type[CacaoView]:
@@ -201,17 +201,17 @@ class Cacao(BotRuleset[State, CacaoView]):
     def write_move(self, move: Move) -> Document:
         return _reader(offered()).write(move)
 
-    def worth(self, state: State, seat: SeatNumber) -> float:
-        return worth.worth(state, seat)
+    def evaluate(self, state: State, seat: SeatNumber) -> float:
+        return evaluation.evaluate(state, seat)
 
-    def worths(self, state: State) -> Sequence[float]:
-        return worth.worths(state)
+    def evaluate_all(self, state: State) -> Sequence[float]:
+        return evaluation.evaluate_all(state)
 
-    def worth_parts(self, state: State, seat: SeatNumber) -> Mapping[str, float]:
-        return worth.worth_parts(state, seat)
+    def evaluation_parts(self, state: State, seat: SeatNumber) -> Mapping[str, float]:
+        return evaluation.evaluation_parts(state, seat)
 
     def spread(self, state: State) -> float:
-        return worth.spread(state)
+        return evaluation.spread(state)
 
     def reshuffle(self, state: State, random: Random) -> None:
         sample.reshuffle(state, random)
@@ -222,8 +222,8 @@ class Cacao(BotRuleset[State, CacaoView]):
     def starts(self, state: State, seat: SeatNumber, most: int) -> Sequence[Start]:
         return thinking.starts(state, seat, most)
 
-    def instinct(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
-        return thinking.instinct(state, seat)
+    def rollout_policy(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
+        return thinking.rollout_policy(state, seat)
 
     def milestone(self, state: State) -> int:
         return thinking.turns_over(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.diff import Holdings, Places
+from games.engine.diff import Inventory, Places
 from games.engine.ruleset import Outcome, Score
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.temples import places, temple_gold
@@ -31,7 +31,7 @@ def _score(state: State, seat: int, temples: int) -> Score:
 PLACES = "temple-places"
 
 
-def holdings(state: State) -> tuple[Holdings, ...]:
+def inventory(state: State) -> tuple[Inventory, ...]:
     """What each seat has: goods, and the lines of its live score or, where modules tell more of them, their things."""
     return tuple(
         _holdings(state, seat, score, at_temples)
@@ -39,9 +39,9 @@ def holdings(state: State) -> tuple[Holdings, ...]:
     )
 
 
-def _holdings(state: State, seat: int, score: Score, at_temples: Places) -> Holdings:
+def _holdings(state: State, seat: int, score: Score, at_temples: Places) -> Inventory:
     player = state.players[seat]
-    things = {part: has for hook in state.rules.holdings for part, has in hook(state, seat).items()}
+    things = {part: has for hook in state.rules.inventory for part, has in hook(state, seat).items()}
     lines = {line: score[line] for line in state.rules.score_lines}
     return {
         "fruits": player.fruits,

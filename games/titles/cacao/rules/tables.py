@@ -26,10 +26,10 @@ HOOKS = (
     "before_top_up",
     "after_top_up",
     "final_score",
-    "holdings",
+    "inventory",
     "recognise",
     "describe",
-    "worth",
+    "evaluate",
 )
 """The hooks of modules that are asked during a game."""
 OWN_LINES = ("gold", "temples", "tokens", "water")
@@ -113,10 +113,10 @@ class Rules(Generic[S]):
         self.before_top_up: tuple[Callable[..., Any], ...] = ()
         self.after_top_up: tuple[Callable[..., Any], ...] = ()
         self.final_score: tuple[Callable[..., Any], ...] = ()
-        self.holdings: tuple[Callable[..., Any], ...] = ()
+        self.inventory: tuple[Callable[..., Any], ...] = ()
         self.recognise: tuple[Callable[..., Any], ...] = ()
         self.describe: tuple[Callable[..., Any], ...] = ()
-        self.worth: tuple[Callable[..., Any], ...] = ()
+        self.evaluate: tuple[Callable[..., Any], ...] = ()
 
     def _deck(self, material: Material) -> list[JungleKind]:
         rest = material.deck - Counter(material.start)

@@ -69,7 +69,7 @@ def view(state: State, seat: int | None) -> CacaoView:
     )
 
 
-def uncovered(state: State) -> Uncovered:
+def revealed_at_end(state: State) -> Uncovered:
     """All hands and piles, for those who look back at a game that is over."""
     return Uncovered(
         hands=tuple(tuple(player.hand) for player in state.players),

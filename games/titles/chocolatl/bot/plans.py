@@ -47,7 +47,7 @@ def starts(state: State, seat: int, most: int) -> Sequence[Start] | None:
     return sorted(rated, key=lambda start: start.estimate, reverse=True)
 
 
-def instinct(state: State, seat: int, random: Random) -> Move | None:
+def rollout_policy(state: State, seat: int, random: Random) -> Move | None:
     """How cards are laid without much thought: mostly well, sometimes in any way, as people do."""
     if state.phase != Phase.BID:
         return None

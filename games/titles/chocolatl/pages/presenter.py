@@ -121,7 +121,7 @@ class ChocolatlPresenter(NothingForeseen):
     def turns_name(self, first: int, last: int) -> str:
         return status.turns_name(first, last)
 
-    def uncovered(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
+    def revealed_at_end(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
         return uncovered.panel(facts, sitters)
 
     def to_do(self, scene: Scene) -> str:

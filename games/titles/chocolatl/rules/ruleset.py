@@ -19,7 +19,7 @@ from games.engine.ruleset import (
     Score,
     SeatNumber,
 )
-from games.titles.chocolatl.bot import plans, worth
+from games.titles.chocolatl.bot import evaluation, plans
 from games.titles.chocolatl.rules import ahead, deciding, sample, scoring, setup
 from games.titles.chocolatl.rules import automatic as automation
 from games.titles.chocolatl.rules import round as course
@@ -37,14 +37,14 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow", "blue")
     score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
 
-    def check(self, options: Mapping[str, Any]) -> Options:
-        return setup.check(options)
+    def validate_options(self, options: Mapping[str, Any]) -> Options:
+        return setup.validate_options(options)
 
     def option_fields(self) -> tuple[OptionField, ...]:
         return ()
 
     def new(self, options: Mapping[str, Any], seed: bytes) -> State:
-        return setup.new_state(setup.check(options), seed)
+        return setup.new_state(setup.validate_options(options), seed)
 
     def copy(self, state: State) -> State:
         return state.copy()
@@ -114,8 +114,8 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     def view(self, state: State, seat: SeatNumber | None) -> viewing.ChocolatlView:
         return viewing.view(state, seat)
 
-    def uncovered(self, state: State) -> viewing.Uncovered:
-        return viewing.uncovered(state)
+    def revealed_at_end(self, state: State) -> viewing.Uncovered:
+        return viewing.revealed_at_end(state)
 
     @property
     def view_type(self) -> type[viewing.ChocolatlView]:
@@ -133,14 +133,14 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     def write_move(self, move: Move) -> Document:
         return MOVES.write(move)
 
-    def worth(self, state: State, seat: SeatNumber) -> float:
-        return worth.worth(state, seat)
+    def evaluate(self, state: State, seat: SeatNumber) -> float:
+        return evaluation.evaluate(state, seat)
 
-    def worth_parts(self, state: State, seat: SeatNumber) -> Mapping[str, float]:
-        return worth.worth_parts(state, seat)
+    def evaluation_parts(self, state: State, seat: SeatNumber) -> Mapping[str, float]:
+        return evaluation.evaluation_parts(state, seat)
 
     def spread(self, state: State) -> float:
-        return worth.spread(state)
+        return evaluation.spread(state)
 
     def reshuffle(self, state: State, random: Random) -> None:
         sample.reshuffle(state, random)
@@ -151,8 +151,8 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     def starts(self, state: State, seat: SeatNumber, most: int) -> Sequence[Start]:
         return plans.starts(state, seat, most) or super().starts(state, seat, most)
 
-    def instinct(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
-        bid = plans.instinct(state, seat, random)
+    def rollout_policy(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
+        bid = plans.rollout_policy(state, seat, random)
         return super().starts(state, seat, 1)[0].plan if bid is None else (bid,)
 
     def imagine(self, state: State, seat: SeatNumber, decide: Callable[[State, SeatNumber], Sequence[Move]]) -> None:
@@ -165,11 +165,11 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     def decided(self, move: Move) -> Sequence[Event]:
         return deciding.decided(move)
 
-    def worths(self, state: State) -> Sequence[float]:
-        return worth.worths(state)
+    def evaluate_all(self, state: State) -> Sequence[float]:
+        return evaluation.evaluate_all(state)
 
     def placed(self, state: State, seat: SeatNumber) -> frozenset[str]:
-        return worth.placed(state, seat)
+        return evaluation.placed(state, seat)
 
     def milestone(self, state: State) -> int:
         """The rounds that have begun."""

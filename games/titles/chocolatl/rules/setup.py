@@ -16,7 +16,7 @@ from games.titles.chocolatl.rules.state import Phase, Player, State
 PLAYERS = range(3, MOST_SEATS + 1)
 
 
-def check(options: Mapping[str, Any]) -> Options:
+def validate_options(options: Mapping[str, Any]) -> Options:
     """Options in canonical form: the number of players is the only one. Raises ``InvalidOptions``."""
     problems = list(_problems(options))
     if problems:

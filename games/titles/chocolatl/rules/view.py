@@ -152,7 +152,7 @@ class Uncovered:
     piles: tuple[Cards, Cards]
 
 
-def uncovered(state: State) -> Uncovered:
+def revealed_at_end(state: State) -> Uncovered:
     """All hands and piles, for those who look back at a game that is over."""
     return Uncovered(
         hands=tuple(tuple(player.hand) for player in state.players),

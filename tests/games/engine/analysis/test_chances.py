@@ -46,9 +46,9 @@ def test_who_wins_is_known_in_the_end_and_not_in_the_beginning() -> None:
 
 def test_the_position_itself_stays_as_it_is() -> None:
     state, _ = at_move(0.5)
-    before = CACAO.view(state, 0), CACAO.uncovered(state)
+    before = CACAO.view(state, 0), CACAO.revealed_at_end(state)
     wins(state)
-    assert (CACAO.view(state, 0), CACAO.uncovered(state)) == before
+    assert (CACAO.view(state, 0), CACAO.revealed_at_end(state)) == before
 
 
 def test_who_has_given_up_cannot_win() -> None:

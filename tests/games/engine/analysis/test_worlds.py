@@ -37,5 +37,5 @@ def test_the_parts_of_a_worth_are_all_of_it(table: Table) -> None:
     ruleset = table.ruleset
     for moment in islice(walk(table, 2), 0, None, 9):
         for seat in range(table.options["players"]):
-            parts = ruleset.worth_parts(moment.state, seat)
-            assert sum(parts.values()) == pytest.approx(ruleset.worth(moment.state, seat))
+            parts = ruleset.evaluation_parts(moment.state, seat)
+            assert sum(parts.values()) == pytest.approx(ruleset.evaluate(moment.state, seat))

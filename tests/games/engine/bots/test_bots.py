@@ -119,7 +119,7 @@ def test_what_is_imagined_looks_the_same_to_its_seat(table: Table) -> None:
         if count % 5 == 0:
             view = ruleset.view(moment.state, moment.seat)
             state = ruleset.sample_state(view, Random(count))
-            ruleset.imagine(state, moment.seat, partial(ruleset.instinct, random=Random(count)))
+            ruleset.imagine(state, moment.seat, partial(ruleset.rollout_policy, random=Random(count)))
             assert ruleset.view(state, moment.seat) == view
 
 
@@ -130,10 +130,10 @@ def test_instinct_brings_every_game_to_its_end_past_milestones_that_never_fall(t
     while seats := ruleset.to_move(state):
         milestone = ruleset.milestone(state)
         assert ruleset.horizon(state) > milestone
-        moves = ruleset.instinct(state, seats[0], random)
+        moves = ruleset.rollout_policy(state, seats[0], random)
         assert moves
         for move in moves:
             ruleset.apply(state, move)
         assert ruleset.milestone(state) >= milestone
-        assert len(ruleset.worths(state)) == table.options["players"]
+        assert len(ruleset.evaluate_all(state)) == table.options["players"]
     assert ruleset.outcome(state) is not None

@@ -95,7 +95,7 @@ def last_turns() -> tuple[Any, SeatNumber]:
     """A game for two in which no tile is left to draw, where a turn begins."""
     state, random = CACAO.new({"players": 2}, bytes([1] * 32)), Random(1)
     while CACAO.milestone(state) < 15:
-        for move in CACAO.instinct(state, CACAO.to_move(state)[0], random):
+        for move in CACAO.rollout_policy(state, CACAO.to_move(state)[0], random):
             CACAO.apply(state, move)
     seat = CACAO.to_move(state)[0]
     return CACAO.view(state, seat), seat

@@ -116,7 +116,7 @@ def test_everything_asked_for_is_named_and_explained_in_the_words_of_its_title()
 
 def test_only_what_the_choice_makes_needless_is_idle() -> None:
     form = cacao_form(modules=["new-workers"])
-    idle = CACAO.idle({"players": 2, **form.values()})
+    idle = CACAO.irrelevant_options({"players": 2, **form.values()})
     assert {key for key, question in questions(form).items() if question.is_idle} == set(idle)
     assert idle
     assert not questions(form)["worker_tiles"].is_idle

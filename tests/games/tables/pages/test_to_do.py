@@ -24,7 +24,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 def positions(ruleset: AnyRuleset, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
     """Positions of a random game, each with a seat that is waited for."""
     luck = Random(7)
-    state = ruleset.new(ruleset.check(options), bytes(range(32)))
+    state = ruleset.new(ruleset.validate_options(options), bytes(range(32)))
     while ruleset.outcome(state) is None:
         awaited = ruleset.awaited(state)
         yield state, awaited[0]

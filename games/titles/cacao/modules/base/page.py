@@ -33,7 +33,7 @@ class Base(Face):
         "sun": Tile("☀"),
         "temple": Tile("⛩"),
     }
-    holdings: ClassVar[Mapping[str, Holding]] = {
+    inventory: ClassVar[Mapping[str, Holding]] = {
         "fruits": Holding("fruit"),
         "gold": Holding("coin"),
         "tokens": Holding("token"),

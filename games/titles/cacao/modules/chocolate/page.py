@@ -26,7 +26,7 @@ class Chocolate(Face):
             "🍫💰", "modules/chocolate", _("Nothing to sell yet: pick fruits or make bars first.")
         ),
     }
-    holdings: ClassVar[Mapping[str, Holding]] = {"bars": Holding("bar")}
+    inventory: ClassVar[Mapping[str, Holding]] = {"bars": Holding("bar")}
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
         "KI": JungleTile("kitchen"),
         "CM": JungleTile("chocolate-market"),

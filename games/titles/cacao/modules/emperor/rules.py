@@ -62,7 +62,7 @@ class Emperor(Module):
         state.players[seat].gold += GOLD
         events.append(Event("emperor-comes", seat, {"cell": XY[cell], "gold": GOLD}))
 
-    def worth(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """He may still be there when the seat's next turn begins."""
         host = state.workers.get(_court(state).cell)
         return _STAY * GOLD * still_useful(state.players[seat]) if host is not None and host.seat == seat else 0

@@ -155,7 +155,7 @@ class GemMines(Face):
     code = "gem-mines"
     styles: ClassVar[Sequence[str]] = ("games/cacao/modules/gem-mines.css",)
     tiles: ClassVar[Mapping[str, Tile]] = {"gem-mine": Mine("💎", SPRITE)}
-    holdings: ClassVar[Mapping[str, Holding]] = {
+    inventory: ClassVar[Mapping[str, Holding]] = {
         "gems": GemHolding("gem-red", SPRITE),
         "masks": MaskHolding("mask", SPRITE),
     }

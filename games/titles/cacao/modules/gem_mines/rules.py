@@ -139,12 +139,12 @@ class GemMines(Module):
         gems = _gems(state)
         return {"masks": sum(gems.masks[seat]), "gems": len(gems.gems[seat])}
 
-    def holdings(self, state: State, seat: int) -> Mapping[str, Any]:
+    def inventory(self, state: State, seat: int) -> Mapping[str, Any]:
         """Its gems and masks one by one."""
         gems = _gems(state)
         return {"masks": gems.masks[seat], "gems": gems.gems[seat]}
 
-    def worth(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """A set that may still be completed."""
         return still_useful(state.players[seat]) * _hope(_gems(state), seat)
 

@@ -91,7 +91,7 @@ class Huts(Face):
 
     code = "huts"
     styles: ClassVar[Sequence[str]] = ("games/cacao/modules/huts.css",)
-    holdings: ClassVar[Mapping[str, Holding]] = {"huts": HutHolding("house"), "hut_bonus": HutHolding("house")}
+    inventory: ClassVar[Mapping[str, Holding]] = {"huts": HutHolding("house"), "hut_bonus": HutHolding("house")}
     tasks: ClassVar[Mapping[str, str]] = {"skip": "hut", BUILD: "hut"}
     examples: ClassVar[Mapping[str, Example]] = {
         "huts": Example(

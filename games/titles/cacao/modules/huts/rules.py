@@ -173,7 +173,7 @@ class Huts(Module):
         huts = village_of(state).owned[seat]
         return {"huts": sum(hut.cost for hut in huts), "hut_bonus": sum(hut.bonus(state, seat) for hut in huts)}
 
-    def holdings(self, state: State, seat: int) -> Mapping[str, Any]:
+    def inventory(self, state: State, seat: int) -> Mapping[str, Any]:
         """Its huts one by one."""
         return {"huts": tuple(hut.code for hut in village_of(state).owned[seat])}
 

@@ -24,7 +24,7 @@ class Map(Face):
     """The map board beside the display."""
 
     code = "map"
-    holdings: ClassVar[Mapping[str, Holding]] = {"map-tokens": Holding("map-token", SPRITE)}
+    inventory: ClassVar[Mapping[str, Holding]] = {"map-tokens": Holding("map-token", SPRITE)}
     examples: ClassVar[Mapping[str, Example]] = {
         "map": Example(
             "P1 A1111 .\n.  M2    B2101\n.  A1111 .",

@@ -102,11 +102,11 @@ class Map(Module):
         while len(board) < SPACES and state.pile:
             board.append(turn.draw_jungle(state))
 
-    def holdings(self, state: State, seat: int) -> Mapping[str, Any]:
+    def inventory(self, state: State, seat: int) -> Mapping[str, Any]:
         """Its map tokens."""
         return {"map-tokens": _map(state).tokens[seat]}
 
-    def worth(self, state: State, seat: int) -> float:
+    def evaluate(self, state: State, seat: int) -> float:
         """The choice that map tokens still give."""
         return still_useful(state.players[seat]) * _TOKEN * _map(state).tokens[seat]
 

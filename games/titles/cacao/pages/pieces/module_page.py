@@ -87,8 +87,8 @@ class Face:
     tasks: ClassVar[Mapping[str, str]] = {}
     """What the viewer is asked, by the type of move without which it would not be."""
 
-    holdings: ClassVar[Mapping[str, Holding]] = {}
-    """How the parts of what seats have look that are its own (``Module.holdings``, lines of the score)."""
+    inventory: ClassVar[Mapping[str, Holding]] = {}
+    """How the parts of what seats have look that are its own (``Module.inventory``, lines of the score)."""
 
     # --- the board -------------------------------------------------------------------------------------------------
 

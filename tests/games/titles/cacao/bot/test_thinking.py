@@ -1,6 +1,6 @@
 """Starts are whole turns, weighed by tables and judged by what they leave."""
 
-from games.titles.cacao.bot.thinking import instinct, starts
+from games.titles.cacao.bot.thinking import rollout_policy, starts
 from games.titles.cacao.rules.moves import Fill, Lay
 from games.titles.cacao.rules.ruleset import CACAO
 from tests.games.titles.cacao.rules.boards import ANA, draw
@@ -39,6 +39,6 @@ def test_turns_that_fill_spaces_are_tried_beside_those_that_do_not() -> None:
 def test_instinct_takes_a_turn_to_its_end() -> None:
     table = draw(BOARD, display="P1 P1", pile="P1 P1 P1")
     draft = CACAO.drafting(table.state)
-    for move in instinct(table.state, ANA):
+    for move in rollout_policy(table.state, ANA):
         CACAO.apply(draft, move)
     assert ANA not in CACAO.to_move(draft)

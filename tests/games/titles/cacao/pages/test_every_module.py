@@ -34,7 +34,7 @@ EVERY = 7
 
 def tables() -> list[Table]:
     surprises = [CACAO.surprise(players, game_seed(number, 7)) for players in CACAO.players for number in range(2)]
-    return [Table(CACAO, CACAO.check(options)) for options in [*OPTIONS, *surprises]]
+    return [Table(CACAO, CACAO.validate_options(options)) for options in [*OPTIONS, *surprises]]
 
 
 def page(state: Any, seat: int | None, moves: Any) -> str:
@@ -92,4 +92,4 @@ def _outcome(state: Any, move: Any) -> Any:
         return None
     draft = CACAO.drafting(state)
     CACAO.apply(draft, move)
-    return (move.worker, move.edge, move.turn, CACAO.holdings(draft)[move.seat])
+    return (move.worker, move.edge, move.turn, CACAO.inventory(draft)[move.seat])

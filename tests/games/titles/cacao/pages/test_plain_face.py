@@ -51,7 +51,7 @@ def _forget_drawings() -> None:
 
 @pytest.mark.usefixtures("_base_alone")
 def test_every_position_of_a_game_with_everything_can_be_seen_by_everybody() -> None:
-    table = Table(CACAO, CACAO.check(EVERYTHING))
+    table = Table(CACAO, CACAO.validate_options(EVERYTHING))
     for number, moment in enumerate(walk(table)):
         if number % EVERY:
             continue

@@ -14,13 +14,13 @@ def test_every_preset_can_be_played_as_it_is(players: int) -> None:
     assert presets["base"] == {"players": players}
     assert ("big-game" in presets) == (players > 2)
     for options in presets.values():
-        assert CACAO.check(options) == options
+        assert CACAO.validate_options(options) == options
 
 
 def test_a_surprise_follows_from_the_seed_and_can_be_played() -> None:
     for seed in SEEDS:
         options = CACAO.surprise(3, seed)
-        assert options == CACAO.surprise(3, seed) == CACAO.check(options)
+        assert options == CACAO.surprise(3, seed) == CACAO.validate_options(options)
 
 
 def test_surprises_differ_and_bring_every_module() -> None:
@@ -93,9 +93,9 @@ def test_what_is_chosen_already_is_not_called_out_of_reach() -> None:
 def test_an_option_is_idle_without_the_module_it_acts_on(modules: list[str], asked: set[str]) -> None:
     always = {"modules", "timing"}
     keys = {field.key for field in CACAO.option_fields()}
-    assert keys - CACAO.idle({"players": 3, "modules": modules}) == always | asked
+    assert keys - CACAO.irrelevant_options({"players": 3, "modules": modules}) == always | asked
 
 
 def test_what_the_big_game_lays_down_is_idle_also_where_it_was_chosen_before() -> None:
-    idle = CACAO.idle({"players": 3, "modules": ["big-game"], "worker_tiles": {"1111": 4}})
+    idle = CACAO.irrelevant_options({"players": 3, "modules": ["big-game"], "worker_tiles": {"1111": 4}})
     assert {"worker_tiles", "add_instead_of_replace"} <= idle

@@ -22,7 +22,7 @@ SETS = tuple(chain.from_iterable(combinations(MODULE_CODES, size) for size in ra
 def reasons(players: Any = 3, **options: Any) -> set[str]:
     """Why these options are refused; empty when they are allowed."""
     try:
-        CACAO.check({"players": players, **options})
+        CACAO.validate_options({"players": players, **options})
     except InvalidOptions as refused:
         return {problem.code for problem in refused.problems}
     return set()
@@ -102,7 +102,7 @@ def test_modules_that_want_the_same_tiles_are_refused(players: int, modules: lis
 def test_the_refusal_names_both_modules_that_want_the_same_tiles() -> None:
     for modules in (["chocolate", "volcanoes"], ["tree-of-life", "volcanoes"], ["gem-mines", "golden-temple"]):
         with pytest.raises(InvalidOptions) as refused:
-            CACAO.check({"players": 3, "modules": modules})
+            CACAO.validate_options({"players": 3, "modules": modules})
         [problem] = refused.value.problems
         assert {problem.details["module"], problem.details["other"]} == set(modules)
 
@@ -231,9 +231,9 @@ def test_everything_that_is_wrong_is_named() -> None:
 
 def test_default_values_are_left_out() -> None:
     defaults = {"modules": [], "timing": "relaxed", "early_overbuild": False, "force_modules": False}
-    assert CACAO.check({"players": 2, **defaults, "add_instead_of_replace": False}) == {"players": 2}
+    assert CACAO.validate_options({"players": 2, **defaults, "add_instead_of_replace": False}) == {"players": 2}
 
 
 def test_what_is_not_a_default_stays() -> None:
     options = {"players": 2, "modules": ["map"], "timing": "strict", "early_overbuild": True}
-    assert CACAO.check(options) == options
+    assert CACAO.validate_options(options) == options

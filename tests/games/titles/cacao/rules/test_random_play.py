@@ -82,7 +82,7 @@ def allowed(ways: Any) -> Iterator[Options]:
     """The first of these options that is allowed."""
     for options in ways:
         try:
-            yield CACAO.check(options)
+            yield CACAO.validate_options(options)
         except InvalidOptions:
             continue
         return

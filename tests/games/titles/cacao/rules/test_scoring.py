@@ -99,7 +99,7 @@ def test_nobody_wins_when_all_have_resigned() -> None:
 def test_a_seat_has_its_places_at_temples_beside_the_gold_that_they_bring() -> None:
     table = draw("TE  A0121  TE  B0013")
 
-    ana, bo = CACAO.holdings(table.state)
+    ana, bo = CACAO.inventory(table.state)
 
     assert [place for _temple, place in ana["temple-places"]] == [1, 2]
     assert [place for _temple, place in bo["temple-places"]] == [1]

@@ -10,7 +10,7 @@ import pytest
 from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots import BOTS, Budget, measuring_bot
 from games.engine.bots.arena import game_seed, play
-from games.engine.bots.worlds import Worlds
+from games.engine.bots.determinizations import Determinizations
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.standings import standings
 from games.titles.chocolatl.bot.outlook import value_table
@@ -102,7 +102,7 @@ def test_others_who_have_bid_are_imagined_to_have_bid_well() -> None:
     worlds = []
     for number in range(20):
         state = CHOCOLATL.sample_state(table.view(ANA), Random(number))
-        CHOCOLATL.imagine(state, ANA, partial(CHOCOLATL.instinct, random=Random(number)))
+        CHOCOLATL.imagine(state, ANA, partial(CHOCOLATL.rollout_policy, random=Random(number)))
         worlds.append(sum(sum(state.players[seat].laid[Station.DRINK]) for seat in (BO, CY)) / 2)
     assert sum(worlds) / len(worlds) > 13
 
@@ -118,7 +118,7 @@ class Orderly:
 def test_a_reader_answers_what_others_lay_whether_they_have_laid_it_or_not() -> None:
     table = Table().sacrificed()
     table.play(choice(table, BO))
-    worlds = Worlds(CHOCOLATL, table.view(ANA), ANA, luck=1, read=Orderly())
+    worlds = Determinizations(CHOCOLATL, table.view(ANA), ANA, luck=1, read=Orderly())
     for number in range(3):
         for other in (BO, CY):
             laid = worlds.world(number).players[other].laid

@@ -10,7 +10,7 @@ from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_3_to_5_may_play(players: int) -> None:
-    assert CHOCOLATL.check({"players": players}) == {"players": players}
+    assert CHOCOLATL.validate_options({"players": players}) == {"players": players}
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_3_to_5_may_play(players: int) -> None:
 )
 def test_everything_else_is_refused_with_the_reason(options: dict[str, Any], code: str) -> None:
     with pytest.raises(InvalidOptions) as refused:
-        CHOCOLATL.check(options)
+        CHOCOLATL.validate_options(options)
     assert refused.value.code == code
 
 
@@ -34,6 +34,6 @@ def test_there_is_nothing_to_choose_for_a_new_table() -> None:
 
 
 def test_only_the_present_version_of_the_rules_can_be_played() -> None:
-    assert CHOCOLATL.of(1) is CHOCOLATL
+    assert CHOCOLATL.for_version(1) is CHOCOLATL
     with pytest.raises(UnknownRules):
-        CHOCOLATL.of(2)
+        CHOCOLATL.for_version(2)

@@ -188,14 +188,14 @@ def test_bots_hope_for_a_mask_with_gems_of_several_colours_as_long_as_one_is_lef
     table = draw("P1", "gem-mines")
     gems = gems_of(table)
 
-    def worth(*colours: str) -> float:
+    def evaluate(*colours: str) -> float:
         gems.gems[ANA] = colours
-        return CACAO.worth(table.state, ANA)
+        return CACAO.evaluate(table.state, ANA)
 
     alike, mixed = ("red", "red", "red"), ("blue", "green", "red")
-    assert worth(*mixed) > worth(*alike)
+    assert evaluate(*mixed) > evaluate(*alike)
     gems.masks_left = ()
-    assert worth(*mixed) == worth(*alike)
+    assert evaluate(*mixed) == evaluate(*alike)
 
 
 def test_at_the_end_masks_count_their_value_and_gems_left_1_each() -> None:

@@ -43,7 +43,7 @@ def test_with_a_master_builder_every_hut_is_worth_one_more_and_none_is_offered_t
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_hut_is_worth_what_the_score_gains_when_it_is_built(players: int) -> None:
     built = 0
-    options = CACAO.check({"players": players, "modules": ["huts", "new-huts", "new-storage"]})
+    options = CACAO.validate_options({"players": players, "modules": ["huts", "new-huts", "new-storage"]})
     for moment in walk(walks.Table(CACAO, options)):
         if not isinstance(moment.move, Build):
             continue

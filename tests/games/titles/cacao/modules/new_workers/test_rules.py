@@ -42,7 +42,7 @@ def options(players: int, tiles: Any, *modules: str, **more: Any) -> dict[str, A
 
 def problem(given: dict[str, Any]) -> Problem:
     with pytest.raises(InvalidOptions) as refused:
-        CACAO.check(given)
+        CACAO.validate_options(given)
     [only] = refused.value.problems
     return only
 
@@ -101,7 +101,7 @@ def test_the_sum_allows_just_what_the_rules_allow(players: int) -> None:
 
 def is_playable(given: dict[str, Any]) -> bool:
     try:
-        CACAO.check(given)
+        CACAO.validate_options(given)
     except InvalidOptions:
         return False
     return True
@@ -125,7 +125,7 @@ def test_worker_tiles_less_jungle_tiles_must_be_within_bounds(players: int, leas
     for count in range(1, 15):
         given = options(players, selection(count))
         if least <= count * players - jungle <= most:
-            assert CACAO.check(given) == given
+            assert CACAO.validate_options(given) == given
         else:
             found = problem(given)
             assert found.code == "workers-out-of-range"

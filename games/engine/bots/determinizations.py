@@ -13,10 +13,10 @@ from games.engine.bots.budget import Budget
 from games.engine.ruleset import Move, SeatNumber
 
 
-class Worlds:
+class Determinizations:
     """States that look like a view to its seat, made when they are wanted for the first time.
 
-    What the others decide in secret they have decided by instinct; if they are ``read``, all of them as that bot does.
+    What the others decide in secret comes from the rollout policy; if they are ``read``, from that bot.
     """
 
     def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, luck: int, read: Bot | None = None) -> None:
@@ -36,7 +36,7 @@ class Worlds:
     def _imagined(self, luck: Random) -> Any:
         state = self._ruleset.sample_state(self._view, luck)
         if self._read is None:
-            self._ruleset.imagine(state, self._seat, partial(self._ruleset.instinct, random=luck))
+            self._ruleset.imagine(state, self._seat, partial(self._ruleset.rollout_policy, random=luck))
         elif self._ruleset.is_secret(state):
             self._read_others(state, partial(self._reading, read=self._read, luck=luck))
         return state

@@ -11,14 +11,13 @@ from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
 from games.errors import MoveRefused
 from games.history.pages.changes import from_old_to_new
-from games.tables import forecasts
-from games.tables.forecasts import Forecast
 from games.tables.pages import for_title
 from games.tables.pages.presenter import Badge, Foreseen
+from games.tables.previews import Preview, previews
 from games.tables.tables import Table
 
 
-class ShownForecast(NamedTuple):
+class ShownPreview(NamedTuple):
     """A move on a cell, with what is to be marked for it, and what it would bring."""
 
     cell: str
@@ -27,26 +26,26 @@ class ShownForecast(NamedTuple):
     brought: SafeString
 
 
-def shown_forecasts(table: Table, user: Any, fields: Mapping[str, str]) -> list[ShownForecast]:
+def shown_previews(table: Table, user: Any, fields: Mapping[str, str]) -> list[ShownPreview]:
     """What each button on the board would bring who may press it. Raises ``NotYourSeat``, ``MoveRefused``."""
     seat = table.seat_of(user)
     if not table.is_live or seat.number is None or seat.is_played_by_bot:
         return []
-    return forecasts_in(table.ruleset, table.draft_of(seat).state, seat.number, fields)
+    return previews_in(table.ruleset, table.draft_of(seat).state, seat.number, fields)
 
 
-def forecasts_in(ruleset: AnyRuleset, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownForecast]:
+def previews_in(ruleset: AnyRuleset, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownPreview]:
     """The same for whoever decides for a seat in a drafting state. Raises ``MoveRefused``."""
     try:
         asked = for_title(ruleset.name).foreseen(ruleset.legal_moves(drafted, number), fields)
-        found = forecasts.forecasts(ruleset, drafted, number, [each.document for each in asked])
+        found = previews(ruleset, drafted, number, [each.document for each in asked])
     except RuleError as error:
         raise MoveRefused(title=ruleset.name, error=error) from error
     return [_shown(ruleset.name, number, *each) for each in zip(asked, found, strict=True)]
 
 
-def _shown(title: str, number: int, asked: Foreseen, found: Forecast) -> ShownForecast:
+def _shown(title: str, number: int, asked: Foreseen, found: Preview) -> ShownPreview:
     presenter = for_title(title)
     own = tuple(change for change in found.changes if change.seat == number)
     brought = from_old_to_new(title, presenter.holding, own)
-    return ShownForecast(asked.cell, asked.mark, tuple(presenter.badges(found.happened)), brought)
+    return ShownPreview(asked.cell, asked.mark, tuple(presenter.badges(found.happened)), brought)

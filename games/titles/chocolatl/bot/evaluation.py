@@ -21,15 +21,15 @@ EYES = range(1, 7)
 
 
 SPREAD, SPREAD_OF_ROUND = 0.5, 0.5
-"""Points that a round, and each round that may follow, may bring more or less than instinct finds."""
+"""Points that a round, and each round that may follow, may bring more or less than rollouts find."""
 
 
-def worth(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int) -> float:
     """The value of a seat's position."""
-    return sum(worth_parts(state, seat).values())
+    return sum(evaluation_parts(state, seat).values())
 
 
-def worth_parts(state: State, seat: int) -> dict[str, float]:
+def evaluation_parts(state: State, seat: int) -> dict[str, float]:
     """The same in parts."""
     player = state.players[seat]
     won = sum(swap.won - swap.given for swap in player.swaps)
@@ -48,9 +48,9 @@ def spread(state: State) -> float:
     return SPREAD + SPREAD_OF_ROUND * (1 + rounds_left(state))
 
 
-def worths(state: State) -> list[float]:
+def evaluate_all(state: State) -> list[float]:
     """Each seat's value over the others': half over the best of them, half over their mean."""
-    values = [worth(state, seat) for seat in range(len(state.players))]
+    values = [evaluate(state, seat) for seat in range(len(state.players))]
     return [value - _rivals([*values[:seat], *values[seat + 1 :]]) for seat, value in enumerate(values)]
 
 

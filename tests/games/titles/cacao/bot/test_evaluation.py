@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.titles.cacao.bot.evaluation import evaluate
 from games.titles.cacao.bot.villages import villages
-from games.titles.cacao.bot.worth import worth
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -21,15 +21,15 @@ BOARD = """
 def test_one_seat_s_gain_is_the_other_s_loss() -> None:
     poor = draw(BOARD)
     rich = draw(BOARD).having(ANA, gold=10)
-    assert worth(rich.state, ANA) - worth(poor.state, ANA) == pytest.approx(10)
-    assert worth(rich.state, BO) - worth(poor.state, BO) == pytest.approx(-10)
+    assert evaluate(rich.state, ANA) - evaluate(poor.state, ANA) == pytest.approx(10)
+    assert evaluate(rich.state, BO) - evaluate(poor.state, BO) == pytest.approx(-10)
 
 
 def test_only_the_best_opponent_counts() -> None:
     table = draw(BOARD, players=3).having(BO, gold=20)
-    before = worth(table.state, ANA)
+    before = evaluate(table.state, ANA)
     table.having(CY, gold=5)
-    assert worth(table.state, ANA) == pytest.approx(before)
+    assert evaluate(table.state, ANA) == pytest.approx(before)
     assert max(villages(table.state)) == villages(table.state)[BO]
 
 
@@ -42,4 +42,4 @@ def test_what_is_left_for_the_next_seat_counts_against_a_turn() -> None:
         table.having(ANA, hand=["1111"])
         table.lay("1111", (0, -1))
         table.settle(ANA)
-    assert worth(tempting.state, ANA) < worth(lonely.state, ANA)
+    assert evaluate(tempting.state, ANA) < evaluate(lonely.state, ANA)

@@ -7,19 +7,19 @@ from games.titles.cacao.bot.villages import PARTS, village_parts, villages
 from games.titles.cacao.rules.state import Phase, State
 
 SPREAD, SPREAD_OF_TILE = 0.5, 0.5
-"""Points that the end of a game, and each tile of a seat before it, may bring more or less than instinct finds."""
+"""Points that the end of a game, and each tile of a seat before it, may bring more or less than rollouts find."""
 THREAT = 0.4
 """The part of the next seat's best outlook that counts: it may not hold the tile for it."""
 
 
-def worth(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int) -> float:
     """The value of a seat's position over that of its best opponent."""
     values = villages(state)
     own = values.pop(seat)
     return own - max(values) - THREAT * _threat(state, seat)
 
 
-def worth_parts(state: State, seat: int) -> dict[str, float]:
+def evaluation_parts(state: State, seat: int) -> dict[str, float]:
     """The same in parts: the gold and everything else of its village, the best other village, what it leaves."""
     parts = village_parts(state)
     own = dict(zip(PARTS, parts.pop(seat), strict=True))
@@ -38,7 +38,7 @@ def spread(state: State) -> float:
     return SPREAD + SPREAD_OF_TILE * max(player.tiles_left for player in state.players)
 
 
-def worths(state: State) -> list[float]:
+def evaluate_all(state: State) -> list[float]:
     """Each seat's value over that of its best opponent, counting what the one whose turn begins can do with it."""
     values = villages(state)
     if state.phase == Phase.LAY:

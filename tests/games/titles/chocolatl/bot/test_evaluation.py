@@ -13,7 +13,7 @@ def a_round(players: int) -> tuple[list[list[int]], list[frozenset[str]]]:
     """How the bids at the stations of a first round were ranked, and what is told of each seat's places then."""
     state, random, events = CHOCOLATL.new({"players": players}, bytes([players] * 32)), Random(1), list[Event]()
     while CHOCOLATL.milestone(state) < 2:
-        for move in CHOCOLATL.instinct(state, CHOCOLATL.to_move(state)[0], random):
+        for move in CHOCOLATL.rollout_policy(state, CHOCOLATL.to_move(state)[0], random):
             events += CHOCOLATL.apply(state, move)
     rankings = [list(event.details["ranking"]) for event in events if event.kind == "ranked"]
     return rankings, [CHOCOLATL.placed(state, seat) for seat in range(players)]

@@ -30,12 +30,12 @@ def forget(rules: Any) -> None:
 
 
 def thoughts(seed: bytes) -> list[object]:
-    """The starts that a seat sees at each decision of a game, and what instinct decides."""
+    """The starts that a seat sees at each decision of a game, and what the rollout policy decides."""
     state, random, thought = CACAO.new(BASE, seed), Random(1), list[object]()
     while waiting := CACAO.to_move(state):
         seat = waiting[0]
         thought.append(CACAO.starts(state, seat, 6))
-        for move in CACAO.instinct(state, seat, random):
+        for move in CACAO.rollout_policy(state, seat, random):
             CACAO.apply(state, move)
             thought.append(move)
     return thought
