@@ -17,9 +17,9 @@ def play_bots(*game_ids: int) -> None:
 
 
 @shared_task(name="games.tasks.ring_for_bots")
-def ring_for_bots() -> None:
+def enqueue_bots() -> None:
     """Find bots whose message was lost."""
-    sweeps.ring_for_bots()
+    sweeps.enqueue_bots()
 
 
 @shared_task(name="games.tasks.play_plans")
@@ -29,9 +29,9 @@ def play_plans(game_id: int) -> None:
 
 
 @shared_task(name="games.tasks.ring_for_plans")
-def ring_for_plans() -> None:
+def enqueue_plans() -> None:
     """Find plans whose message was lost."""
-    sweeps.ring_for_plans()
+    sweeps.enqueue_plans()
 
 
 @shared_task(name="games.tasks.keep_time")
@@ -60,6 +60,6 @@ def analyse(analysis_id: int) -> None:
 
 
 @shared_task(name="games.tasks.ring_for_analyses")
-def ring_for_analyses() -> None:
+def enqueue_analyses() -> None:
     """Find analyses whose message or worker was lost."""
-    analysing.ring_for_analyses()
+    analysing.enqueue_analyses()

@@ -38,8 +38,8 @@ class NoticeStatus(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
         if not (status := self.value()):
             return queryset
-        is_owed = status in (*Notice.STOPPABLE, Notice.Status.HANDING_OVER)
-        return queryset.filter(status=status, **({"done_at": None} if is_owed else {}))
+        is_pending = status in (*Notice.STOPPABLE, Notice.Status.HANDING_OVER)
+        return queryset.filter(status=status, **({"done_at": None} if is_pending else {}))
 
 
 @admin.register(Notice)

@@ -20,15 +20,15 @@ from accounts.models import User
 from games.models import Game
 from notifications.channels import CHANNELS, Channel
 from notifications.models import Hours, TableWish
-from notifications.preferences import wishes
+from notifications.preferences import choices
 from notifications.preferences.hours import (
     digest_days,
     hours_of,
     is_quiet_at,
     keep,
 )
-from notifications.types import KINDS, Kind
-from notifications.ways import LONGEST_PAUSE, How, Way
+from notifications.timing import LONGEST_PAUSE, Timing, Way
+from notifications.types import TYPES, NotificationType
 
 __all__ = ["HoursForm", "VolumeForm", "WishesForm"]
 
@@ -37,7 +37,7 @@ __all__ = ["HoursForm", "VolumeForm", "WishesForm"]
 class Choice:
     """What one kind and channel are asked for, by the names of two fields."""
 
-    kind: Kind
+    kind: NotificationType
     channel: Channel
 
     @property
@@ -60,12 +60,12 @@ class WishesForm(forms.Form):
         super().__init__(data)
         self.person = person
         reaching = [channel for channel in CHANNELS.values() if channel.reaches(person)]
-        self._choices = [Choice(kind, channel) for kind in KINDS.values() if kind.wish for channel in reaching]
-        said = wishes.wishes_of([person])
+        self._choices = [Choice(kind, channel) for kind in TYPES.values() if kind.wish for channel in reaching]
+        said = choices.preferences_of([person])
         for choice in self._choices:
             self._ask(choice, said.usual(person, choice.kind, choice.channel.code))
 
-    def _ask(self, choice: Choice, how: How) -> None:
+    def _ask(self, choice: Choice, how: Timing) -> None:
         ways = [way for way in Way if choice.channel.merges or way is not Way.DIGEST]
         self.fields[choice.way] = forms.ChoiceField(
             label=choice.channel.name,
@@ -88,22 +88,22 @@ class WishesForm(forms.Form):
             },
         )
 
-    def groups(self) -> Iterator[tuple[Kind, list[tuple[forms.BoundField, forms.BoundField]]]]:
+    def groups(self) -> Iterator[tuple[NotificationType, list[tuple[forms.BoundField, forms.BoundField]]]]:
         """Of each kind the fields of each channel: the way and its minutes."""
         for kind in dict.fromkeys(choice.kind for choice in self._choices):
             yield kind, [(self[one.way], self[one.minutes]) for one in self._choices if one.kind is kind]
 
-    def wanted(self) -> dict[tuple[Kind, str], How]:
+    def wanted(self) -> dict[tuple[NotificationType, str], Timing]:
         """What a valid form says."""
         return {(choice.kind, choice.channel.code): self._how(choice) for choice in self._choices}
 
-    def _how(self, choice: Choice) -> How:
+    def _how(self, choice: Choice) -> Timing:
         way = Way(self.cleaned_data[choice.way])
         minutes: int | None = self.cleaned_data[choice.minutes]
         if way is not Way.PAUSE:
-            return How(way)
+            return Timing(way)
         is_usual = minutes is None or minutes == usual_minutes()
-        return How(way, None if is_usual and choice.kind.at_first.way is Way.PAUSE else minutes or usual_minutes())
+        return Timing(way, None if is_usual and choice.kind.at_first.way is Way.PAUSE else minutes or usual_minutes())
 
     def wants_digest(self) -> bool:
         """Whether something is to be told in the digest, also where other parts of the form are refused."""
@@ -111,7 +111,7 @@ class WishesForm(forms.Form):
 
     def keep(self) -> None:
         """Keep what the form says. Raises ``PersonChanged``."""
-        wishes.keep(person=self.person, wanted=self.wanted())
+        choices.keep(person=self.person, wanted=self.wanted())
 
 
 def usual_minutes() -> int:
@@ -137,12 +137,12 @@ class VolumeForm(forms.Form):
     )
 
     def __init__(self, data: QueryDict | None, *, person: User, game: Game, **more: Any) -> None:
-        super().__init__(data, initial={"volume": wishes.volume_of(person, game)}, **more)
+        super().__init__(data, initial={"volume": choices.volume_of(person, game)}, **more)
         self.person, self.game = person, game
 
     def keep(self) -> None:
         """Keep what the form says. Raises ``PersonChanged``."""
-        wishes.set_volume(person=self.person, game=self.game, volume=self.cleaned_data["volume"])
+        choices.set_volume(person=self.person, game=self.game, volume=self.cleaned_data["volume"])
 
 
 LONGEST_REMINDER = 240

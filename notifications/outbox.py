@@ -28,9 +28,9 @@ __all__ = [
     "call_off",
     "end",
     "give_back",
-    "is_owed",
+    "is_pending",
     "lease",
-    "look_again",
+    "make_due",
     "note_unanswered",
     "put_off",
     "remove",
@@ -77,10 +77,10 @@ def lease(channels: Collection[str], companions: Companions = _nobody) -> list[N
 _ALONGSIDE = ("user", "game__host", "seat__user")
 
 
-def look_again(person: User) -> None:
-    """Let what the person is owed be looked at now: who sends asks when each of them is due, and puts it off."""
-    owed = Notice.objects.filter(user=person, done_at=None, status=Status.PENDING, tried_at=None)
-    owed.update(due_at=timezone.now())
+def make_due(person: User) -> None:
+    """Let what the person is pending be looked at now: who sends asks when each of them is due, and puts it off."""
+    pending = Notice.objects.filter(user=person, done_at=None, status=Status.PENDING, tried_at=None)
+    pending.update(due_at=timezone.now())
 
 
 def note_unanswered() -> None:
@@ -96,7 +96,7 @@ def send_again(notice: Notice) -> bool:
     )
 
 
-def is_owed(notice: Notice) -> bool:
+def is_pending(notice: Notice) -> bool:
     """Whether it is still to be sent, and nobody outside the site can have it yet."""
     return _stoppable(notice).exists()
 

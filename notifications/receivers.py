@@ -27,7 +27,7 @@ from games.tables.changes import Lateness
 from games.tables.signals import lateness, players_invited, premove_failed, proposal_made, seat_offered, table_cancelled
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
-from notifications.create import people, telling
+from notifications.create import notify, people
 from notifications.models import (
     Device,
     FeedAddress,
@@ -46,37 +46,37 @@ INVITED_BY_MAIL = "invited_by_mail"
 @receiver(premove_failed)
 def notify_of_turn_after_all(game: Game, seat: Seat, **_more: Any) -> None:
     """The seat decides after all."""
-    telling.tell_left_open(game, seat)
+    notify.notify_premove_failed(game, seat)
 
 
 @receiver(players_invited)
 def notify_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
     """Places are kept for them."""
-    telling.tell_invited(game, seats)
+    notify.notify_invited(game, seats)
 
 
 @receiver(lateness)
 def notify_of_lateness(seats: Sequence[Seat], seat: Seat, what: Lateness, **_more: Any) -> None:
     """All at the table learn that somebody was late, or is back."""
-    telling.tell_late(seats, seat, what)
+    notify.notify_late(seats, seat, what)
 
 
 @receiver(seat_offered)
 def notify_possible_successors(game: Game, seat: Seat, user: User, **_more: Any) -> None:
     """Whoever was asked by name."""
-    telling.tell_asked_to_take_over(game, seat, user)
+    notify.notify_asked_to_take_over(game, seat, user)
 
 
 @receiver(table_cancelled)
 def drop_turns_of_cancelled(seats: Sequence[Seat], **_more: Any) -> None:
     """Nobody is to decide any more."""
-    telling.drop_turns(seats, "table-gone")
+    notify.drop_turns(seats, "table-gone")
 
 
 @receiver(proposal_made)
 def notify_of_proposal(game: Game, proposal: Proposal, people: Sequence[User], **_more: Any) -> None:
     """Whoever has not agreed yet."""
-    telling.tell_proposed(game, proposal, people)
+    notify.notify_proposed(game, proposal, people)
 
 
 @receiver(account_deleted)
@@ -113,25 +113,25 @@ def leave_alone(sender: type[AccountMail], mail: AccountMail, address: str, **_k
 @receiver(written)
 def tell(sender: type[Line], line: Line, **_kwargs: Any) -> None:
     """Somebody has said something at a table."""
-    telling.tell_written(line)
+    notify.notify_message(line)
 
 
 @receiver(wished)
-def tell_wished(sender: type[Tie], tie: Tie, **_kwargs: Any) -> None:
+def notify_friend_request(sender: type[Tie], tie: Tie, **_kwargs: Any) -> None:
     """Somebody wants to be friends, or agrees."""
-    people.tell_wished(tie)
+    people.notify_friend_request(tie)
 
 
 @receiver(asked)
 def tell_asked(sender: type[Member], member: Member, **_kwargs: Any) -> None:
     """Somebody is asked to join a group."""
-    people.tell_asked_to_join(member)
+    people.notify_asked_to_join(member)
 
 
 @receiver(table_made)
 def tell_table_made(sender: type[GroupTable], table: GroupTable, **_kwargs: Any) -> None:
     """A group has a new table."""
-    people.tell_group_table(table)
+    people.notify_group_table(table)
 
 
 @receiver(user_logged_out)

@@ -26,7 +26,7 @@ from notifications.channels import (
     channel_name,
     email,
 )
-from notifications.create.telling import ring
+from notifications.create.notify import enqueue_delivery
 from notifications.forms import HoursForm, VolumeForm, WishesForm
 from notifications.models import Notice
 from notifications.preferences.hours import hours_of
@@ -76,7 +76,7 @@ def wishes(request: PersonRequest) -> HttpResponse:
     with transaction.atomic():
         form.keep()
         hours.keep()
-    ring()
+    enqueue_delivery()
     messages.success(request, _("Your choice is saved."))
     return redirect("notices:wishes")
 
@@ -103,7 +103,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
     form = VolumeForm(request.POST if request.method == "POST" else None, person=request.user, game=game)
     if form.is_valid():
         form.keep()
-        ring()
+        enqueue_delivery()
         messages.success(request, _("Your choice is saved."))
         return redirect("notices:about_table", public_id)
     page = Paginator(selectors.my_notices(request.user).filter(game=game), NOTICES_PER_PAGE).get_page(

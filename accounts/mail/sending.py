@@ -39,9 +39,9 @@ def send(mail: AccountMail, limits: Limits) -> None:
         _settle(leased, limits)
 
 
-def _lease(owed: QuerySet[AccountMail]) -> AccountMail | None:
+def _lease(pending: QuerySet[AccountMail]) -> AccountMail | None:
     with transaction.atomic():
-        mail = owed.select_for_update(skip_locked=True).first()
+        mail = pending.select_for_update(skip_locked=True).first()
         if mail:
             outbox.take([mail])
     return mail

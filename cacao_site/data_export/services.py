@@ -93,8 +93,8 @@ def write_next() -> bool:
 def _lease() -> Export | None:
     now = timezone.now()
     free = Q(leased_until=None) | Q(leased_until__lt=now)
-    owed = Export.objects.filter(free, done_at=None, attempts__lt=MOST_ATTEMPTS).order_by("asked_at")
-    export = owed.select_for_update(skip_locked=True, of=("self",)).first()
+    pending = Export.objects.filter(free, done_at=None, attempts__lt=MOST_ATTEMPTS).order_by("asked_at")
+    export = pending.select_for_update(skip_locked=True, of=("self",)).first()
     if export:
         Export.objects.filter(pk=export.pk).update(attempts=F("attempts") + 1, leased_until=now + LEASE)
     return export

@@ -12,5 +12,5 @@ from games.tables import dispatch
 def write() -> None:
     """Write one export that is owed, and come again while there are more; say of others that they were given up."""
     if services.write_next():
-        dispatch.ring(services.WRITE)
+        dispatch.enqueue(services.WRITE)
     services.tell_given_up()

@@ -19,7 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector, CollectorRegistry
 
 from cacao_site.models import Schedule
-from cacao_site.ops.owed import WORKS
+from cacao_site.ops.pending import WORKS
 from cacao_site.ops.redis import tallies
 from notifications.models import Notice
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from cacao_site.http import metrics
 from cacao_site.models import Schedule
-from cacao_site.ops.owed import WORKS
+from cacao_site.ops.pending import WORKS
 from cacao_site.ops.redis.server import server_at
 from notifications import selectors
 

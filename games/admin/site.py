@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from accounts.names.readable import ReadableField
 from core.admin import LongListAdmin
-from games.clocks import resting
+from games.clocks import pauses
 from games.errors import EndsInThePast
 from games.models import Outage, SiteMessage
 
@@ -47,7 +47,7 @@ class MaintenanceForm(forms.ModelForm):  # type: ignore[type-arg]
         begin, end = cleaned.get("begin"), cleaned.get("end")
         if begin and end:
             now = timezone.now()
-            if begin < now - resting.A_MOMENT or end <= max(begin, now):
+            if begin < now - pauses.A_MOMENT or end <= max(begin, now):
                 raise forms.ValidationError(EndsInThePast().message)
             if end - begin > LONGEST:
                 raise forms.ValidationError(_("A maintenance lasts %(days)s days at most.") % {"days": LONGEST.days})
@@ -72,10 +72,10 @@ class OutageAdmin(LongListAdmin):
         return is_open and super().has_delete_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: Outage, form: Any, change: bool) -> None:
-        obj.pk = resting.plan_maintenance(begin=obj.begin, end=obj.end).pk
+        obj.pk = pauses.plan_maintenance(begin=obj.begin, end=obj.end).pk
 
     def delete_model(self, request: HttpRequest, obj: Outage) -> None:
-        resting.call_off_maintenance(obj)
+        pauses.call_off_maintenance(obj)
 
 
 @admin.register(SiteMessage)

@@ -78,16 +78,16 @@ def go_on(analysis_id: int) -> None:
         _release(analysis, has_failed=analysis.attempts >= ATTEMPTS)
         return
     if _keep(analysis, found):
-        dispatch.ring(dispatch.ANALYSE, analysis_id)
+        dispatch.enqueue(dispatch.ANALYSE, analysis_id)
 
 
-def ring_for_analyses() -> int:
+def enqueue_analyses() -> int:
     """Enqueue analyses whose message or worker was lost, and tell of those that were begun too often; says how many."""
     now = timezone.now()
     waiting(now).filter(attempts__gte=ATTEMPTS).update(status=Analysis.Status.FAILED, leased_until=None)
     found = list(waiting(now).values_list("pk", flat=True)[:RUNG_AT_ONCE])
     for analysis_id in found:
-        dispatch.ring(dispatch.ANALYSE, analysis_id)
+        dispatch.enqueue(dispatch.ANALYSE, analysis_id)
     return len(found)
 
 

@@ -127,7 +127,7 @@ def plan_all_anew(*, after: int = 0) -> int:
         last, changed = keys[-1], _plan_piece(keys)
         count += changed
         if monotonic() > end:
-            dispatch.ring(dispatch.PLAN_ALL_ANEW, last)
+            dispatch.enqueue(dispatch.PLAN_ALL_ANEW, last)
             break
     return count
 

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import PersonRequest, known_zone, zone_of
-from games.clocks import resting
+from games.clocks import pauses
 from games.clocks.forms import HolidaysForm, NightForm
 from games.clocks.presenters import calendar
 from games.clocks.selectors import days_of
@@ -44,7 +44,7 @@ def _keep_night(request: PersonRequest) -> HttpResponse:
     if not form.is_valid():
         return _show(request, night=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        resting.set_night(user=request.user, **form.night())
+        pauses.set_night(user=request.user, **form.night())
     except GameError as error:
         form.refuse(error)
         return _show(request, night=form, status=error.status)
@@ -59,7 +59,7 @@ def _keep_holidays(request: PersonRequest) -> HttpResponse:
     if not form.is_valid():
         return _show(request, holidays=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        resting.change_holidays(user=request.user, **form.changes())
+        pauses.change_holidays(user=request.user, **form.changes())
     except GameError as error:
         form.refuse(error)
         return _show(request, holidays=form, status=error.status)
@@ -95,8 +95,8 @@ def _show(
         "weekdays": calendar.weekdays(),
         "months": calendar.months(today, taken, holidays.ticked),
         "was": holidays.may_be_given_back(today),
-        "left": [calendar.Left(year, resting.days_left(taken, year)) for year in (today.year, today.year + 1)],
-        "most": {"year": resting.HOLIDAYS_PER_YEAR, "row": resting.HOLIDAYS_IN_A_ROW},
-        "longest_night": resting.LONGEST_NIGHT // 60,
+        "left": [calendar.Left(year, pauses.days_left(taken, year)) for year in (today.year, today.year + 1)],
+        "most": {"year": pauses.HOLIDAYS_PER_YEAR, "row": pauses.HOLIDAYS_IN_A_ROW},
+        "longest_night": pauses.LONGEST_NIGHT // 60,
     }
     return render(request, "games/time.html", context, status=status)

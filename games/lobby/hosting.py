@@ -28,7 +28,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     expect_not_blocked(user, [seat])
     seat.save(update_fields=["user", "status"])
     game.removals.filter(person=seat.user).delete()
-    places.tell_invited(game, [seat])
+    places.signal_invited(game, [seat])
     return versions.bump(game)
 
 

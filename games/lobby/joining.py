@@ -104,7 +104,7 @@ def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited:
 def expect_not_blocked(host: User, people: Collection[Seat]) -> None:
     """Let a host invite the people of these seats. Raises ``PersonBlocked`` for whom the host has blocked.
 
-    Whom these people have blocked they are told nothing of: see ``notices.telling``.
+    Whom these people have blocked they are told nothing of: see ``notifications/create/notify.py``.
     """
     blocked = ties.people_of(host, ties.Kind.BLOCK) if people else frozenset()
     if seat := next((seat for seat in people if seat.user_id in blocked), None):

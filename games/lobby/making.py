@@ -75,7 +75,7 @@ def open_table(game: Game, seats: Sequence[Seat]) -> Game:
     for seat in seats:
         seat.game = game
     Seat.objects.bulk_create(seats)
-    lobby_places.tell_invited(game, seats)
+    lobby_places.signal_invited(game, seats)
     return lobby_places.start_when_full(game)
 
 

@@ -170,7 +170,7 @@ def seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None:
     seat.save(update_fields=["user", "bot", "status"])
 
 
-def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
+def signal_invited(game: Game, seats: Sequence[Seat]) -> None:
     """What follows where places are kept for people."""
     kept = [seat for seat in seats if seat.status == Seat.Status.INVITED]
     players_invited.send(Game, game=game, seats=kept)

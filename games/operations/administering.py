@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.clocks import resting, selectors, timeouts
+from games.clocks import pauses, selectors, timeouts
 from games.engine.clock.terms import HOUR
 from games.errors import (
     EndsInThePast,
@@ -103,7 +103,7 @@ def _hold(user: User) -> None:
 def extend(*, game: Game, admin: User, number: int, hours: int) -> None:
     """Put hours on the clock of a seat. Raises ``NoClockRuns``, or why nobody may move."""
     table = lock_table(game)
-    resting.extend(resting.running_clock(table, number), hours * HOUR)
+    pauses.extend(pauses.running_clock(table, number), hours * HOUR)
     _note(table.game, "extended", admin, player=table.seats[number], time=hours * HOUR)
 
 
@@ -115,7 +115,7 @@ def pause(*, game: Game, admin: User, until: datetime) -> None:
         raise EndsInThePast
     if table.game.clock is None:
         raise NoClockRuns
-    resting.pause(table.game, now, until)
+    pauses.pause(table.game, now, until)
     _note(table.game, "paused-by-admin", admin, until=until.isoformat())
 
 
@@ -123,7 +123,7 @@ def pause(*, game: Game, admin: User, until: datetime) -> None:
 def end_pauses(*, game: Game, admin: User) -> None:
     """Let the clocks of a table run again. Raises why nobody may move."""
     table = lock_table(game)
-    resting.end_pauses(table.game)
+    pauses.end_pauses(table.game)
     _note(table.game, "pauses-ended", admin)
 
 

@@ -30,7 +30,7 @@ def play_bots(*game_ids: int) -> None:
                 break
     finally:  # Also if a table is broken: the others have nothing to do with that.
         for game_id in left:
-            dispatch.ring(dispatch.PLAY_BOTS, game_id)
+            dispatch.enqueue(dispatch.PLAY_BOTS, game_id)
 
 
 def _play_until(end: float, game_id: int) -> bool:
@@ -45,7 +45,7 @@ def _play_until(end: float, game_id: int) -> bool:
     return True
 
 
-def ring_for_bots() -> int:
+def enqueue_bots() -> int:
     """Enqueue every table where a bot is waited for longer than it ever should be; says how many."""
     before = timezone.now() - timedelta(seconds=settings.BOT_IS_LATE_AFTER)
     late = lists.late_bots(before).values_list("game_id", flat=True).distinct()
@@ -64,7 +64,7 @@ def play_plans(game_id: int) -> None:
         return
 
 
-def ring_for_plans() -> int:
+def enqueue_plans() -> int:
     """Enqueue every table where a seat with a plan is waited for longer than it should be; says how many."""
     before = timezone.now() - timedelta(seconds=settings.BOT_IS_LATE_AFTER)
     late = Plan.objects.filter(status=Plan.Status.WAITING, seat__waiting_since__lt=before)

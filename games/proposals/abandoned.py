@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.lobby import lists
 from games.models import Game, Proposal
 from games.proposals import proposing
-from games.proposals.kinds import KINDS
+from games.proposals.types import PROPOSAL_TYPES
 from games.tables.locking import lock_game, lock_table
 from games.tables.signals import proposal_made
 
@@ -47,4 +47,4 @@ def _call_off(proposal: Proposal) -> None:
     fresh = Proposal.objects.filter(pk=proposal.pk, status=Proposal.Status.OPEN).first()
     if fresh is not None and game.is_running:
         proposing.close(fresh, Proposal.Status.AGREED)
-        KINDS[CODE].carry_out(lock_table(game), fresh)
+        PROPOSAL_TYPES[CODE].carry_out(lock_table(game), fresh)

@@ -14,7 +14,7 @@ from games.clocks.forms import ChosenTermsForm
 from games.engine.clock.terms import Terms, write_terms
 from games.errors import GameError, PlayedHere, PlaysHere, SameTerms, UnknownPerson, WrongDays
 from games.models import Game, Report
-from games.proposals.kinds import LONGEST_LOAN, LONGEST_PAUSE
+from games.proposals.types import LONGEST_LOAN, LONGEST_PAUSE
 from games.tables.forms import WholeText
 
 

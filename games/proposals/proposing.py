@@ -23,7 +23,7 @@ from games.errors import (
     UnknownProposal,
 )
 from games.models import Consent, Game, Proposal
-from games.proposals.kinds import KINDS
+from games.proposals.types import PROPOSAL_TYPES
 from games.tables import audit, versions
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
@@ -58,7 +58,7 @@ def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) ->
     Raises ``UnknownProposal``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why it may not be proposed
     or nobody may move.
     """
-    if code not in KINDS:
+    if code not in PROPOSAL_TYPES:
         raise UnknownProposal
     table = lock_table(game)
     seat = table.seat_of(user)
@@ -69,7 +69,7 @@ def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) ->
         game=table.game,
         user=user,
         code=code,
-        details=KINDS[code].read(table, seat, details),
+        details=PROPOSAL_TYPES[code].read(table, seat, details),
         epoch=table.game.epoch,
         after_move=table.game.move_count,
     )
@@ -110,7 +110,9 @@ def _open_proposals(game: int) -> QuerySet[Proposal]:
 def others_asked(table: Table, proposal: Proposal) -> list[User]:
     """The people who have not agreed yet."""
     agreed = proposal.consents.values_list("user", flat=True)
-    return list(User.objects.filter(pk__in=KINDS[proposal.code].voters(table, proposal) - {*agreed}).order_by("pk"))
+    return list(
+        User.objects.filter(pk__in=PROPOSAL_TYPES[proposal.code].voters(table, proposal) - {*agreed}).order_by("pk")
+    )
 
 
 def overtake(game: Game) -> None:
@@ -143,7 +145,7 @@ def _lock(proposal: Proposal, user: User) -> tuple[Table, Proposal]:
     if not fresh.is_open or not game.is_running:
         raise ProposalOver
     table = lock_table(game)
-    if user.pk not in KINDS[fresh.code].voters(table, fresh):
+    if user.pk not in PROPOSAL_TYPES[fresh.code].voters(table, fresh):
         raise NotAsked
     return table, fresh
 
@@ -161,7 +163,7 @@ def _carry_out(table: Table, proposal: Proposal) -> None:
     close(proposal, Status.AGREED)
     try:
         with transaction.atomic():
-            KINDS[proposal.code].carry_out(table, proposal)
+            PROPOSAL_TYPES[proposal.code].carry_out(table, proposal)
     except (PlaysHere, PlayedHere):
         close(proposal, Status.OVERTAKEN)
         audit.note(table.game, "stand-in-fell", is_announced=True)

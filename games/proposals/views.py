@@ -27,11 +27,11 @@ from games.errors import (
 )
 from games.models import Game, Proposal, Report
 from games.proposals import (
-    kinds,
     links,
     loans,
     proposing,
     stuck,
+    types,
 )
 from games.proposals import presenters as presenter
 from games.proposals.forms import AnyProposalForm, StuckForm, proposal_forms
@@ -182,7 +182,7 @@ def _table_page(
         "stand_in": presenter.stand_in(loan) if loan else None,
         "is_refused": forms is not None,
         "forms": {code.replace("-", "_"): form for code, form in (forms or proposal_forms(game)).items()},
-        "may_ask_for_absent": seat is not None and game.is_running and kinds.may_ask_for_absent(table, seat),
+        "may_ask_for_absent": seat is not None and game.is_running and types.may_ask_for_absent(table, seat),
         "past": [presenter.shown_proposal(table, each, request.user) for each in past.order_by("-pk")[:PAST]]
         if seat or loan
         else [],

@@ -56,7 +56,7 @@ def lay_out() -> None:
     if (puzzle := _found(title, day, Budget(seconds=SECONDS, clock=thread_time), monotonic() + PATIENCE)) is not None:
         # Whoever made one for the same day meanwhile was first.
         Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)
-        dispatch.ring(LAY_OUT)
+        dispatch.enqueue(LAY_OUT)
 
 
 def _most_urgent() -> list[tuple[str, date]]:

@@ -51,7 +51,7 @@ def _together(held: Iterable[tuple[str, tuple[Any, ...]]]) -> Iterator[tuple[str
             yield task, tuple(keys[first : first + SEVERAL])
 
 
-def ring(task: str, *args: Any) -> None:
+def enqueue(task: str, *args: Any) -> None:
     """Enqueue a task; where the broker is away, the next sweep finds the work."""
     if (held := _held.get()) is not None:
         held[task, args] = None
@@ -66,4 +66,4 @@ def _enqueue(task: str, args: tuple[Any, ...]) -> None:
 
 def after_commit(task: str, *args: Any) -> None:
     """Enqueue a task when this transaction is committed."""
-    transaction.on_commit(lambda: ring(task, *args), robust=True)
+    transaction.on_commit(lambda: enqueue(task, *args), robust=True)

@@ -21,7 +21,7 @@ from games.models import Game
 from games.tables import selectors
 from notifications.models import Notice
 from notifications.preferences.unsubscribe import unsubscribe_url
-from notifications.types import DIGEST, TURN, kind_of
+from notifications.types import DIGEST, TURN, type_of
 from notifications.types.digest import waiting_for
 
 DECISION = "#turn"
@@ -47,13 +47,13 @@ def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
 
 
 def _folder(notices: Sequence[Notice]) -> str:
-    kind = kind_of(notices[0])
+    kind = type_of(notices[0])
     return kind.folder if _is_alone(notices) else kind.together
 
 
 def _is_alone(notices: Sequence[Notice]) -> bool:
     """Whether the texts are about one table only; some kinds always tell of a list."""
-    kind = kind_of(notices[0])
+    kind = type_of(notices[0])
     return len(notices) == 1 and kind.folder != kind.together
 
 
@@ -114,7 +114,7 @@ def _context(notices: Sequence[Notice]) -> dict[str, Any]:
     return {
         "reader": lead.user,
         "wishes_url": urljoin(settings.BASE_URL, reverse("notices:wishes")),
-        "unsubscribe_url": unsubscribe_url(lead.user, kind_of(lead), lead.channel),
+        "unsubscribe_url": unsubscribe_url(lead.user, type_of(lead), lead.channel),
         "inbound_address": settings.INBOUND_ADDRESS,
         **_told(notices),
     }
@@ -143,14 +143,14 @@ def line(notice: Notice) -> dict[str, Any]:
     """One notice in a line: what would be its subject, and where it leads."""
     told = about(notice)
     return {
-        "text": _part(kind_of(notice).folder, "subject.txt", told),
+        "text": _part(type_of(notice).folder, "subject.txt", told),
         "url": told.get("table_url") or told["page_url"],
     }
 
 
 def about(notice: Notice) -> dict[str, Any]:
     """What one notice tells."""
-    kind = kind_of(notice)
+    kind = type_of(notice)
     way = path(notice) + (DECISION if kind.together else "")
     place = _place(notice.game, way) if notice.game else {"page_url": urljoin(settings.BASE_URL, way)}
     return {**place, **kind.context(notice)}
@@ -167,7 +167,7 @@ def _decision(game: Game) -> dict[str, Any]:
 def path(notice: Notice) -> str:
     """Where a notice leads: to its table or, if there is none that its reader may see, where its kind says."""
     game = table_shown(notice)
-    return game.get_absolute_url() if game else kind_of(notice).page(notice)
+    return game.get_absolute_url() if game else type_of(notice).page(notice)
 
 
 def table_shown(notice: Notice) -> Game | None:

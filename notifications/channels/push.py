@@ -20,7 +20,7 @@ from core.smtp.outcome import Outcome, Stage, Verdict
 from games.lobby import lists
 from notifications.channels import devices, email
 from notifications.models import Device, Notice
-from notifications.types import TURN, kind_of
+from notifications.types import TURN, type_of
 
 KEPT_FOR = timedelta(days=1)
 """How long a push service keeps it for a browser that is not there."""
@@ -100,7 +100,7 @@ def _message(notice: Notice) -> bytes:
         "title": email.subject(notice),
         "tag": _tag(notice),
         "url": email.path(notice),
-        "is_turn": kind_of(notice).together == TURN.together,
+        "is_turn": type_of(notice).together == TURN.together,
         "waits": waiting,
     }
     return json.dumps(content, ensure_ascii=False).encode()

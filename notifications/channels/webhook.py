@@ -18,7 +18,7 @@ from core.smtp.outcome import Outcome, Stage, Verdict
 from notifications.channels import email, hooks, payloads
 from notifications.channels.payloads import Message
 from notifications.models import Notice, Webhook
-from notifications.types import kind_of
+from notifications.types import type_of
 
 SECONDS_OF_A_TEST = 3
 """While somebody waits for the page."""
@@ -87,7 +87,7 @@ def _told(notice: Notice) -> Message:
     game = email.table_shown(notice)
     return Message(
         key=f"{notice.key}:{notice.channel}",
-        kind=kind_of(notice).folder,
+        kind=type_of(notice).folder,
         text=email.subject(notice),
         url=urljoin(settings.BASE_URL, email.path(notice)),
         table=game.public_id if game else "",

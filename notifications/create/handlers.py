@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
-from notifications.create import telling
+from notifications.create import notify
 from notifications.create.recipients import read_ahead
 
 
@@ -20,14 +20,14 @@ class Notify(Handler):
     def on_change(self, change: TableChange) -> None:
         decided = {made.row.seat for made in change.made if not made.row.auto}
         by_whom = "stood-in" if change.by_bot else "moved"
-        telling.drop_turns([seat for seat in change.answered if seat.number in decided], by_whom)
-        telling.drop_turns([seat for seat in change.answered if seat.number not in decided], "not-your-turn")
+        notify.drop_turns([seat for seat in change.answered if seat.number in decided], by_whom)
+        notify.drop_turns([seat for seat in change.answered if seat.number not in decided], "not-your-turn")
         if change.retracted:
-            telling.keep_turns(change.table.game, change.still_asked)
+            notify.keep_turns(change.table.game, change.still_asked)
         if change.went_back:
-            telling.forget_rounds(change.table.game)
+            notify.forget_rounds(change.table.game)
         if change.ended:
-            telling.tell_over(change.table.game, change.table.seats)
+            notify.notify_game_over(change.table.game, change.table.seats)
         else:
             self._ask(change)
 
@@ -35,6 +35,6 @@ class Notify(Handler):
         table = change.table
         round_number = table.ruleset.round_number(table.state)
         planned = [seat for seat in change.asked if table.plans_due(seat)]
-        telling.tell_turns(table.game, [seat for seat in change.asked if seat not in planned], round_number)
+        notify.notify_turns(table.game, [seat for seat in change.asked if seat not in planned], round_number)
         if planned:
-            telling.note_planned(table.game, planned, round_number)
+            notify.note_planned(table.game, planned, round_number)

@@ -11,11 +11,11 @@ from games.clubs.models import GroupTable, Member
 from games.errors import TooManyInvitations
 from games.models import Seat
 from notifications.create import recipients
-from notifications.create.telling import News, ring, write
+from notifications.create.notify import News, enqueue_delivery, write
 from notifications.types import ASKED_TO_JOIN, FRIEND, TABLE_OF_GROUP
 
 
-def tell_wished(tie: Tie) -> None:
+def notify_friend_request(tie: Tie) -> None:
     """Write to whom somebody wants to have as a friend, or whose wish is answered.
 
     Whoever has let the site write to too many people today is not kept from wishing: it stands on the other's page.
@@ -25,18 +25,18 @@ def tell_wished(tie: Tie) -> None:
     news = News(tie.other, None, FRIEND.key(tie.person, tie.other), author=author)
     with suppress(TooManyInvitations), transaction.atomic():
         recipients.expect_allowed(author, write(FRIEND, [news]))
-    ring()
+    enqueue_delivery()
 
 
-def tell_asked_to_join(member: Member) -> None:
+def notify_asked_to_join(member: Member) -> None:
     """Write to who is asked. Raises ``TooManyInvitations``: nobody is asked then."""
     news = News(member.person, None, ASKED_TO_JOIN.key(member), author=member.asked_by)
     if written := write(ASKED_TO_JOIN, [news]):
         recipients.expect_allowed(member.asked_by, written)
-        ring()
+        enqueue_delivery()
 
 
-def tell_group_table(table: GroupTable) -> None:
+def notify_group_table(table: GroupTable) -> None:
     """Write to those of the group for whom no place is kept, if there are open ones.
 
     Whoever has let the site write to too many people today still makes the table: it stands on the group's page.
@@ -50,7 +50,7 @@ def tell_group_table(table: GroupTable) -> None:
     news = [News(member.person, game, TABLE_OF_GROUP.key(table, member), author=game.host) for member in others]
     with suppress(TooManyInvitations), transaction.atomic():
         recipients.expect_allowed(game.host, write(TABLE_OF_GROUP, news))
-    ring()
+    enqueue_delivery()
 
 
 def _joined(table: GroupTable) -> list[Member]:

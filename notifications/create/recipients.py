@@ -19,14 +19,14 @@ from games.errors import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from notifications.channels import CHANNELS
 from notifications.models import Notice
-from notifications.preferences.wishes import Wishes, wishes_of
+from notifications.preferences.choices import Preferences, preferences_of
 
 
 class Reach(NamedTuple):
     """The keys of those whom each channel reaches, by its code, and what they want."""
 
     reached: Mapping[str, Collection[int]]
-    said: Wishes
+    said: Preferences
 
 
 class _Known(NamedTuple):
@@ -65,7 +65,7 @@ def read_ahead(games: Collection[int]) -> Iterator[None]:
 def _read(people: Collection[User], games: Collection[int]) -> Reach:
     reached = {channel.code: channel.reached(people) for channel in CHANNELS.values()}
     keys = {key for found in reached.values() for key in found}
-    return Reach(reached, wishes_of([person for person in people if person.pk in keys], games))
+    return Reach(reached, preferences_of([person for person in people if person.pk in keys], games))
 
 
 A_DAY = timedelta(days=1)

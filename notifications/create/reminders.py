@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from games.clocks.selectors import Rests
 from games.models import Ask, Seat
-from notifications.create import telling
-from notifications.create.telling import News
+from notifications.create import notify
+from notifications.create.notify import News
 from notifications.deadlines import deadline_of
 from notifications.models import Progress, Reminder
 from notifications.preferences.hours import hours_of
-from notifications.types import REMINDER, URGENT, KindOfSeats
+from notifications.types import REMINDER, URGENT, SeatNotificationType
 
 DAYS = (1, 3, 7)
 """Of waiting at a table without a clock, after which somebody is reminded; then weekly."""
@@ -174,7 +174,7 @@ def _is_asked(row: Reminder) -> bool:
     return is_same and seat.game.is_running and not seat.is_played_by_bot
 
 
-def _tell(kind: KindOfSeats, seats: Sequence[Seat]) -> None:
-    telling.write(
+def _tell(kind: SeatNotificationType, seats: Sequence[Seat]) -> None:
+    notify.write(
         kind, [News(seat.user, seat.game, kind.key(seat.game, seat), seat) for seat in seats if seat.user is not None]
     )

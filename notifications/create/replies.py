@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from notifications.channels import MAIL
-from notifications.create import telling
+from notifications.create import notify
 from notifications.models import Notice
 from notifications.types import REPLY
 
@@ -26,4 +26,4 @@ def _owe(person: User) -> None:
     now = timezone.now()
     owed = Notice(key=REPLY.key(person, now.date()), kind=REPLY.code, channel=MAIL.code, user=person, due_at=now)
     Notice.objects.bulk_create([owed], ignore_conflicts=True)
-    telling.ring()
+    notify.enqueue_delivery()

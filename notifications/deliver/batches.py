@@ -13,11 +13,11 @@ from django.utils import timezone
 from notifications.channels import CHANNELS
 from notifications.models import Hours, Notice
 from notifications.outbox import Batch
+from notifications.preferences.choices import Preferences, preferences_of
 from notifications.preferences.hours import hours_of, quiet_until, zone_of
-from notifications.preferences.wishes import Wishes, wishes_of
 from notifications.reasons import TOLD_OF_ROUND
-from notifications.types import DIGEST, KINDS, kind_of
-from notifications.ways import How, Way
+from notifications.timing import Timing, Way
+from notifications.types import DIGEST, TYPES, type_of
 
 ANY = timedelta(days=366)
 """Longer than any notice is put off."""
@@ -27,7 +27,7 @@ ANY = timedelta(days=366)
 class Readers:
     """What the readers of some notices want now."""
 
-    wishes: Wishes
+    wishes: Preferences
     hours: Mapping[int, Hours]
 
     @classmethod
@@ -35,15 +35,15 @@ class Readers:
         """Read for all of them at once."""
         people = {notice.user for notice in batch}
         games = {notice.game_id for notice in batch if notice.game_id is not None}
-        return cls(wishes_of(people, games), hours_of(people))
+        return cls(preferences_of(people, games), hours_of(people))
 
-    def how(self, notice: Notice) -> How:
+    def how(self, notice: Notice) -> Timing:
         """How this notice is wanted."""
-        return self.wishes.how(notice.user, kind_of(notice), notice.channel, notice.game_id)
+        return self.wishes.how(notice.user, type_of(notice), notice.channel, notice.game_id)
 
     def why_not(self, notice: Notice) -> str:
         """Why it is not wanted, as a code of ``notifications.reasons``."""
-        return self.wishes.why_not(notice.user, kind_of(notice), notice.channel, notice.game_id)
+        return self.wishes.why_not(notice.user, type_of(notice), notice.channel, notice.game_id)
 
     def due(self, notice: Notice) -> Due:
         """From when on it may go out."""
@@ -52,36 +52,36 @@ class Readers:
 
 def companions(lead: Notice) -> QuerySet[Notice]:
     """What may go with the notice that is due longest: due too, or to be due within its reader's pause."""
-    word = kind_of(lead).together if lead.kind in KINDS else ""
+    word = type_of(lead).together if lead.kind in TYPES else ""
     channel = CHANNELS.get(lead.channel)
     if not word or channel is None or not channel.merges:
         return Notice.objects.none()
-    owed = Notice.objects.filter(
+    pending = Notice.objects.filter(
         user=lead.user_id, channel=lead.channel, done_at=None, status=Notice.Status.PENDING
     ).order_by("due_at")
     if lead.kind == DIGEST.code:
-        return owed.filter(kind__in=_in_digest(lead))
+        return pending.filter(kind__in=_in_digest(lead))
     now, span = timezone.now(), _pause(lead)
-    codes = [kind.code for kind in KINDS.values() if kind.together == word]
+    codes = [kind.code for kind in TYPES.values() if kind.together == word]
     soon = Q(due_at__lte=now) | Q(due_at__lte=now + span, tried_at=None)
-    return owed.filter(soon, kind__in=codes)
+    return pending.filter(soon, kind__in=codes)
 
 
 def _in_digest(lead: Notice) -> list[str]:
     """The codes of the kinds that the reader has in the digest."""
-    said = wishes_of([lead.user])
-    return [code for code, kind in KINDS.items() if said.usual(lead.user, kind, lead.channel).way is Way.DIGEST]
+    said = preferences_of([lead.user])
+    return [code for code, kind in TYPES.items() if said.usual(lead.user, kind, lead.channel).way is Way.DIGEST]
 
 
 def _pause(lead: Notice) -> timedelta:
-    return wishes_of([lead.user]).usual(lead.user, kind_of(lead), lead.channel).pause
+    return preferences_of([lead.user]).usual(lead.user, type_of(lead), lead.channel).pause
 
 
 def span(batch: Batch, readers: Readers) -> timedelta:
     """How much too early a notice may be, to go with one that is due: the pause of its reader; any, with a digest."""
     if any(notice.kind == DIGEST.code for notice in batch):
         return ANY
-    usual = (readers.wishes.usual(notice.user, kind_of(notice), notice.channel) for notice in batch)
+    usual = (readers.wishes.usual(notice.user, type_of(notice), notice.channel) for notice in batch)
     return max((how.pause for how in usual), default=timedelta())
 
 
@@ -102,9 +102,9 @@ class Due(NamedTuple):
     """A code of ``notifications.reasons``."""
 
 
-def due(notice: Notice, how: How, hours: Hours) -> Due:
+def due(notice: Notice, how: Timing, hours: Hours) -> Due:
     """From when on it may go out."""
-    now, kind = timezone.now(), kind_of(notice)
+    now, kind = timezone.now(), type_of(notice)
     if how.way is Way.DIGEST:
         return Due(hours.digest_at or now + WITHOUT_DIGEST)
     written = notice.created_at

@@ -16,7 +16,7 @@ from notifications.deliver import batches
 from notifications.deliver.batches import Readers
 from notifications.models import Notice
 from notifications.outbox import Batch
-from notifications.types import DIGEST, KINDS, kind_of
+from notifications.types import DIGEST, TYPES, type_of
 
 MOST_ATTEMPTS = 8
 """A notice that was put off so often, while others were taken, is given up."""
@@ -76,7 +76,7 @@ def _is_unknown(notice: Notice) -> bool:
         outbox.remove(notice)
     elif notice.attempts > MOST_LEASES:
         outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
-    elif notice.kind not in KINDS or notice.channel not in CHANNELS:
+    elif notice.kind not in TYPES or notice.channel not in CHANNELS:
         outbox.put_off(notice, outbox.PAUSES, detail="this version of the site does not know the kind or the channel")
     else:
         return False
@@ -86,7 +86,7 @@ def _is_unknown(notice: Notice) -> bool:
 def _is_needless(notice: Notice, readers: Readers) -> bool:
     """Whether nobody needs it, or nobody may have it; then it is dropped."""
     reason = (
-        readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user) or kind_of(notice).needless(notice)
+        readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user) or type_of(notice).needless(notice)
     )
     if reason:
         outbox.end(notice, Status.DROPPED, reason=reason)

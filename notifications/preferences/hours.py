@@ -48,7 +48,7 @@ def keep(*, person: User, hours: Hours, zone: str) -> None:
     chosen = {field: getattr(hours, field) for field in CHOSEN}
     hours.digest_at = next_digest(hours, zone_of(person), timezone.now())
     Hours.objects.update_or_create(user=person, defaults={**chosen, "digest_at": hours.digest_at})
-    outbox.look_again(person)
+    outbox.make_due(person)
 
 
 @transaction.atomic
@@ -56,7 +56,7 @@ def stop_digest(person: User) -> None:
     """Send no more digests; doing it twice changes nothing. Raises ``PersonChanged``."""
     person.lock()
     Hours.objects.filter(user=person).update(digest_days=0, digest_at=None)
-    outbox.look_again(person)
+    outbox.make_due(person)
 
 
 def quiet_until(hours: Hours, zone: ZoneInfo, at: datetime) -> datetime | None:

@@ -10,9 +10,9 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 
 from accounts.models import User
-from notifications.preferences import hours, wishes
-from notifications.types import DIGEST, KINDS, Kind
-from notifications.ways import NEVER
+from notifications.preferences import choices, hours
+from notifications.timing import NEVER
+from notifications.types import DIGEST, TYPES, NotificationType
 
 _signer = TimestampSigner(salt="accounts.unsubscribe")
 """The salt is older than this room: links in mails that were sent then work too."""
@@ -24,7 +24,7 @@ class Subscription(NamedTuple):
     """What one person is told: of one kind, by one channel."""
 
     user: User
-    kind: Kind
+    kind: NotificationType
     channel: str
 
     def stop(self) -> None:
@@ -32,10 +32,10 @@ class Subscription(NamedTuple):
         if self.kind is DIGEST:
             hours.stop_digest(self.user)
         else:
-            wishes.keep(person=self.user, wanted={(self.kind, self.channel): NEVER})
+            choices.keep(person=self.user, wanted={(self.kind, self.channel): NEVER})
 
 
-def unsubscribe_url(user: User, kind: Kind, channel: str) -> str:
+def unsubscribe_url(user: User, kind: NotificationType, channel: str) -> str:
     """The full address to put into a mail and into its List-Unsubscribe header; it works for a year."""
     named = [] if channel == _UNNAMED else [channel]
     token = _signer.sign_object([user.pk, kind.code, *named])
@@ -48,6 +48,6 @@ def find_subscription(token: str) -> Subscription | None:
         pk, code, *named = _signer.unsign_object(token, max_age=settings.UNSUBSCRIBE_LINK_AGE)
     except BadSignature:
         return None
-    user, kind = User.objects.active().filter(pk=pk).first(), KINDS.get(code)
+    user, kind = User.objects.active().filter(pk=pk).first(), TYPES.get(code)
     [channel] = named or [_UNNAMED]
     return Subscription(user, kind, channel) if user and kind else None

@@ -15,8 +15,8 @@ from notifications.types.friend import Friend
 from notifications.types.game_over import GameOver
 from notifications.types.group import AskedToJoin, TableOfGroup
 from notifications.types.invitation import Invitation
-from notifications.types.kind import Kind, KindOfSeats
 from notifications.types.late import Late
+from notifications.types.notification_type import NotificationType, SeatNotificationType
 from notifications.types.proposal import Proposed
 from notifications.types.reminders import Reminder, Urgent
 from notifications.types.reply import Reply
@@ -30,18 +30,18 @@ SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 REMINDERS = (URGENT, REMINDER)
 """Of a decision that was asked before."""
-_kinds: dict[str, Kind] = {
+_kinds: dict[str, NotificationType] = {
     kind.code: kind
     for kind in (
         *(TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
         *(FRIEND, ASKED_TO_JOIN, DIGEST, REPLY),
     )
 }
-KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
+TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
 
 
 @contextmanager
-def registered(extra: Kind) -> Iterator[Kind]:
+def registered(extra: NotificationType) -> Iterator[NotificationType]:
     """Know one more kind for a while: the tests' own kind lives only inside this."""
     if extra.code in _kinds:
         raise ValueError(f"a kind {extra.code} is registered already")
@@ -52,14 +52,14 @@ def registered(extra: Kind) -> Iterator[Kind]:
         del _kinds[extra.code]
 
 
-def kind_of(notice: Notice) -> Kind:
+def type_of(notice: Notice) -> NotificationType:
     """What kind of thing this notice tells."""
-    return KINDS[notice.kind]
+    return TYPES[notice.kind]
 
 
 def name_of(code: str) -> str:
     """The kind in words; the code itself where only another version of the site knows it."""
-    kind = KINDS.get(code)
+    kind = TYPES.get(code)
     return str(kind.name) if kind else code
 
 
@@ -69,7 +69,6 @@ __all__ = [
     "FRIEND",
     "GAME_OVER",
     "INVITATION",
-    "KINDS",
     "LATE",
     "PROPOSED",
     "REMINDER",
@@ -79,10 +78,11 @@ __all__ = [
     "TABLE_OF_GROUP",
     "TALK",
     "TURN",
+    "TYPES",
     "URGENT",
-    "Kind",
-    "KindOfSeats",
-    "kind_of",
+    "NotificationType",
+    "SeatNotificationType",
     "name_of",
     "registered",
+    "type_of",
 ]

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.lobby import lists
 from notifications.models import Notice
-from notifications.types.kind import Plain
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain
 from notifications.types.turn import what_is_asked
-from notifications.ways import NOW
 
 MOST_TABLES = 20
 """What waits at more tables is only counted."""

@@ -11,8 +11,8 @@ from accounts.models import User
 from accounts.relations import selectors as ties
 from accounts.relations.models import Tie
 from notifications.models import Notice
-from notifications.types.kind import Plain
-from notifications.ways import USUAL_PAUSE
+from notifications.timing import USUAL_PAUSE
+from notifications.types.notification_type import Plain
 
 
 class Friend(Plain):

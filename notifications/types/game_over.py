@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Game, Seat
 from games.tables.tables import read_table
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain, game_of
 from notifications.types.standing import standing
-from notifications.ways import NOW
 
 
 class GameOver(Plain):

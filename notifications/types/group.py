@@ -11,8 +11,8 @@ from games.clubs.models import Group, GroupTable, Member
 from games.clubs.selectors import asked_to_join
 from games.models import Game, Seat
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
-from notifications.ways import NOW
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain, game_of
 
 
 class AskedToJoin(Plain):

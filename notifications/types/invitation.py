@@ -12,9 +12,9 @@ from games import texts
 from games.models import Game, Seat
 from notifications import selectors
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain, game_of
 from notifications.types.standing import own_seat
-from notifications.ways import NOW
 
 
 class Invitation(Plain):

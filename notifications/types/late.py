@@ -12,8 +12,8 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.tables.tables import read_table
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
-from notifications.ways import NOW
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain, game_of
 
 LOST = "lost"
 """To who was away, somebody's taking the seat over is another thing than to the others."""

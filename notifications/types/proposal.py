@@ -11,8 +11,8 @@ from games.models import Proposal
 from games.proposals import links, presenters, proposing
 from games.tables.tables import read_table
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
-from notifications.ways import NOW
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain, game_of
 
 
 class Proposed(Plain):

@@ -14,9 +14,9 @@ from games.tables.tables import read_table
 from notifications import selectors
 from notifications.deadlines import deadline_of
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain, game_of
 from notifications.types.standing import own_seat
-from notifications.ways import NOW
 
 APART = timedelta(days=1)
 """Between two mails that remind somebody of tables without a clock."""

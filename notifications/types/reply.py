@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from notifications.models import Notice
-from notifications.types.kind import Plain
-from notifications.ways import NOW
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain
 
 
 class Reply(Plain):

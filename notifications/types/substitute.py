@@ -11,9 +11,9 @@ from games.clocks.presenters.clocks import prospects
 from games.models import Seat
 from games.tables.tables import read_table
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain, game_of
 from notifications.types.standing import standing
-from notifications.ways import NOW
 
 
 class Substitute(Plain):

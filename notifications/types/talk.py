@@ -12,8 +12,8 @@ from games.chat import selectors
 from games.chat.models import Line, Room
 from games.chat.texts import mentioned
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
-from notifications.ways import USUAL_PAUSE
+from notifications.timing import USUAL_PAUSE
+from notifications.types.notification_type import Plain, game_of
 
 LINES = 5
 """The table has the rest."""

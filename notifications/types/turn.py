@@ -23,9 +23,9 @@ from games.tables.tables import Table, read_table
 from notifications import selectors
 from notifications.deadlines import deadline_of
 from notifications.models import Notice
-from notifications.types.kind import Plain, game_of
+from notifications.timing import USUAL_PAUSE
+from notifications.types.notification_type import Plain, game_of
 from notifications.types.standing import own_seat, standing
-from notifications.ways import USUAL_PAUSE
 
 LINES = 12
 """What happened is told in so few lines; the table's page has the rest."""

@@ -77,7 +77,7 @@ def test_the_tasks_have_the_names_that_other_versions_know_and_the_schedule_send
 
 
 def test_a_message_lies_in_one_queue_alone(fragile_redis: FragileRedis) -> None:
-    dispatch.ring(dispatch.PLAY_BOTS, 1)
+    dispatch.enqueue(dispatch.PLAY_BOTS, 1)
     with fragile_redis.client() as client:
         assert {queue: client.llen(queue) for queue in QUEUES} == {
             "bots": 1,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.tile import Tile
 from games.titles.cacao.rules.effects import Gain
 from games.titles.cacao.rules.huts import Hut
@@ -43,7 +43,7 @@ class CiderPresses(Module):
         return [(CIDER_PRESS, CIDER_PRESS)] * 2
 
 
-class OrchardFace(Face):
+class OrchardFace(ModulePage):
     """How it looks; for the tests it borrows the drawing of a double plantation."""
 
     code = "orchard"

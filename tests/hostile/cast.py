@@ -31,7 +31,7 @@ from tests.games.factories import (
 )
 from tests.people import make_person
 
-KINDS = ("anonymous", "guest", "stranger", "other", "host", "staff", "admin")
+TYPES = ("anonymous", "guest", "stranger", "other", "host", "staff", "admin")
 """``other`` sits at the host's tables; ``staff`` may enter the admin's site and nothing in it."""
 
 
@@ -68,7 +68,7 @@ def gather() -> Cast:
     play_turn(running)
     administering.verify(game=running, admin=admin)
     Group.objects.create(name="helpers")
-    people = dict(zip(KINDS, (None, create_guest(), stranger, other, host, staff, admin), strict=True))
+    people = dict(zip(TYPES, (None, create_guest(), stranger, other, host, staff, admin), strict=True))
     return Cast(people, fresh(waiting), fresh(running))
 
 

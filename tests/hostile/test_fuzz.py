@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.hostile.cast import KINDS, Cast
+from tests.hostile.cast import TYPES, Cast
 from tests.hostile.forms import Form, parse
 from tests.hostile.test_statuses import undone
 from tests.plugins import luck
@@ -124,11 +124,11 @@ class Attacker:
         return f"{self.kind} {method} {path} {body[:300]}", HTTPStatus(answer.status_code), changes
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", TYPES)
 def test_nonsense_is_refused_or_harmless(cast: Cast, kind: str, caplog: pytest.LogCaptureFixture) -> None:
     attacker = Attacker(cast, kind, Random(f"{SEED} {kind}"))
     with caplog.at_level(logging.ERROR):
-        for _number in range(REQUESTS // len(KINDS)):
+        for _number in range(REQUESTS // len(TYPES)):
             request, status, changes = attacker.attack()
             assert status < HTTPStatus.INTERNAL_SERVER_ERROR, request
             assert status < HTTPStatus.BAD_REQUEST or changes == [], (request, status, changes)

@@ -20,13 +20,13 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from tests.hostile.cast import KINDS, Address, Cast, addresses
+from tests.hostile.cast import TYPES, Address, Cast, addresses
 from tests.plugins.luck import luck
 
 WRITES_TABLE = "CACAO_WRITE_STATUSES" in os.environ
 ALL_TABLES = "ALL_TABLES" in os.environ or WRITES_TABLE
 TABLE = Path(__file__).with_name("statuses.txt")
-HEADER = f"{'address':58}{'method':7}" + "".join(f"{kind:>10}" for kind in KINDS)
+HEADER = f"{'address':58}{'method':7}" + "".join(f"{kind:>10}" for kind in TYPES)
 KEPT_OF_REFUSALS = ("django_session", "doors_securityevent", "games_auditentry", '"side_version"', "talk_reading")
 """What is written of a request that is refused: sessions, tries, who of the staff looked at a private table, and how
 far the talk was read that stands beside the refusal."""
@@ -79,8 +79,8 @@ Row = tuple[str, str]
 def who_asks(address: Address, method: str) -> Sequence[str]:
     """Everybody; of those who should be the same to the site, one whom each commit draws anew."""
     alike = NO_STAFF if address.name.startswith("admin:") else NOT_AT_THE_TABLE
-    one = KINDS if ALL_TABLES else drawn(alike, address, method)
-    return [kind for kind in KINDS if kind in one or kind not in alike]
+    one = TYPES if ALL_TABLES else drawn(alike, address, method)
+    return [kind for kind in TYPES if kind in one or kind not in alike]
 
 
 def test_everybody_gets_from_every_address_what_the_table_says(cast: Cast) -> None:
@@ -105,7 +105,7 @@ def line_of(found: tuple[Row, Mapping[str, int]]) -> str:
 def said_of_everybody() -> dict[Row, dict[str, int]]:
     """What the table says."""
     rows = [(line[:58].strip(), *line[58:].split()) for line in TABLE.read_text().splitlines()[1:]]
-    return {(address, method): dict(zip(KINDS, map(int, statuses), strict=True)) for address, method, *statuses in rows}
+    return {(address, method): dict(zip(TYPES, map(int, statuses), strict=True)) for address, method, *statuses in rows}
 
 
 ASKING = ("anonymous", "host", "admin")
@@ -142,7 +142,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
 def test_whatever_monitors_ask_is_answered_to_everybody_alike_and_changes_nothing(cast: Cast) -> None:
     cast.client("anonymous").get("/readyz")  # It makes the schedule's one row.
-    for kind, (path, expected), method in product(KINDS, PROBES.items(), METHODS):
+    for kind, (path, expected), method in product(TYPES, PROBES.items(), METHODS):
         client = cast.client(kind)
         with undone() as changes:
             status = getattr(client, method.lower())(path).status_code

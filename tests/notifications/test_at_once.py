@@ -12,9 +12,9 @@ from accounts.services import delete_account
 from notifications.channels import hooks
 from notifications.feeds import addresses
 from notifications.models import FeedAddress, Webhook, Wish
-from notifications.preferences import wishes
+from notifications.preferences import choices
+from notifications.timing import NEVER
 from notifications.types import INVITATION, TURN
-from notifications.ways import NEVER
 from tests.games.at_once import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
@@ -34,9 +34,9 @@ def test_two_first_addresses_of_feeds_are_one(ana: User) -> None:
 
 def test_wishes_of_two_windows_both_hold(ana: User) -> None:
     at_once(
-        lambda: wishes.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
-        lambda: wishes.keep(person=ana, wanted={(INVITATION, "mail"): NEVER}),
-        lambda: wishes.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
+        lambda: choices.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
+        lambda: choices.keep(person=ana, wanted={(INVITATION, "mail"): NEVER}),
+        lambda: choices.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
     )
     assert sorted(Wish.objects.values_list("kind", flat=True)) == sorted([TURN.code, INVITATION.code])
 

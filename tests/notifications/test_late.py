@@ -10,7 +10,7 @@ from games.models import Game, Seat
 from games.proposals import successors
 from games.tables.changes import Lateness
 from games.tables.tables import seats_of
-from notifications.create import telling
+from notifications.create import notify
 from tests.games.factories import running_game, seat_of
 from tests.notifications.outbox import send_later
 
@@ -38,7 +38,7 @@ def subjects(mailoutbox: list[object], person: User) -> list[str]:
 def test_everybody_is_told_in_words_of_their_own(
     what: Lateness, to_bo: str, to_ana: str, game: Game, ana: User, bo: User, mailoutbox: list[object]
 ) -> None:
-    telling.tell_late(seats_of(game), seat_of(game, bo), what)
+    notify.notify_late(seats_of(game), seat_of(game, bo), what)
     send_later()
     assert any(subject.endswith(to_bo) for subject in subjects(mailoutbox, bo))
     assert any(subject.endswith(to_ana) for subject in subjects(mailoutbox, ana))

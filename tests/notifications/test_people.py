@@ -15,14 +15,14 @@ from games.clubs.models import Group
 from games.lobby import joining
 from games.models import Game
 from notifications.models import Notice
-from notifications.preferences import wishes
+from notifications.preferences import choices
+from notifications.timing import NEVER
 from notifications.types import (
     ASKED_TO_JOIN,
     FRIEND,
     INVITATION,
     TABLE_OF_GROUP,
 )
-from notifications.ways import NEVER
 from tests.games.factories import OPEN, invited, open_table
 from tests.notifications.outbox import send_due, send_later
 from tests.people import browser_of, make_person
@@ -186,7 +186,7 @@ def test_nobody_is_told_of_a_table_where_a_block_stands_between(
 
 
 def test_who_wants_none_of_these_gets_none(group: Group, ana: User, cy: User, mailoutbox: list[Any]) -> None:
-    wishes.keep(person=cy, wanted={(kind, "mail"): NEVER for kind in (FRIEND, TABLE_OF_GROUP)})
+    choices.keep(person=cy, wanted={(kind, "mail"): NEVER for kind in (FRIEND, TABLE_OF_GROUP)})
     ties.tie(person=ana, other=cy, kind=WISH)
     open_table_of(group, ana)
     send_later()

@@ -21,7 +21,7 @@ from games.models import Game, Proposal
 from games.proposals import abandoned, proposing
 from notifications.channels import email, hooks
 from notifications.models import Notice, TableWish
-from notifications.preferences.wishes import set_volume
+from notifications.preferences.choices import set_volume
 from tests.games.factories import fresh, play_turn, running_game
 from tests.notifications.browsers import Browser, keys_of_the_site
 from tests.notifications.outbox import send_due

@@ -29,7 +29,7 @@ from notifications.models import (
     Wish,
 )
 from notifications.preferences.unsubscribe import unsubscribe_url
-from notifications.types import KINDS, TURN
+from notifications.types import TURN, TYPES
 from tests.games.factories import (
     OPEN,
     invited,
@@ -70,7 +70,7 @@ waiting-browsers   ok     ok     ok     ok     ok     ok
 """What has changed when it was done: Ana's rows, only one's own, or nothing (``ok``). A refusal changes nothing."""
 PEOPLE, *ROWS = (row.split() for row in TABLE.splitlines() if row)
 SAID = {(act, who): answer for act, *answers in ROWS for who, answer in zip(PEOPLE[1:], answers, strict=True)}
-WISHES = {f"{kind.code}-{channel}": "never" for kind in KINDS.values() if kind.wish for channel in CHANNELS} | {
+WISHES = {f"{kind.code}-{channel}": "never" for kind in TYPES.values() if kind.wish for channel in CHANNELS} | {
     "time_zone": "Europe/Berlin",
     "quiet_from": "22:00",
     "quiet_to": "07:30",

@@ -13,9 +13,9 @@ from accounts.models import User
 from games.models import Game
 from notifications.deliver.sending import send_next
 from notifications.models import Notice
-from notifications.preferences import wishes
+from notifications.preferences import choices
+from notifications.timing import NOW, Timing, Way
 from notifications.types import TURN
-from notifications.ways import NOW, How, Way
 from tests.games.factories import play_turn, running_game
 from tests.notifications.deliver.sending.mails import parts
 from tests.notifications.deliver.test_once import FAULTS, TROUBLES
@@ -92,7 +92,7 @@ def test_a_table_at_which_one_has_moved_meanwhile_is_not_in_the_mail(
 def test_a_table_that_is_to_tell_everything_does_not_wait_and_takes_the_others_along(
     games: list[Game], ana: User, smtp_sink: MailSink
 ) -> None:
-    wishes.set_volume(person=ana, game=games[1], volume="everything")
+    choices.set_volume(person=ana, game=games[1], volume="everything")
     send_due()
     assert {status for status, _reason in statuses(ana)} == {"sent"}
     assert len(smtp_sink.messages) == 1
@@ -183,17 +183,17 @@ def test_a_reader_who_moves_at_one_of_the_tables_while_the_mail_is_sent_is_told_
 
 
 def test_a_changed_wish_counts_for_what_is_owed_already(games: list[Game], ana: User, smtp_sink: MailSink) -> None:
-    wishes.keep(person=ana, wanted={(TURN, "mail"): How(Way.PAUSE, 60)})
+    choices.keep(person=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
     send_later(minutes=50)
     assert not smtp_sink.messages
-    wishes.keep(person=ana, wanted={(TURN, "mail"): NOW})
+    choices.keep(person=ana, wanted={(TURN, "mail"): NOW})
     send_due()
     assert len(smtp_sink.messages) == 1
 
 
 def test_a_longer_pause_begins_when_the_turn_began(ana: User, smtp_sink: MailSink) -> None:
     begin = timezone.now()
-    wishes.keep(person=ana, wanted={(TURN, "mail"): How(Way.PAUSE, 60)})
+    choices.keep(person=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
     tables_of(ana, 1)
     for minutes, mails in ((59, 0), (62, 1)):
         with time_machine.travel(begin, tick=False), later(minutes):

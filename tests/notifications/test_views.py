@@ -17,10 +17,10 @@ from games.models import Game
 from notifications import health
 from notifications.channels import MAIL
 from notifications.models import Notice, TableWish
-from notifications.preferences import wishes
+from notifications.preferences import choices
 from notifications.reasons import REASONS, reason
+from notifications.timing import NEVER
 from notifications.types import TURN
-from notifications.ways import NEVER
 from tests.games.factories import (
     OPEN,
     open_table,
@@ -183,7 +183,7 @@ def test_nobody_chooses_for_a_table_of_others(ana: User, bo: User, cy: User) -> 
 
 def test_why_there_was_no_mail_is_told_for_a_turn_that_nobody_wanted_to_be_told_of(ana: User, bo: User) -> None:
     for person in (ana, bo):
-        wishes.keep(person=person, wanted={(TURN, "mail"): NEVER})
+        choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
     game = running_game(ana, bo, title="cacao")
     for _turn in range(2):
         play_turn(game)

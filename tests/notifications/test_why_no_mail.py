@@ -21,10 +21,10 @@ from notifications import health, outbox
 from notifications.channels import devices, hooks
 from notifications.create import digests
 from notifications.models import Hours, Notice
-from notifications.preferences import hours, wishes
+from notifications.preferences import choices, hours
 from notifications.reasons import REASONS, reason
+from notifications.timing import DIGEST, NEVER
 from notifications.types import TURN
-from notifications.ways import DIGEST, NEVER
 from tests.games.factories import play_turn, running_game
 from tests.notifications.browsers import Browser, keys_of_the_site
 from tests.notifications.outbox import later, send_due, send_later
@@ -110,17 +110,17 @@ def cancelled(turn: Turn) -> None:
 
 
 def switched_off(turn: Turn) -> None:
-    wishes.keep(person=turn.person, wanted={(TURN, "mail"): NEVER})
+    choices.keep(person=turn.person, wanted={(TURN, "mail"): NEVER})
     play_turn(turn.game)
 
 
 def quiet(turn: Turn) -> None:
-    wishes.set_volume(person=turn.person, game=turn.game, volume="quiet")
+    choices.set_volume(person=turn.person, game=turn.game, volume="quiet")
     play_turn(turn.game)
 
 
 def in_digest(turn: Turn) -> None:
-    wishes.keep(person=turn.person, wanted={(TURN, "mail"): DIGEST})
+    choices.keep(person=turn.person, wanted={(TURN, "mail"): DIGEST})
     hours.keep(person=turn.person, hours=Hours(digest_days=EVERY_DAY, digest_hour=8), zone="UTC")
     turn.begin()
     with later(A_DAY + 10):

@@ -7,8 +7,8 @@ from typing import Any
 
 from games.models import Game, Seat
 from notifications.models import Notice
-from notifications.types.kind import Plain
-from notifications.ways import NEVER
+from notifications.timing import NEVER
+from notifications.types.notification_type import Plain
 
 TEMPLATES = Path(__file__).with_name("templates")
 

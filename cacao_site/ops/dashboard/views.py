@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import AccountMail
-from cacao_site.ops.dashboard import owed
+from cacao_site.ops.dashboard import pending
 from notifications import (
     health,
     outbox,
     reasons,
     types,
 )
-from notifications.create import telling
+from notifications.create import notify
 from notifications.models import ChannelHealth, Notice
 
 SEES_TABLES, ACTS_ON_TABLES = "games.view_game", "games.change_game"
@@ -35,20 +35,20 @@ def stuck(request: HttpRequest) -> HttpResponse:
     page: dict[str, Any] = {
         **admin.site.each_context(request),
         "title": _("What is stuck and why"),
-        "bots": owed.bots(),
-        "deadlines": owed.passed_deadlines(),
-        "analyses": owed.analyses(),
-        "exports": owed.exports(),
-        "reports": owed.reports(),
-        "thoughts": owed.thoughts(),
+        "bots": pending.bots(),
+        "deadlines": pending.passed_deadlines(),
+        "analyses": pending.analyses(),
+        "exports": pending.exports(),
+        "reports": pending.reports(),
+        "thoughts": pending.thoughts(),
         "may_act": request.user.has_perm(ACTS_ON_TABLES),
         "sees_notices": request.user.has_perm(SEES_NOTICES),
         "may_send": request.user.has_perm(ACTS_ON_NOTICES),
     }
     if page["sees_notices"]:
-        page |= {"channels": owed.channels(), "day": owed.day(), "overdue": _in_words(owed.overdue())}
-        page["unsent"] = _in_words(owed.unsent())
-        page["account_mails"] = _with_reasons(owed.unsent_account_mails())
+        page |= {"channels": pending.channels(), "day": pending.day(), "overdue": _in_words(pending.overdue())}
+        page["unsent"] = _in_words(pending.unsent())
+        page["account_mails"] = _with_reasons(pending.unsent_account_mails())
     return render(request, "admin/stuck.html", page)
 
 
@@ -68,9 +68,9 @@ def send_now(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a notice that is overdue be tried at once, even where its channel is given a rest."""
     _demand(request, ACTS_ON_NOTICES)
     notice = get_object_or_404(Notice, pk=pk)
-    if outbox.is_owed(notice):
+    if outbox.is_pending(notice):
         health.end_rest(notice.channel)
-        telling.ring()
+        notify.enqueue_delivery()
         _note(request, notice, "Asked for at once")
         messages.success(request, _("The site tries to send it now."))
     else:
@@ -102,12 +102,12 @@ def try_again(request: HttpRequest, name: str) -> HttpResponse:
     return redirect("admin:stuck")
 
 
-def _in_words(unsent: owed.Piece[Notice]) -> dict[str, Any]:
+def _in_words(unsent: pending.Piece[Notice]) -> dict[str, Any]:
     rows = [(notice, types.name_of(notice.kind), reasons.reason(notice.reason)) for notice in unsent.rows]
     return {"rows": rows, "has_more": unsent.has_more}
 
 
-def _with_reasons(unsent: owed.Piece[AccountMail]) -> dict[str, Any]:
+def _with_reasons(unsent: pending.Piece[AccountMail]) -> dict[str, Any]:
     return {"rows": [(mail, reasons.reason(mail.reason)) for mail in unsent.rows], "has_more": unsent.has_more}
 
 

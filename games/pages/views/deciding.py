@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
-from games.clocks import resting, timeouts
+from games.clocks import pauses, timeouts
 from games.errors import GameError, NotSure
 from games.models import Game
 from games.pages.views.rendering import PAGE, look_again, whole_page
@@ -134,7 +134,7 @@ def give_time(request: PersonRequest, public_id: str) -> HttpResponse:
 
     def give(game: Game) -> Table:
         number = form_data.number_in(request.POST, "seat")
-        return resting.give_time(game=game, user=request.user, number=-1 if number is None else number)
+        return pauses.give_time(game=game, user=request.user, number=-1 if number is None else number)
 
     return do_at_table(request, public_id, give)
 

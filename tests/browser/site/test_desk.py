@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.clocks import resting
+from games.clocks import pauses
 from games.engine.clock.terms import DAY, Terms
 from games.models import Seat, SiteMessage
 from games.proposals import stuck
@@ -44,7 +44,7 @@ def test_what_the_site_says_is_read_and_put_away(windows: Windows, people: Peopl
     now = timezone.now()
     running_game(people.ana, people.bo, title="cacao", terms=TERMS)
     SiteMessage.objects.create(text="Hail to all", end=now + timedelta(days=1))
-    resting.plan_maintenance(begin=now + timedelta(days=1), end=now + timedelta(days=1, hours=2))
+    pauses.plan_maintenance(begin=now + timedelta(days=1), end=now + timedelta(days=1, hours=2))
     page = windows.open(people.ana, size=(390, 844), dark=dark, javascript=not dark)
     page.goto("/my-games/")
     expect(page.get_by_text("The site is maintained from")).to_be_visible()

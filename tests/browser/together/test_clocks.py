@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.clocks import resting, timeouts
+from games.clocks import pauses, timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
 from games.tables.tables import read_table
@@ -86,7 +86,7 @@ def test_the_time_left_is_counted_down_without_asking_the_server(windows: Window
 def test_a_rest_is_shown_as_such_when_it_begins(windows: Windows, people: People) -> None:
     for person in people[:2]:
         User.objects.filter(pk=person.pk).update(time_zone="UTC")
-        resting.set_night(user=User.objects.get(pk=person.pk), begin=time(22), end=time(6))
+        pauses.set_night(user=User.objects.get(pk=person.pk), begin=time(22), end=time(6))
     ana, bo = User.objects.get(pk=people.ana.pk), User.objects.get(pk=people.bo.pk)
     game = running_game(ana, bo, title="cacao", terms=Terms(start=2 * DAY, gain=0, cap=4 * DAY, nights=True))
     (ask,) = Ask.objects.open()

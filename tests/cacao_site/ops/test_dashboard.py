@@ -12,12 +12,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from cacao_site.ops.dashboard import owed
+from cacao_site.ops.dashboard import pending
 from games.engine.clock.terms import DAY, Terms
 from games.models import Ask, AuditEntry, Game, Report, Seat
 from games.proposals import stuck
 from games.tables import dispatch
-from notifications.create import telling
+from notifications.create import notify
 from notifications.models import ChannelHealth, Notice
 from tests.games.conftest import tiny_title
 from tests.games.factories import (
@@ -203,7 +203,7 @@ def test_what_should_have_been_sent_is_shown_and_sent_now(
     at_work: Client, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rung: list[str] = []
-    monkeypatch.setattr(dispatch, "ring", rung.append)
+    monkeypatch.setattr(dispatch, "enqueue", rung.append)
     notice = overdue_notice()
     later = timezone.now() + timedelta(minutes=5)
     ChannelHealth.objects.create(name="mail", trouble_since=timezone.now(), rests_until=later)
@@ -211,7 +211,7 @@ def test_what_should_have_been_sent_is_shown_and_sent_now(
     assert address in shown(at_work)
     with django_capture_on_commit_callbacks(execute=True):
         assert "The site tries to send it now." in press(at_work, address)
-    assert telling.SEND in rung
+    assert notify.SEND in rung
     assert ChannelHealth.objects.get().rests_until < later
     assert LogEntry.objects.get().change_message == "Asked for at once"
 
@@ -247,7 +247,7 @@ def test_a_day_is_counted_by_hour_and_outcome(at_work: Client) -> None:
     for number, (status, hours) in enumerate([("sent", 0), ("sent", 0), ("failed", 0), ("sent", 3), ("sent", 30)]):
         notice = notice_to(ana, status, key=str(number))
         Notice.objects.filter(pk=notice.pk).update(done_at=now - timedelta(hours=hours))
-    assert [list(hour.numbers) for hour in owed.day().hours] == [[2, 0, 1, 0], [1, 0, 0, 0]]
+    assert [list(hour.numbers) for hour in pending.day().hours] == [[2, 0, 1, 0], [1, 0, 0, 0]]
     assert "What was sent in the last day" in shown(at_work)
 
 
@@ -255,7 +255,7 @@ def test_a_day_is_counted_by_hour_and_outcome(at_work: Client) -> None:
 
 
 def test_every_list_ends(at_work: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(owed, "MOST", 1)
+    monkeypatch.setattr(pending, "MOST", 1)
     ana = make_person("Ana")
     notice_to(ana, "failed", key="a")
     assert "and more" not in shown(at_work)

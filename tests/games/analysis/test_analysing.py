@@ -67,7 +67,7 @@ def test_asked_a_hundred_times_it_is_made_once(over: Game, ana: User, bo: User) 
 
 def test_it_goes_on_where_it_was_left(over: Game, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "PIECE", 0)
-    monkeypatch.setattr("games.tables.dispatch.ring", lambda *_args: None)
+    monkeypatch.setattr("games.tables.dispatch.enqueue", lambda *_args: None)
     analysis = asked(over, ana)
     for done in (1, 2, 3):
         analysing.go_on(analysis.pk)
@@ -116,16 +116,16 @@ def test_one_that_has_failed_can_be_asked_for_again(over: Game, ana: User, monke
 def test_one_whose_worker_was_killed_is_found_again(over: Game, ana: User) -> None:
     analysis = asked(over, ana)
     Analysis.objects.update(leased_until=timezone.now() + timedelta(minutes=1), attempts=1)
-    assert analysing.ring_for_analyses() == 0
+    assert analysing.enqueue_analyses() == 0
     Analysis.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
-    assert analysing.ring_for_analyses() == 1
+    assert analysing.enqueue_analyses() == 1
     assert again(analysis).is_done, "in tests a task that is enqueued is carried out"
 
 
 def test_one_whose_workers_are_killed_again_and_again_is_told_as_failed(over: Game, ana: User) -> None:
     analysis = asked(over, ana)
     Analysis.objects.update(leased_until=timezone.now() - timedelta(seconds=1), attempts=ATTEMPTS)
-    assert analysing.ring_for_analyses() == 0
+    assert analysing.enqueue_analyses() == 0
     assert again(analysis).status == Analysis.Status.FAILED
 
 

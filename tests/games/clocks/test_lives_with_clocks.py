@@ -13,7 +13,7 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from games.clocks import resting, timeouts
+from games.clocks import pauses, timeouts
 from games.engine.clock.rests import Absences, Night, Window
 from games.engine.clock.terms import HOUR, Terms
 from games.errors import GameError
@@ -103,7 +103,7 @@ def sleep(world: World) -> None:
     begin = time(world.luck.choice([20, 21, 22, 23, 0, 1, 2]), world.luck.choice([0, 15, 30, 45]))
     end = time(world.luck.choice([2, 3, 5]), world.luck.choice([0, 30]))
     try:
-        resting.set_night(user=person, begin=begin, end=end)
+        pauses.set_night(user=person, begin=begin, end=end)
     except GameError:
         return
     world.habits[person.pk].night = None if begin == end else Night(begin, end)
@@ -118,7 +118,7 @@ def holiday(world: World) -> None:
     is_new = day not in habits.days and not any(
         window.begin.astimezone(zone).date() == day for window in habits.rest_of_days
     )
-    resting.change_holidays(user=person, take=[day])
+    pauses.change_holidays(user=person, take=[day])
     begin = datetime.combine(day, time(), zone).astimezone(UTC)
     if begin > now:
         habits.days.add(day)
@@ -132,7 +132,7 @@ def give_back(world: World) -> None:
     zone, now = ZoneInfo(person.time_zone), datetime.now(UTC)
     habits = world.habits[person.pk]
     coming = {day for day in habits.days if datetime.combine(day, time(), zone) > now}
-    resting.change_holidays(user=person, give_back=coming)
+    pauses.change_holidays(user=person, give_back=coming)
     habits.days -= coming
 
 
@@ -140,7 +140,7 @@ def pause(world: World) -> None:
     """The table pauses for a day."""
     now = datetime.now(UTC)
     world.pauses.append(Window(now, now + timedelta(days=1)))
-    resting.pause(lock_table(world.game).game, *world.pauses[-1])
+    pauses.pause(lock_table(world.game).game, *world.pauses[-1])
 
 
 def outage(world: World, clock: time_machine.Traveller) -> None:

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from games.clocks import resting
+from games.clocks import pauses
 from games.engine.clock.terms import HOUR, Terms
 from games.errors import (
     ExtendedAlready,
@@ -29,12 +29,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock"), pytest.ma
 def test_a_night_rests_from_the_next_ask_on(ana: User, bo: User) -> None:
     User.objects.filter(pk=ana.pk).update(time_zone="Europe/Berlin")
     ana.refresh_from_db()
-    resting.set_night(user=ana, begin=time(23), end=time(7))
+    pauses.set_night(user=ana, begin=time(23), end=time(7))
     terms = Terms(start=12 * HOUR, gain=0, cap=24 * HOUR, nights=True)
     game = running_game(ana, bo, terms=terms)
     assert seat_of(game, bo).deadline == MONDAY + timedelta(hours=12)
     assert seat_of(game, ana).deadline == MONDAY + timedelta(hours=12 + 8)
-    resting.set_night(user=ana, begin=None, end=None)
+    pauses.set_night(user=ana, begin=None, end=None)
     assert seat_of(game, ana).deadline == MONDAY + timedelta(hours=12 + 8)
 
 
@@ -45,58 +45,58 @@ def test_a_night_is_made_of_quarter_hours_and_no_longer_than_ten(
     begin: time, end: time, error: type[Exception], ana: User
 ) -> None:
     with pytest.raises(error):
-        resting.set_night(user=ana, begin=begin, end=end)
+        pauses.set_night(user=ana, begin=begin, end=end)
 
 
 def test_holidays_count_at_once(game: Game, ana: User) -> None:
-    resting.change_holidays(user=ana, take=[date(2026, 11, 24), date(2026, 11, 25)])
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 24), date(2026, 11, 25)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=4)
 
 
 def test_today_rests_from_now_to_its_end(game: Game, ana: User, clock: time_machine.Traveller) -> None:
     clock.shift(timedelta(hours=6))
-    resting.change_holidays(user=ana, take=[date(2026, 11, 23)])
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 23)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=2, hours=6)
 
 
 def test_holidays_given_back_leave_an_hour_at_least(
     game: Game, ana: User, bo: User, clock: time_machine.Traveller
 ) -> None:
-    resting.change_holidays(user=ana, take=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=2)
-    resting.change_holidays(user=ana, take=[date(2026, 11, 24), date(2026, 11, 25)])
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 24), date(2026, 11, 25)])
     clock.shift(timedelta(days=2, hours=11, minutes=30))
-    resting.change_holidays(user=ana, give_back=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
+    pauses.change_holidays(user=ana, give_back=[date(2026, 11, 26), date(2026, 11, 27), date(2026, 11, 28)])
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=4)
 
 
 def test_only_days_that_have_not_begun_are_given_back(ana: User) -> None:
-    resting.change_holidays(user=ana, take=[date(2026, 11, 23)])
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 23)])
     with pytest.raises(HolidayBegun):
-        resting.change_holidays(user=ana, give_back=[date(2026, 11, 23)])
+        pauses.change_holidays(user=ana, give_back=[date(2026, 11, 23)])
     with pytest.raises(HolidayOver):
-        resting.change_holidays(user=ana, take=[date(2026, 11, 22)])
+        pauses.change_holidays(user=ana, take=[date(2026, 11, 22)])
 
 
 @pytest.mark.parametrize(("first", "step", "number"), [(date(2026, 12, 1), 1, 22), (date(2027, 1, 1), 2, 31)])
 def test_there_are_so_many_holidays_in_a_year_and_in_a_row(first: date, step: int, number: int, ana: User) -> None:
     days = [first + timedelta(days=step * each) for each in range(number)]
-    resting.change_holidays(user=ana, take=days[:-1])
+    pauses.change_holidays(user=ana, take=days[:-1])
     with pytest.raises(TooManyHolidays):
-        resting.change_holidays(user=ana, take=days[-1:])
+        pauses.change_holidays(user=ana, take=days[-1:])
 
 
 def test_a_pause_rests_at_once(game: Game, ana: User) -> None:
-    resting.pause(fresh(game), MONDAY, MONDAY + timedelta(days=3))
+    pauses.pause(fresh(game), MONDAY, MONDAY + timedelta(days=3))
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=5)
 
 
 def test_somebody_else_gives_one_gain_once_per_ask(game: Game, ana: User, bo: User) -> None:
     number = seat_of(game, bo).number
     assert number is not None
-    resting.give_time(game=game, user=ana, number=number)
+    pauses.give_time(game=game, user=ana, number=number)
     assert seat_of(game, bo).deadline == MONDAY + timedelta(days=2, hours=12)
     with pytest.raises(ExtendedAlready):
-        resting.give_time(game=game, user=ana, number=number)
+        pauses.give_time(game=game, user=ana, number=number)
     with pytest.raises(OwnClock):
-        resting.give_time(game=game, user=bo, number=number)
+        pauses.give_time(game=game, user=bo, number=number)

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.clocks import resting, timeouts
+from games.clocks import pauses, timeouts
 from games.clocks.selectors import DueTable, read_due
 from games.engine.clock.terms import (
     DAY,
@@ -288,7 +288,7 @@ def test_what_happened_at_a_table_since_it_was_read_counts(
     def read_too_early(games: Collection[int]) -> dict[int, DueTable]:
         tables = read_due(games)
         wish(moved, bo)
-        resting.give_time(game=extended, user=ana, number=int(seat_of(extended, bo).number or 0))
+        pauses.give_time(game=extended, user=ana, number=int(seat_of(extended, bo).number or 0))
         table = lock_table(taken_over)
         put_on_seat(table, table.seat_of(ana), user=cy)
         return tables

@@ -11,7 +11,7 @@ import time_machine
 from django.test import Client
 
 from accounts.models import User
-from games.clocks import resting
+from games.clocks import pauses
 from games.engine.clock.terms import DAY, Terms
 from games.models import Holiday, Night
 from tests.games.factories import running_game, seat_of
@@ -89,7 +89,7 @@ def test_a_night_is_kept_and_given_up_again(as_ana: Client, ana: User) -> None:
 
 
 def test_a_form_without_a_button_changes_nothing(as_ana: Client, ana: User) -> None:
-    resting.set_night(user=ana, begin=time(1), end=time(2))
+    pauses.set_night(user=ana, begin=time(1), end=time(2))
     assert as_ana.post(TIME).status_code == 422
     assert Night.objects.exists()
 
@@ -108,7 +108,7 @@ def test_a_form_without_a_button_changes_nothing(as_ana: Client, ana: User) -> N
 def test_a_night_that_cannot_be_is_refused_and_stays_in_the_form(
     as_ana: Client, ana: User, begin: str, end: str, status: int, sentence: str
 ) -> None:
-    resting.set_night(user=ana, begin=time(1), end=time(2))
+    pauses.set_night(user=ana, begin=time(1), end=time(2))
     response = post_night(as_ana, begin, end)
     assert response.status_code == status
     page = response.content.decode()
@@ -132,13 +132,13 @@ def test_days_are_taken_and_given_back(as_ana: Client, ana: User) -> None:
 
 
 def test_a_page_that_was_open_for_long_takes_nothing_back_that_was_done_since(as_ana: Client, ana: User) -> None:
-    resting.change_holidays(user=ana, take=[date(2026, 12, 24)])
+    pauses.change_holidays(user=ana, take=[date(2026, 12, 24)])
     post_holidays(as_ana, "2027-01-05")
     assert taken(ana) == [date(2026, 12, 24), date(2027, 1, 5)]
 
 
 def test_nor_does_such_a_page_that_was_refused_first(as_ana: Client, ana: User) -> None:
-    resting.change_holidays(user=ana, take=[date(2026, 12, 24)])
+    pauses.change_holidays(user=ana, take=[date(2026, 12, 24)])
     response = post_holidays(as_ana, "2026-11-22")
     assert 'name="was" value=""' in " ".join(response.content.decode().split())
 
@@ -182,7 +182,7 @@ YEAR = [f"2026-12-{day:02}" for day in range(1, 32)]
 def test_days_that_cannot_be_are_refused_and_no_tick_is_lost(
     as_ana: Client, ana: User, days: list[str], was: str, status: int, sentence: str
 ) -> None:
-    resting.change_holidays(user=ana, take=[date(2026, 11, 23), date(2027, 3, 1)])
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 23), date(2027, 3, 1)])
     response = post_holidays(as_ana, *days, "2027-06-01", was=was)
     page = " ".join(response.content.decode().split())
     assert response.status_code == status
@@ -200,7 +200,7 @@ def test_ten_thousand_days_are_refused(as_ana: Client, ana: User) -> None:
 
 
 def test_either_everything_is_changed_or_nothing(as_ana: Client, ana: User) -> None:
-    resting.change_holidays(user=ana, take=[date(2026, 12, 24)])
+    pauses.change_holidays(user=ana, take=[date(2026, 12, 24)])
     response = post_holidays(as_ana, *YEAR[:22], was="2026-12-24")
     assert response.status_code == 409
     assert taken(ana) == [date(2026, 12, 24)]
@@ -208,7 +208,7 @@ def test_either_everything_is_changed_or_nothing(as_ana: Client, ana: User) -> N
 
 def test_days_given_back_make_room_for_others(as_ana: Client, ana: User) -> None:
     old = [f"2027-{month:02}-{day:02}" for month in (1, 3) for day in range(1, 16)]
-    resting.change_holidays(user=ana, take=[date.fromisoformat(day) for day in old])
+    pauses.change_holidays(user=ana, take=[date.fromisoformat(day) for day in old])
     assert post_holidays(as_ana, "2027-05-01", *old[1:], was=" ".join(old)).status_code == 302
     assert len(taken(ana)) == 30
 
@@ -218,7 +218,7 @@ def test_days_given_back_make_room_for_others(as_ana: Client, ana: User) -> None
 
 def test_the_others_see_until_when_somebody_is_on_holiday(ana: User, bo: User, client: Client) -> None:
     game = running_game(ana, bo, title="cacao")
-    resting.change_holidays(user=bo, take=[date(2026, 11, 23), date(2026, 11, 24), date(2026, 11, 26)])
+    pauses.change_holidays(user=bo, take=[date(2026, 11, 23), date(2026, 11, 24), date(2026, 11, 26)])
     note = "on holiday until 24 November"
     assert note in browser_of(ana).get(game.get_absolute_url()).content.decode()
     assert note in browser_of(ana).get("/people/Bo/").content.decode()
@@ -228,7 +228,7 @@ def test_the_others_see_until_when_somebody_is_on_holiday(ana: User, bo: User, c
 
 def test_a_holiday_is_where_its_person_lives(ana: User, bo: User, clock: time_machine.Traveller) -> None:
     User.objects.filter(pk=bo.pk).update(time_zone="Pacific/Auckland")
-    resting.change_holidays(user=User.objects.get(pk=bo.pk), take=[date(2027, 1, 2)])
+    pauses.change_holidays(user=User.objects.get(pk=bo.pk), take=[date(2027, 1, 2)])
     clock.move_to(datetime(2027, 1, 1, 12, tzinfo=UTC))
     assert "on holiday until 2 January" in browser_of(ana).get("/people/Bo/").content.decode()
     clock.move_to(datetime(2027, 1, 2, 12, tzinfo=UTC))

@@ -26,7 +26,7 @@ from games.tables.pages.pictures import (
 from games.tables.pages.position_picture import signed_address
 from games.tables.pages.seats import sitters
 from games.tables.tables import read_table
-from games.titles.cacao.pages.modules import FACES
+from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.picture import SPRITES
 from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import PRINTED_WORKERS
@@ -163,7 +163,7 @@ def test_lists_show_small_pictures_of_tables_that_wait(waiting: Game, ana: User,
 
 def test_every_tile_that_is_drawn_on_pages_is_drawn_in_pictures() -> None:
     drawn = {path.stem for path in SPRITES.glob("*.png")}
-    codes = {code for face in FACES for code in face.tiles}
+    codes = {code for face in MODULE_PAGES for code in face.tiles}
     assert len(codes) > 15
     assert codes <= drawn
 

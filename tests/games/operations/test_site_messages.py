@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.clocks import resting
+from games.clocks import pauses
 from games.models import Game, SiteMessage
 from games.operations import site_messages
 from tests.games.factories import running_game
@@ -60,10 +60,10 @@ def test_each_change_is_seen_at_once(ana: User) -> None:
 def test_a_maintenance_is_told_and_called_off_at_once(cy: User) -> None:
     assert read_by(cy) == []
     begin = timezone.now() + timedelta(days=1)
-    outage = resting.plan_maintenance(begin=begin, end=begin + timedelta(hours=1))
+    outage = pauses.plan_maintenance(begin=begin, end=begin + timedelta(hours=1))
     [said] = site_messages.shown_to(cy, [])
     assert said.maintenance == (outage.begin, outage.end)
-    resting.call_off_maintenance(outage)
+    pauses.call_off_maintenance(outage)
     assert read_by(cy) == []
 
 

@@ -46,14 +46,14 @@ def test_a_lost_message_is_found_by_the_sweep(
     settings.BOT_IS_LATE_AFTER = 0
     assert not bots_owe_nothing(game)
     app.conf.task_always_eager = True
-    assert sweeps.ring_for_bots() == 1
+    assert sweeps.enqueue_bots() == 1
     assert bots_owe_nothing(game)
 
 
 @pytest.mark.django_db
 def test_a_bot_that_was_asked_just_now_is_not_late(tiny_title: None, lost_messages: None, ana: User) -> None:
     open_table(ana, RANDOM_BOT)
-    assert sweeps.ring_for_bots() == 0
+    assert sweeps.enqueue_bots() == 0
 
 
 @pytest.mark.django_db
@@ -115,7 +115,7 @@ def test_a_game_goes_on_after_its_worker_was_killed_in_the_middle_of_it(
     game.seats.update(bot="random")  # Who think less, and so end the test sooner.
     settings.BOT_IS_LATE_AFTER = 0
     worker.make_sure_it_runs()
-    sweeps.ring_for_bots()
+    sweeps.enqueue_bots()
     worker.wait_until_idle()
     assert fresh(game).is_over
     assert numbers_are_complete(game)
@@ -132,7 +132,7 @@ def test_a_game_goes_on_after_redis_was_flushed(worker: Worker, redis_url: str, 
     worker.make_sure_it_runs()
     worker.wait_until_idle()
     assert fresh(game).is_running
-    sweeps.ring_for_bots()
+    sweeps.enqueue_bots()
     worker.wait_until_idle()
     assert fresh(game).is_over
 

@@ -211,7 +211,7 @@ def test_a_lost_message_delays_a_plan_until_the_sweep(
     planned(game, second, stone(stones(game, second)[0]))
     take_turn(game, first)
     assert seat_of(game, second).waiting_since is not None
-    assert sweeps.ring_for_plans() == 1
+    assert sweeps.enqueue_plans() == 1
     sweeps.play_plans(game.pk)
     assert seat_of(game, second).waiting_since is None
 

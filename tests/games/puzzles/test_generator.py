@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """In tests a task that is enqueued is carried out at once."""
-    monkeypatch.setattr("games.tables.dispatch.ring", lambda *_args: None)
+    monkeypatch.setattr("games.tables.dispatch.enqueue", lambda *_args: None)
 
 
 def analysed(ana: User, bo: User, **changes: object) -> Game:

@@ -24,7 +24,7 @@ def test_a_bell_rings_once_at_the_end_however_often_it_was_rung(
     monkeypatch.setattr(dispatch, "_enqueue", lambda task, args: rung.append((task, args)))
     with dispatch.once_each():
         for table in (1, 2, 1):
-            dispatch.ring(dispatch.PLAY_BOTS, table)
+            dispatch.enqueue(dispatch.PLAY_BOTS, table)
         assert not rung
     assert rung == [(dispatch.PLAY_BOTS, (1, 2))]
 
@@ -36,8 +36,8 @@ def test_many_bells_are_few_messages_that_several_workers_can_share(
     monkeypatch.setattr(dispatch, "_enqueue", lambda task, args: rung.append((task, args)))
     with dispatch.once_each():
         for key in range(2 * dispatch.SEVERAL + 1):
-            dispatch.ring(dispatch.PLAY_BOTS, key)
-            dispatch.ring(dispatch.ANALYSE, key % 2)
+            dispatch.enqueue(dispatch.PLAY_BOTS, key)
+            dispatch.enqueue(dispatch.ANALYSE, key % 2)
     assert sorted(len(args) for _task, args in rung) == [1, 1, 1, dispatch.SEVERAL, dispatch.SEVERAL]
     assert {args for task, args in rung if task == dispatch.ANALYSE} == {(0,), (1,)}
 

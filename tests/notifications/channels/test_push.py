@@ -24,9 +24,9 @@ from games.models import Game
 from notifications import health
 from notifications.channels import PUSH, devices, email
 from notifications.models import ChannelHealth, Device, Notice
-from notifications.preferences import wishes
+from notifications.preferences import choices
+from notifications.timing import NEVER
 from notifications.types import TURN
-from notifications.ways import NEVER
 from tests.games.factories import play_turn, running_game
 from tests.notifications.browsers import Browser, keys_of_the_site
 from tests.notifications.outbox import later, send_later
@@ -52,7 +52,7 @@ def service(settings: Settings) -> Iterator[Receiver]:
 def game(service: Receiver, ana: User, bo: User) -> Game:
     """A running table. Nobody wants mails about turns: what is sent here is pushed."""
     for person in (ana, bo):
-        wishes.keep(person=person, wanted={(TURN, "mail"): NEVER})
+        choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
     return running_game(ana, bo, title="cacao")
 
 
@@ -143,7 +143,7 @@ def test_whoever_has_moved_meanwhile_gets_no_push(game: Game, service: Receiver)
 
 
 def test_pushes_can_be_switched_off_alone(game: Game, service: Receiver) -> None:
-    wishes.keep(person=other(game), wanted={(TURN, "push"): NEVER})
+    choices.keep(person=other(game), wanted={(TURN, "push"): NEVER})
     Browser(service).belong_to(other(game))
     play_turn(game)
     assert [notice.reason for notice in pushed(active(game))] == ["switched-off"]

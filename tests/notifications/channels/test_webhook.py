@@ -28,9 +28,9 @@ from notifications.channels import (
 from notifications.channels.payloads import Message
 from notifications.endpoints import answers
 from notifications.models import ChannelHealth, Notice, Webhook
-from notifications.preferences import wishes
+from notifications.preferences import choices
+from notifications.timing import NEVER
 from notifications.types import TURN
-from notifications.ways import NEVER
 from tests.games.factories import play_turn, running_game
 from tests.notifications.outbox import send_later
 from tests.people import browser_of, make_person
@@ -55,7 +55,7 @@ def receiver(settings: Settings) -> Iterator[Receiver]:
 def game(receiver: Receiver, ana: User, bo: User) -> Game:
     """A running table. Nobody wants mails about turns."""
     for person in (ana, bo):
-        wishes.keep(person=person, wanted={(TURN, "mail"): NEVER})
+        choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
     return running_game(ana, bo, title="cacao")
 
 
@@ -130,7 +130,7 @@ def test_each_service_gets_its_form_and_nobody_is_called(form: str, wanted: dict
 def test_webhooks_can_be_switched_off_alone(game: Game, receiver: Receiver) -> None:
     person = game.seats.get(waiting_since=None).user
     hooks.keep(person=person, url=receiver.url, form="json")
-    wishes.keep(person=person, wanted={(TURN, "webhook"): NEVER})
+    choices.keep(person=person, wanted={(TURN, "webhook"): NEVER})
     play_turn(game)
     assert [notice.reason for notice in Notice.objects.filter(channel="webhook")] == ["switched-off"]
 

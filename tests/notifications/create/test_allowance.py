@@ -22,10 +22,10 @@ from notifications.types import (
     ASKED_TO_JOIN,
     FRIEND,
     INVITATION,
-    KINDS,
     PROPOSED,
     SUBSTITUTE,
     TABLE_OF_GROUP,
+    TYPES,
 )
 from tests.games.factories import invited, open_table, running_game
 from tests.people import make_person
@@ -130,7 +130,7 @@ def test_an_account_of_yesterday_may_write_to_more_people(
 
 def test_every_other_kind_is_about_a_game_that_its_reader_plays() -> None:
     """A new kind has to say which of both it is: a way in which people are named is one more line above."""
-    about_own_games = {kind.code for kind in KINDS.values()} - WAYS.keys() - DONE_WITHOUT_TELLING
+    about_own_games = {kind.code for kind in TYPES.values()} - WAYS.keys() - DONE_WITHOUT_TELLING
     assert about_own_games == TOLD_BY_THE_GAME
 
 

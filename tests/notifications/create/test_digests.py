@@ -13,9 +13,9 @@ from accounts.models import User
 from games.models import Game
 from notifications.create import digests
 from notifications.models import Hours, Notice
-from notifications.preferences import hours, wishes
+from notifications.preferences import choices, hours
+from notifications.timing import DIGEST
 from notifications.types import GAME_OVER, TURN
-from notifications.ways import DIGEST
 from tests.games.factories import play_to_end, play_turn
 from tests.notifications.deliver.sending.mails import parts
 from tests.notifications.outbox import send_due, turn_mails
@@ -42,7 +42,7 @@ def sweep() -> None:
 
 def choose(person: User, days: int = EVERY_DAY) -> None:
     """Turns and ends of games in a digest at eight."""
-    wishes.keep(person=person, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): DIGEST})
+    choices.keep(person=person, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): DIGEST})
     hours.keep(person=person, hours=Hours(digest_days=days, digest_hour=8), zone="UTC")
 
 

@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from notifications.create.recipients import reach_of, read_ahead
-from notifications.preferences import wishes
+from notifications.preferences import choices
+from notifications.timing import NEVER
 from notifications.types import TURN
-from notifications.ways import NEVER
 from tests.games.factories import running_game
 
 pytestmark = pytest.mark.django_db
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 def test_what_was_read_ahead_is_what_would_be_read(tiny_title: None, ana: User, bo: User) -> None:
     games = [running_game(ana, bo), running_game(bo, ana)]
-    wishes.keep(person=ana, wanted={(TURN, "mail"): NEVER})
-    wishes.set_volume(person=bo, game=games[0], volume="quiet")
+    choices.keep(person=ana, wanted={(TURN, "mail"): NEVER})
+    choices.set_volume(person=bo, game=games[0], volume="quiet")
     for game in games:
         read = reach_of({ana, bo}, {game.pk})
         with read_ahead([game.pk for game in games]), CaptureQueriesContext(connection) as asked:

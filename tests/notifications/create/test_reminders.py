@@ -15,14 +15,14 @@ from games.engine.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Seat
 from notifications.create import reminders
 from notifications.models import Hours, Notice, Reminder
-from notifications.preferences import hours, wishes
+from notifications.preferences import choices, hours
+from notifications.timing import NEVER
 from notifications.types import (
     LATE,
     REMINDER,
     TURN,
     URGENT,
 )
-from notifications.ways import NEVER
 from tests.games.clocks.beating import beat
 from tests.games.factories import play_turn, running_game
 from tests.notifications.deliver.sending.mails import parts
@@ -45,7 +45,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 def waiting_table(person: User, terms: Terms | None = None) -> Game:
     """A table that waits for this person, who is told nothing about turns, and a guest."""
-    wishes.keep(person=person, wanted={(TURN, "mail"): NEVER})
+    choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
     while True:
         guest = make_person(f"Guest {Game.objects.count()}", email="")
         game = running_game(person, guest, title="cacao", terms=terms)
@@ -252,7 +252,7 @@ def test_urgent_comes_in_quiet_hours_only_to_who_lets_it(
 
 def test_urgent_is_told_about_a_quiet_table_too(ana: User, clock: time_machine.Traveller, smtp_sink: MailSink) -> None:
     game = waiting_table(ana, TERMS)
-    wishes.set_volume(person=ana, game=game, volume="quiet")
+    choices.set_volume(person=ana, game=game, volume="quiet")
     after(clock, hours=37)
     assert len(smtp_sink.messages) == 1
 

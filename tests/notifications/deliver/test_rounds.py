@@ -21,7 +21,7 @@ from games.tables.tables import read_table
 from notifications.channels import hooks
 from notifications.create import reminders
 from notifications.models import Notice
-from notifications.preferences import wishes
+from notifications.preferences import choices
 from notifications.reasons import reason
 from notifications.types import TURN
 from tests.games.factories import (
@@ -209,7 +209,7 @@ def wants_each(person: User, game: Game) -> None:
 
 
 def wants_everything_here(person: User, game: Game) -> None:
-    wishes.set_volume(person=person, game=game, volume="everything")
+    choices.set_volume(person=person, game=game, volume="everything")
 
 
 @pytest.mark.parametrize("say", [wants_each, wants_everything_here])

@@ -12,9 +12,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import delete_account
 from notifications.models import Hours, Notice
-from notifications.preferences import hours, wishes
-from notifications.types import KINDS, TURN
-from notifications.ways import NOW
+from notifications.preferences import choices, hours
+from notifications.timing import NOW
+from notifications.types import TURN, TYPES
 from tests.games.factories import play_turn, running_game
 from tests.notifications.outbox import send_due
 from tests.people import browser_of
@@ -22,7 +22,7 @@ from tests.plugins.mail_sink import MailSink
 
 PAGE = "/profile/notices/"
 BERLIN, NEW_YORK, KATHMANDU = map(ZoneInfo, ("Europe/Berlin", "America/New_York", "Asia/Kathmandu"))
-USUAL = {f"{kind.code}-mail": kind.at_first.way.value for kind in KINDS.values() if kind.wish}
+USUAL = {f"{kind.code}-mail": kind.at_first.way.value for kind in TYPES.values() if kind.wish}
 CHOSEN = {
     "time_zone": "Europe/Berlin",
     "quiet_from": "22:00",
@@ -153,7 +153,7 @@ def test_whoever_gives_up_quiet_hours_is_told_at_once(ana: User, bo: User, smtp_
     with time_machine.travel(night, tick=False):
         game = running_game(ana, bo, title="cacao")
         person = game.seats.get(waiting_since__isnull=False).user
-        wishes.keep(person=person, wanted={(TURN, "mail"): NOW})
+        choices.keep(person=person, wanted={(TURN, "mail"): NOW})
         hours.keep(person=person, hours=quiet(time(20), time(7)), zone="Europe/Berlin")
         send_due()
         assert not smtp_sink.messages

@@ -15,26 +15,26 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.services import delete_account
 from notifications.models import Wish
+from notifications.preferences.choices import preferences_of
 from notifications.preferences.unsubscribe import _signer, unsubscribe_url
-from notifications.preferences.wishes import wishes_of
 from notifications.types import (
     GAME_OVER,
     INVITATION,
-    KINDS,
     TURN,
-    Kind,
+    TYPES,
+    NotificationType,
 )
 from tests.look import faults
 from tests.plugins.windows import Windows
 
 
-def path_of(user: User, kind: Kind) -> str:
+def path_of(user: User, kind: NotificationType) -> str:
     return urlsplit(unsubscribe_url(user, kind, "mail")).path
 
 
-def wants(person: User, kind: Kind, channel: str = "mail") -> bool:
+def wants(person: User, kind: NotificationType, channel: str = "mail") -> bool:
     """Whether the person is still told of this."""
-    return wishes_of([person]).include(person, kind, channel)
+    return preferences_of([person]).include(person, kind, channel)
 
 
 def test_the_link_is_a_full_address(ana: User, settings: Settings) -> None:
@@ -63,14 +63,16 @@ def test_opening_the_link_asks_and_changes_nothing(client: Client, ana: User) ->
     assert wants(ana, TURN)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if kind.wish], ids=lambda kind: kind.code)
-def test_a_mail_program_stops_one_kind_of_mail_by_one_post_without_cookie_or_token(ana: User, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in TYPES.values() if kind.wish], ids=lambda kind: kind.code)
+def test_a_mail_program_stops_one_kind_of_mail_by_one_post_without_cookie_or_token(
+    ana: User, kind: NotificationType
+) -> None:
     program = Client(enforce_csrf_checks=True)
     answer = program.post(
         path_of(ana, kind), "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded"
     )
     assert answer.status_code == 200
-    assert [each for each in KINDS.values() if each.wish and not wants(ana, each)] == [kind]
+    assert [each for each in TYPES.values() if each.wish and not wants(ana, each)] == [kind]
 
 
 def test_stopping_twice_is_as_good_as_once(client: Client, ana: User) -> None:

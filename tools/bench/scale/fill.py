@@ -33,7 +33,7 @@ class Crowd:
             max(20, round(number * scale)) for number in (RUNNING, FINISHED, OPEN, PEOPLE)
         )
         self.heavy = min(HEAVY, self.finished // 4)
-        self.played = max(len(templates.KINDS), round(PLAYED * scale))
+        self.played = max(len(templates.TYPES), round(PLAYED * scale))
 
 
 def fill(scale: float, ana: User) -> Crowd:
@@ -64,7 +64,7 @@ def fill_running(tables: int, people: int, ana: User) -> None:
     crowd.people = people
     first = _people(crowd, ana)
     sitters = [ana, *User.objects.filter(pk__gt=ana.pk).order_by("pk")[: MOST_SEATS - 1]]
-    running = [templates.play(number, sitters, is_running=True).pk for number in range(len(templates.KINDS))]
+    running = [templates.play(number, sitters, is_running=True).pk for number in range(len(templates.TYPES))]
     with _told("running tables"):
         _tables(crowd, running, crowd.running, first, ana, heavy=10)
 

@@ -44,9 +44,9 @@ def _quiet_tables() -> object:
 
 SWEEPS: dict[str, Callable[[], object]] = {
     "beat": beat,
-    "ring for bots": bots.ring_for_bots,
-    "ring for plans": bots.ring_for_plans,
-    "ring for analyses": analysing.ring_for_analyses,
+    "ring for bots": bots.enqueue_bots,
+    "ring for plans": bots.enqueue_plans,
+    "ring for analyses": analysing.enqueue_analyses,
     "keep time": _due_deadlines,
     "send notices": _due_mails,
     "send mails about accounts": account_mails.send_next,

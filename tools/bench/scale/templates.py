@@ -16,7 +16,7 @@ from games.engine.shuffle import commitment
 from games.models import Game, Move, Seat
 from games.tables import rebuilding
 
-KINDS: Sequence[tuple[str, Options]] = (
+TYPES: Sequence[tuple[str, Options]] = (
     ("cacao", {"players": 2}),
     ("cacao", {"players": 4, "modules": ["big-game"]}),
     ("cacao", {"players": 3}),
@@ -26,7 +26,7 @@ KINDS: Sequence[tuple[str, Options]] = (
 
 def play(number: int, people: Sequence[User], *, is_running: bool) -> Game:
     """A game of so many people: played to its end, or to about its middle. The first person is the host."""
-    title, options = KINDS[number % len(KINDS)]
+    title, options = TYPES[number % len(TYPES)]
     rules = ruleset(title)
     seed, checked = game_seed(1, number), rules.validate_options(options)
     moves = _moves(rules, checked, seed)

@@ -12,14 +12,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.titles.cacao.pages.modules import FACES
+from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import ORIENTATIONS
 from games.titles.cacao.rules.view import CacaoView, JungleTile, WorkerTile
 
 SEATS = "ABCD"
-TILES: dict[str, JungleTile] = {word: tile for face in FACES for word, tile in face.drawn_tiles.items()}
+TILES: dict[str, JungleTile] = {word: tile for face in MODULE_PAGES for word, tile in face.drawn_tiles.items()}
 """Jungle tiles by their word."""
 
 

@@ -20,7 +20,7 @@ from games.titles.cacao.pages.board import (
 )
 from games.titles.cacao.pages.drawing import position
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.view import CacaoView
@@ -35,13 +35,13 @@ class Drawn(NamedTuple):
     caption: str
 
 
-def of_face(face: Face) -> dict[str, Drawn]:
+def of_module_page(face: ModulePage) -> dict[str, Drawn]:
     """The drawn examples for a module's page of rules, in the reader's language."""
     return {name: _drawn(face, name, get_language() or "") for name in face.examples}
 
 
 @lru_cache(maxsize=256)
-def _drawn(face: Face, name: str, language: str) -> Drawn:
+def _drawn(face: ModulePage, name: str, language: str) -> Drawn:
     return draw(face.examples[name])
 
 

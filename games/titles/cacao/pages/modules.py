@@ -25,11 +25,11 @@ from games.titles.cacao.modules.new_workers.page import NewWorkers
 from games.titles.cacao.modules.tree_of_life.page import TreeOfLife
 from games.titles.cacao.modules.volcanoes.page import Volcanoes
 from games.titles.cacao.pages.pieces.holding import Holding
-from games.titles.cacao.pages.pieces.module_page import Face, PlainFace
+from games.titles.cacao.pages.pieces.module_page import ModulePage, PlainModulePage
 from games.titles.cacao.pages.pieces.tile import PLAIN, Tile
 from games.titles.cacao.rules.view import CacaoView
 
-FACES: tuple[Face, ...] = (
+MODULE_PAGES: tuple[ModulePage, ...] = (
     Base(),
     Irrigation(),
     Chocolate(),
@@ -47,17 +47,17 @@ FACES: tuple[Face, ...] = (
     NewHuts(),
 )
 
-_faces: dict[str, Face] = {face.code: face for face in FACES}
-_holdings: dict[str, Holding] = {part: look for face in FACES for part, look in face.inventory.items()}
-_tiles: dict[str, Tile] = {code: tile for face in FACES for code, tile in face.tiles.items()}
+_faces: dict[str, ModulePage] = {face.code: face for face in MODULE_PAGES}
+_holdings: dict[str, Holding] = {part: look for face in MODULE_PAGES for part, look in face.inventory.items()}
+_tiles: dict[str, Tile] = {code: tile for face in MODULE_PAGES for code, tile in face.tiles.items()}
 
 
-def face_of(code: str) -> Face:
+def module_page_of(code: str) -> ModulePage:
     """The face of a module; a plain one where it has none."""
-    return _faces.get(code) or PlainFace(code)
+    return _faces.get(code) or PlainModulePage(code)
 
 
-def in_play(view: CacaoView) -> tuple[Face, ...]:
+def in_play(view: CacaoView) -> tuple[ModulePage, ...]:
     """The faces of the modules in a game, in their order."""
     return _in_play(view.modules)
 
@@ -69,13 +69,13 @@ def overriding(view: CacaoView, hook: str) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=1024)
 def _overriding(codes: tuple[str, ...], hook: str) -> tuple[Any, ...]:
-    default = getattr(Face, hook)
+    default = getattr(ModulePage, hook)
     return tuple(getattr(face, hook) for face in _in_play(codes) if getattr(type(face), hook) is not default)
 
 
 @lru_cache(maxsize=256)
-def _in_play(codes: tuple[str, ...]) -> tuple[Face, ...]:
-    return tuple(face_of(code) for code in codes)
+def _in_play(codes: tuple[str, ...]) -> tuple[ModulePage, ...]:
+    return tuple(module_page_of(code) for code in codes)
 
 
 def tile_of(code: str) -> Tile:
@@ -90,12 +90,12 @@ def holding_of(part: str) -> Holding | None:
 
 def picture_of(kind: str, details: Mapping[str, Any]) -> SafeString:
     """What the face whose event it is shows of it."""
-    shown = (face.pictured(kind, details) for face in FACES)
+    shown = (face.pictured(kind, details) for face in MODULE_PAGES)
     return next(filter(None, shown), SafeString())
 
 
 @contextmanager
-def added(face: Face) -> Iterator[Face]:
+def added(face: ModulePage) -> Iterator[ModulePage]:
     """Show one more module for a while: the tests' own example lives only inside this."""
     if face.code in _faces:
         raise ValueError(f"there is a face of {face.code} already")

@@ -33,10 +33,10 @@ from games.titles.cacao.pages import (
 )
 from games.titles.cacao.pages.lessons import LESSONS
 from games.titles.cacao.pages.mail_board import mail_board
-from games.titles.cacao.pages.modules import FACES, holding_of
+from games.titles.cacao.pages.modules import MODULE_PAGES, holding_of
 from games.titles.cacao.pages.pieces import art
 
-MODULE_STYLES = tuple(sheet for face in FACES for sheet in face.styles)
+MODULE_STYLES = tuple(sheet for face in MODULE_PAGES for sheet in face.styles)
 
 
 class CacaoPresenter:

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.ruleset import Document
 from games.titles.cacao.pages import tiles
-from games.titles.cacao.pages.modules import face_of
+from games.titles.cacao.pages.modules import module_page_of
 from games.titles.cacao.pages.pieces import art, words
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.words import COLOUR
 
 
@@ -31,11 +31,11 @@ MOST_PIECES = 4
 def picture(option: str, choice: str) -> SafeString | str:
     """The worker tile that is counted, with its name for those who do not see it; of a module some of its pieces."""
     if option == "modules":
-        return mark_safe("".join(_pieces(face_of(choice))[:MOST_PIECES]))
+        return mark_safe("".join(_pieces(module_page_of(choice))[:MOST_PIECES]))
     return art.worker(choice, COLOUR, label=words.hand_tile(choice)) if option == "worker_tiles" else ""
 
 
-def _pieces(face: Face) -> list[SafeString]:
+def _pieces(face: ModulePage) -> list[SafeString]:
     """What a module adds: its tiles, or what else it brings, or what stands before its rules."""
     found = [tiles.picture(tiles.Look(code)) for code in face.tiles]
     found = found or [art.worker(code, COLOUR) for code in face.workers]

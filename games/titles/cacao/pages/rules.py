@@ -7,7 +7,7 @@ from games.engine.ruleset import Document
 from games.tables.pages.presenter import RulesPage
 from games.titles.cacao.pages import examples, tiles
 from games.titles.cacao.pages.huts import explained_huts
-from games.titles.cacao.pages.modules import face_of
+from games.titles.cacao.pages.modules import module_page_of
 from games.titles.cacao.pages.pieces import art, words
 from games.titles.cacao.pages.pieces.module_page import Explained
 from games.titles.cacao.pages.pieces.words import COLOUR
@@ -28,12 +28,12 @@ def pages(options: Document | None) -> list[RulesPage]:
 
 
 def _page(module: Module) -> RulesPage:
-    face = face_of(module.code)
+    face = module_page_of(module.code)
     facts = {
         "tiles": _tiles(module),
         "hut_list": explained_huts(module),
         "workers": [_worker(code) for code in face.workers],
-        "examples": examples.of_face(face),
+        "examples": examples.of_module_page(face),
         "players": CACAO.players,
         "pieces": {name: art.piece(name) for name in PIECES},
         **face.facts(),

@@ -11,7 +11,7 @@ import time_machine
 from django.test import Client, TestCase
 
 from accounts.models import User
-from games.clocks import resting, timeouts
+from games.clocks import pauses, timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
 from games.models import Ask, Game, Heart, Seat
 from tests.games.factories import (
@@ -40,7 +40,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 @pytest.fixture
 def game(ana: User, bo: User) -> Game:
     """A game of two with a clock; both are asked for a wish. Bo sleeps from ten to six."""
-    resting.set_night(user=bo, begin=time(22), end=time(6))
+    pauses.set_night(user=bo, begin=time(22), end=time(6))
     return running_game(ana, bo, terms=TERMS)
 
 

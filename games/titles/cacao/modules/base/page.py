@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.holding import Holding
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.tile import Tile
 from games.titles.cacao.rules.view import JungleTile
 
@@ -17,7 +17,7 @@ SELL = _("Nothing to sell yet: pick fruits first.")
 STORE = _("The storage is full: sell a fruit first.")
 
 
-class Base(Face):
+class Base(ModulePage):
     """The base game."""
 
     code = "base"

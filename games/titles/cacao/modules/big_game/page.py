@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 
 
-class BigGame(Face):
+class BigGame(ModulePage):
     """Everything of two boxes; it brings no tiles of its own."""
 
     code = "big-game"

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.holding import Holding
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.tile import Tile
 from games.titles.cacao.rules.view import JungleTile
 
 
-class Chocolate(Face):
+class Chocolate(ModulePage):
     """Kitchens and chocolate markets."""
 
     code = "chocolate"

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face, Figure
+from games.titles.cacao.pages.pieces.module_page import Figure, ModulePage
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.view import CacaoView
 
 SPRITE = "modules/emperor"
 
 
-class Emperor(Face):
+class Emperor(ModulePage):
     """The emperor on the board."""
 
     code = "emperor"

@@ -19,7 +19,7 @@ from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.gain import ShownGain
 from games.titles.cacao.pages.pieces.holding import Holding
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.tile import Pasted, Tile
 from games.titles.cacao.rules.effects import Choice
 from games.titles.cacao.rules.view import CacaoView, JungleTile, PlayerView
@@ -149,7 +149,7 @@ class Treasure:
     masks: tuple[int, ...]
 
 
-class GemMines(Face):
+class GemMines(ModulePage):
     """Gem mines, gems and masks."""
 
     code = "gem-mines"

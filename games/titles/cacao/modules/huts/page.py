@@ -19,7 +19,7 @@ from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.holding import Holding
 from games.titles.cacao.pages.pieces.hut import Hut
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.effects import Choice
 from games.titles.cacao.rules.tiles import Edges
 from games.titles.cacao.rules.view import (
@@ -86,7 +86,7 @@ def _codes(player: PlayerView) -> set[str]:
     return {seen["hut"] for seen in player.extra[Huts.code]}
 
 
-class Huts(Face):
+class Huts(ModulePage):
     """Huts to be built at the end of a turn."""
 
     code = "huts"

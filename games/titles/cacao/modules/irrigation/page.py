@@ -8,12 +8,12 @@ from typing import ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.tile import Tile
 from games.titles.cacao.rules.view import JungleTile
 
 
-class Irrigation(Face):
+class Irrigation(ModulePage):
     """Steps back for fruits."""
 
     code = "irrigation"

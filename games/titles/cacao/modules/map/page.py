@@ -14,13 +14,13 @@ from games.texts import word
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.holding import Holding
-from games.titles.cacao.pages.pieces.module_page import Board, Face
+from games.titles.cacao.pages.pieces.module_page import Board, ModulePage
 from games.titles.cacao.rules.view import CacaoView, PlayerView, SourceView
 
 SPRITE = "modules/map"
 
 
-class Map(Face):
+class Map(ModulePage):
     """The map board beside the display."""
 
     code = "map"

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 
 
-class NewStorage(Face):
+class NewStorage(ModulePage):
     """A hut with more room."""
 
     code = "new-storage"

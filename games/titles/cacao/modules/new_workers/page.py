@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.words import COLOUR
 
 
-class NewWorkers(Face):
+class NewWorkers(ModulePage):
     """Worker tiles with other distributions."""
 
     code = "new-workers"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.pages.pieces.tile import Pasted, Tile
 from games.titles.cacao.rules.view import JungleTile
 
@@ -46,7 +46,7 @@ def _drawing(code: str, detail: Any) -> str:
     return f"{code}-{detail}" if detail else code
 
 
-class Volcanoes(Face):
+class Volcanoes(ModulePage):
     """Volcanoes, which lie in two ways."""
 
     code = "volcanoes"

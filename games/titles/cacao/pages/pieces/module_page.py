@@ -64,7 +64,7 @@ class Explained:
     """A hut's cost, or the copies of a worker tile."""
 
 
-class Face:
+class ModulePage:
     """What one module adds to the pages; its sentences, templates, art and style are found by the same code.
 
     Hooks run in the order of ``modules/__init__.py``, which is the engine's. What is drawn once for all is made when a
@@ -174,7 +174,7 @@ class Face:
         return {}
 
 
-class PlainFace(Face):
+class PlainModulePage(ModulePage):
     """The face of a module that has none of its own."""
 
     def __init__(self, code: str) -> None:

@@ -58,7 +58,7 @@ def test_every_module_has_a_folder_with_rules_page_and_texts() -> None:
 
 def test_the_lists_of_pages_and_texts_keep_the_order_of_the_rules() -> None:
     codes = [module.code for module in MODULES]
-    assert [page.code for page in pages.FACES] == codes
+    assert [page.code for page in pages.MODULE_PAGES] == codes
     assert [words.code for words in texts.MODULES] == codes
 
 

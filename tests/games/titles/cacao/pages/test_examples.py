@@ -12,7 +12,7 @@ from games.engine.ruleset import Event
 from games.titles.cacao.modules.huts.tiles import HERMIT, MONK, ROAD_WORKER
 from games.titles.cacao.pages import examples, rules
 from games.titles.cacao.pages.drawing import SEATS, TILES, position
-from games.titles.cacao.pages.modules import FACES
+from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.rules.modules import MODULES
 from games.titles.cacao.rules.moves import Lay
 from games.titles.cacao.rules.ruleset import CACAO
@@ -26,10 +26,10 @@ from tests.games.titles.cacao.rules.boards import (
     draw,
 )
 
-EXAMPLES = {name: example for face in FACES for name, example in face.examples.items()}
-FACE_OF = {name: face for face in FACES for name in face.examples}
+EXAMPLES = {name: example for face in MODULE_PAGES for name, example in face.examples.items()}
+FACE_OF = {name: face for face in MODULE_PAGES for name in face.examples}
 MODULES_OF: dict[str, tuple[str, ...]] = {
-    name: () if face is FACES[0] else (face.code,) for name, face in FACE_OF.items()
+    name: () if face is MODULE_PAGES[0] else (face.code,) for name, face in FACE_OF.items()
 } | {"storage": ("huts", "new-storage"), "rainmaker": ("huts", "new-huts", "irrigation")}
 OPTIONS_OF: dict[str, dict[str, Any]] = {
     "new_workers": {"worker_tiles": {"1111": 4, "0004": 1, "0022": 1, "0202": 1, "0103": 1}}
@@ -86,7 +86,7 @@ def test_no_example_has_a_gap_that_would_have_been_filled(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_stands_on_the_page_of_its_module_without_ids(name: str) -> None:
-    board, caption = examples.of_face(FACE_OF[name])[name]
+    board, caption = examples.of_module_page(FACE_OF[name])[name]
 
     assert FACE_OF[name].code in {module.code for module in MODULES}
     assert "<table" in board
@@ -100,7 +100,7 @@ def test_every_example_shows_all_that_is_laid_or_marked_and_no_empty_border(name
     view = position(example.drawing, example.extra)
     cells = {*view.jungle, *view.workers, *example.spots}
     columns, rows = {x for x, _y in cells}, {y for _x, y in cells}
-    board = examples.of_face(FACE_OF[name])[name].board
+    board = examples.of_module_page(FACE_OF[name])[name].board
 
     assert board.count("<tr") == len(rows)
     assert board.count("<td") == len(rows) * len(columns)

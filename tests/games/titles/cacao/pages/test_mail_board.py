@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils import translation
 
 from games.titles.cacao.pages.mail_board import mail_board
-from games.titles.cacao.pages.modules import FACES
+from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.rules.modules import MODULES
 from games.titles.cacao.rules.ruleset import CACAO
 from tests.games.tables.pages.scenes import ANA, SITTERS
@@ -44,7 +44,7 @@ def test_names_are_escaped() -> None:
 
 
 def test_every_tile_has_its_sign() -> None:
-    for module, face in zip(MODULES, FACES, strict=True):
+    for module, face in zip(MODULES, MODULE_PAGES, strict=True):
         assert {kind.code for kind in module.kinds} == face.tiles.keys()
         assert all(tile.sign for tile in face.tiles.values())
 

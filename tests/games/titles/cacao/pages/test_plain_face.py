@@ -15,7 +15,7 @@ from games.tables.pages.pictures import LARGE
 from games.titles.cacao.modules.huts.tiles import TRADER
 from games.titles.cacao.pages import board, modules, picture, rules, tiles
 from games.titles.cacao.pages.mail_board import _jungle as mail_cell
-from games.titles.cacao.pages.modules import FACES
+from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.play_area import context, task_of
 from games.titles.cacao.rules import modules as engine_modules
 from games.titles.cacao.rules.ruleset import CACAO
@@ -36,8 +36,8 @@ EVERY = 9
 @pytest.fixture
 def _base_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody has drawn any module but the base game."""
-    monkeypatch.setattr(modules, "_faces", {FACES[0].code: FACES[0]})
-    monkeypatch.setattr(modules, "_tiles", dict(FACES[0].tiles))
+    monkeypatch.setattr(modules, "_faces", {MODULE_PAGES[0].code: MODULE_PAGES[0]})
+    monkeypatch.setattr(modules, "_tiles", dict(MODULE_PAGES[0].tiles))
     _forget_drawings()
     yield
     _forget_drawings()

@@ -10,9 +10,9 @@ from django.contrib.staticfiles import finders
 
 from games.titles.cacao.modules.huts.rules import hut_tiles
 from games.titles.cacao.pages.huts import EVERYTHING
-from games.titles.cacao.pages.modules import FACES
+from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.pieces import art
-from games.titles.cacao.pages.pieces.module_page import Face
+from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.options import rules_for
 from games.titles.cacao.rules.tiles import PRINTED_WORKERS
 
@@ -37,11 +37,11 @@ def test_every_hut_has_a_picture_of_its_own() -> None:
     assert all(f'huts.svg#{code}"' in art.hut(code) for code in codes)
 
 
-@pytest.mark.parametrize("face", FACES, ids=lambda face: face.code)
-def test_every_jungle_tile_has_a_picture_in_the_sprite_of_its_module(face: Face) -> None:
+@pytest.mark.parametrize("face", MODULE_PAGES, ids=lambda face: face.code)
+def test_every_jungle_tile_has_a_picture_in_the_sprite_of_its_module(face: ModulePage) -> None:
     for code, tile in face.tiles.items():
         assert code in sprite(tile.sprite)
-        assert tile.sprite == ("jungle" if face is FACES[0] else f"modules/{face.code}")
+        assert tile.sprite == ("jungle" if face is MODULE_PAGES[0] else f"modules/{face.code}")
 
 
 def test_parts_that_several_sprites_hold_are_alike() -> None:

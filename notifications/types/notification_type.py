@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from games.models import Game, Seat
 from notifications.models import Notice
-from notifications.ways import How
+from notifications.timing import Timing
 
 
-class Kind(Protocol):
+class NotificationType(Protocol):
     """One kind of thing that people are told; the contents page lists all."""
 
     @property
@@ -31,7 +31,7 @@ class Kind(Protocol):
         ...
 
     @property
-    def at_first(self) -> How:
+    def at_first(self) -> Timing:
         """How people are told who have not said what they want."""
         ...
 
@@ -80,7 +80,7 @@ class Kind(Protocol):
         ...
 
 
-class KindOfSeats(Kind, Protocol):
+class SeatNotificationType(NotificationType, Protocol):
     """One kind of thing that is about a seat."""
 
     def key(self, game: Game, seat: Seat) -> str:

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from accounts.models import User
 from games.models import Game
 from notifications import types
-from notifications.create import telling
+from notifications.create import notify
 from notifications.models import Notice, Wish
 from tests.games.factories import running_game
 from tests.notifications.outbox import send_due, send_later
@@ -41,13 +41,13 @@ def game(ana: User, bo: User) -> Game:
 
 def ways(*names: str) -> dict[str, str]:
     """The form with these at once, and all else never."""
-    return {f"{code}-mail": "never" for code in types.KINDS} | dict.fromkeys(names, "now")
+    return {f"{code}-mail": "never" for code in types.TYPES} | dict.fromkeys(names, "now")
 
 
 def wave(game: Game) -> list[tuple[str, str]]:
     """Wave to all who sit there: who was written to, and of what."""
     Notice.objects.all().delete()
-    telling.tell(WAVED, game, list(game.seats.select_related("user")))
+    notify.notify_seats(WAVED, game, list(game.seats.select_related("user")))
     return list(Notice.objects.order_by("pk").values_list("user__username", "kind"))
 
 

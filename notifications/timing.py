@@ -14,7 +14,7 @@ LONGEST_PAUSE = 24 * 60
 """Minutes; whoever wants to be told later than after a day wants a digest."""
 
 
-class How(NamedTuple):
+class Timing(NamedTuple):
     """A way, and for a pause its minutes; without a number it is the site's own pause (``TURN_MAIL_DELAY``)."""
 
     way: Wish.Way
@@ -33,4 +33,4 @@ class How(NamedTuple):
         return timedelta(seconds=settings.TURN_MAIL_DELAY) if self.minutes is None else timedelta(minutes=self.minutes)
 
 
-NOW, NEVER, DIGEST, USUAL_PAUSE = How(Way.NOW), How(Way.NEVER), How(Way.DIGEST), How(Way.PAUSE)
+NOW, NEVER, DIGEST, USUAL_PAUSE = Timing(Way.NOW), Timing(Way.NEVER), Timing(Way.DIGEST), Timing(Way.PAUSE)

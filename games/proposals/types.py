@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from django.utils import timezone
 
 from accounts.models import User
-from games.clocks import clocks, resting, timeouts
+from games.clocks import clocks, pauses, timeouts
 from games.engine.clock.reading import Unreadable
 from games.engine.clock.terms import read_terms, write_terms
 from games.errors import (
@@ -36,7 +36,7 @@ WAITED_LONG = timedelta(days=7)
 """For so long a table without a clock waits before the others may ask for a stand-in (time at a table, section 4)."""
 
 
-class Kind(Protocol):
+class ProposalType(Protocol):
     """One thing that can be proposed."""
 
     @property
@@ -102,7 +102,7 @@ class Pause(_ForAll):
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         now, days = timezone.now(), proposal.details["days"]
         audit.note(table.game, "paused", days=days)
-        resting.pause(table.game, now, now + timedelta(days=days))
+        pauses.pause(table.game, now, now + timedelta(days=days))
 
 
 class Terms(_ForAll):
@@ -246,7 +246,7 @@ def read_days(details: Details, most: int) -> int:
     return days
 
 
-KINDS: Mapping[str, Kind] = {
+PROPOSAL_TYPES: Mapping[str, ProposalType] = {
     kind.code: kind
     for kind in (
         CallOff(),

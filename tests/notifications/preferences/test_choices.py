@@ -10,23 +10,23 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.models import Game
-from notifications.create import telling
+from notifications.create import notify
 from notifications.models import Notice, TableWish, Wish
-from notifications.preferences import wishes
-from notifications.types import (
-    GAME_OVER,
-    INVITATION,
-    KINDS,
-    TURN,
-    Kind,
-)
-from notifications.ways import (
+from notifications.preferences import choices
+from notifications.timing import (
     DIGEST,
     NEVER,
     NOW,
     USUAL_PAUSE,
-    How,
+    Timing,
     Way,
+)
+from notifications.types import (
+    GAME_OVER,
+    INVITATION,
+    TURN,
+    TYPES,
+    NotificationType,
 )
 from tests.games.factories import running_game
 from tests.people import browser_of, make_person
@@ -34,7 +34,7 @@ from tests.people import browser_of, make_person
 pytestmark = pytest.mark.django_db
 
 PAGE = "/profile/notices/"
-ASKED = {code: kind for code, kind in KINDS.items() if kind.wish}
+ASKED = {code: kind for code, kind in TYPES.items() if kind.wish}
 USUAL = {f"{code}-mail": kind.at_first.way.value for code, kind in ASKED.items()}
 
 
@@ -46,9 +46,9 @@ def fields(**ways: str) -> dict[str, str]:
     return form
 
 
-def wanted(person: User) -> dict[str, How]:
+def wanted(person: User) -> dict[str, Timing]:
     """How the person is told what is told by mail."""
-    read = wishes.wishes_of([person])
+    read = choices.preferences_of([person])
     return {code: how for code, kind in ASKED.items() if not (how := read.usual(person, kind, "mail")).is_never}
 
 
@@ -79,7 +79,7 @@ def test_what_is_chosen_on_the_page_is_kept_and_shown(ana: User, bo: User) -> No
     answer = browser_of(ana).post(PAGE, fields(mail_game_over="now", mail_turns="pause 20"), follow=True)
     assert answer.redirect_chain == [(PAGE, 302)]
     assert "Your choice is saved." in answer.content.decode()
-    assert wanted(ana) == {TURN.code: How(Way.PAUSE, 20), GAME_OVER.code: NOW}
+    assert wanted(ana) == {TURN.code: Timing(Way.PAUSE, 20), GAME_OVER.code: NOW}
     assert wanted(bo)[TURN.code] == USUAL_PAUSE
     assert shown(ana) == dict.fromkeys(USUAL, "never") | {"mail_game_over-mail": "now", "mail_turns-mail": "pause"}
 
@@ -128,7 +128,7 @@ def test_what_the_version_before_wrote_keeps_its_meaning(ana: User) -> None:
 
 
 def test_the_version_before_reads_what_this_one_writes(ana: User) -> None:
-    wishes.keep(person=ana, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): NEVER})
+    choices.keep(person=ana, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): NEVER})
     assert dict(Wish.objects.values_list("kind", "is_wanted")) == {TURN.code: True, GAME_OVER.code: False}
 
 
@@ -162,13 +162,13 @@ def test_nothing_is_kept_for_somebody_who_has_left_meanwhile(ana: User) -> None:
     read = User.objects.get(pk=ana.pk)
     delete_account(user=ana)
     with pytest.raises(PersonChanged):
-        wishes.keep(person=read, wanted={(TURN, "mail"): NEVER})
+        choices.keep(person=read, wanted={(TURN, "mail"): NEVER})
     assert not Wish.objects.exists()
 
 
 def test_whoever_leaves_leaves_no_wishes(ana: User, bo: User) -> None:
     for person in (ana, bo):
-        wishes.keep(person=person, wanted={(INVITATION, "mail"): NEVER})
+        choices.keep(person=person, wanted={(INVITATION, "mail"): NEVER})
     delete_account(user=ana)
     assert list(Wish.objects.values_list("user", flat=True)) == [bo.pk]
 
@@ -184,9 +184,9 @@ def game(ana: User, bo: User, cy: User) -> Game:
 
 def test_each_is_told_what_the_person_wants(game: Game, ana: User, bo: User) -> None:
     Notice.objects.all().delete()
-    wishes.keep(person=ana, wanted={(GAME_OVER, "mail"): NEVER})
-    wishes.keep(person=bo, wanted={(TURN, "mail"): NEVER})
-    telling.tell(GAME_OVER, game, list(game.seats.select_related("user").order_by("user")))
+    choices.keep(person=ana, wanted={(GAME_OVER, "mail"): NEVER})
+    choices.keep(person=bo, wanted={(TURN, "mail"): NEVER})
+    notify.notify_seats(GAME_OVER, game, list(game.seats.select_related("user").order_by("user")))
     told = list(Notice.objects.values_list("user__username", "status", "reason"))
     assert told[0] == ("Ana", "dropped", "switched-off")
     assert told[1:] == [(name, "pending", "") for name in ("Bo", "Cy", "Di")]
@@ -198,7 +198,7 @@ def test_the_wishes_of_four_are_read_with_as_many_queries_as_those_of_one(game: 
     for told in (seats[:1], seats):
         Notice.objects.all().delete()
         with CaptureQueriesContext(connection) as queries:
-            telling.tell(GAME_OVER, game, told)
+            notify.notify_seats(GAME_OVER, game, told)
         found.append([query["sql"].split()[0] for query in queries if "SAVEPOINT" not in query["sql"]])
     assert found == [["SELECT", "SELECT", "SELECT", "INSERT"]] * 2
 
@@ -208,41 +208,41 @@ def test_nothing_is_asked_about_seats_that_no_channel_reaches() -> None:
     game = running_game(*guests, title="cacao")
     seats = list(game.seats.select_related("user"))
     with CaptureQueriesContext(connection) as queries:
-        telling.tell(GAME_OVER, game, seats)
+        notify.notify_seats(GAME_OVER, game, seats)
     assert len(queries) == 0
 
 
 # --- one table -------------------------------------------------------------------------------------------------------
 
 
-def how(person: User, game: Game, kind: Kind = TURN) -> How:
+def how(person: User, game: Game, kind: NotificationType = TURN) -> Timing:
     """How the person is told by mail about this table."""
-    return wishes.wishes_of([person], [game.pk]).how(person, kind, "mail", game.pk)
+    return choices.preferences_of([person], [game.pk]).how(person, kind, "mail", game.pk)
 
 
 def test_about_a_quiet_table_one_is_told_only_its_end_and_what_is_urgent(game: Game, ana: User, bo: User) -> None:
-    wishes.set_volume(person=ana, game=game, volume="quiet")
+    choices.set_volume(person=ana, game=game, volume="quiet")
     assert (how(ana, game), how(ana, game, GAME_OVER)) == (NEVER, NOW)
     assert how(bo, game) == USUAL_PAUSE
     Notice.objects.all().delete()
-    telling.tell(TURN, game, [seat for seat in game.seats.all() if seat.waiting_since])
+    notify.notify_seats(TURN, game, [seat for seat in game.seats.all() if seat.waiting_since])
     assert set(Notice.objects.filter(user=ana).values_list("reason", flat=True)) <= {"quiet-table"}
 
 
 def test_about_another_table_one_is_told_everything_at_once(game: Game, ana: User) -> None:
-    wishes.keep(person=ana, wanted={(TURN, "mail"): NEVER})
-    wishes.set_volume(person=ana, game=game, volume="everything")
+    choices.keep(person=ana, wanted={(TURN, "mail"): NEVER})
+    choices.set_volume(person=ana, game=game, volume="everything")
     assert how(ana, game) == NOW
 
 
 def test_a_channel_that_is_switched_off_altogether_stays_so_at_every_table(game: Game, ana: User) -> None:
-    wishes.keep(person=ana, wanted={(kind, "mail"): NEVER for kind in KINDS.values()})
-    wishes.set_volume(person=ana, game=game, volume="everything")
+    choices.keep(person=ana, wanted={(kind, "mail"): NEVER for kind in TYPES.values()})
+    choices.set_volume(person=ana, game=game, volume="everything")
     assert how(ana, game) == NEVER
 
 
 def test_a_table_is_as_all_others_again(game: Game, ana: User) -> None:
     for volume in ("quiet", "everything", ""):
-        wishes.set_volume(person=ana, game=game, volume=volume)
+        choices.set_volume(person=ana, game=game, volume=volume)
     assert not TableWish.objects.exists()
     assert how(ana, game) == USUAL_PAUSE

@@ -19,7 +19,7 @@ from games.tables.changes import Lateness
 from notifications.create import recipients
 from notifications.create.recipients import reach_of
 from notifications.models import Notice
-from notifications.preferences.wishes import Wishes
+from notifications.preferences.choices import Preferences
 from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import (
     GAME_OVER,
@@ -30,8 +30,8 @@ from notifications.types import (
     SUBSTITUTE,
     TALK,
     TURN,
-    Kind,
-    KindOfSeats,
+    NotificationType,
+    SeatNotificationType,
 )
 from notifications.types.late import LOST
 
@@ -40,7 +40,7 @@ PLANNED = "planned"
 """The reason why nobody is told of a turn that is played as planned."""
 
 
-def tell(kind: KindOfSeats, game: Game, seats: Sequence[Seat]) -> list[Notice]:
+def notify_seats(kind: SeatNotificationType, game: Game, seats: Sequence[Seat]) -> list[Notice]:
     """Write to the people on these seats by every channel that reaches them; what was written before stays as it is.
 
     It is due after the pause that each wants; who sends at once rings the doorbell.
@@ -68,7 +68,7 @@ class News(NamedTuple):
         return self.game.pk if self.game else None
 
 
-def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
+def write(kind: NotificationType, news: Iterable[News]) -> list[Notice]:
     """Write notices of one kind, also about many tables: by as many queries as about one."""
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
@@ -85,7 +85,7 @@ def write(kind: Kind, news: Iterable[News]) -> list[Notice]:
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
-def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted: bool) -> Notice:
+def _written(kind: NotificationType, news: News, channel: str, said: Preferences, *, is_unwanted: bool) -> Notice:
     """A row; also of what the person does not want to be told, so that nobody has to ask why there was no mail.
 
     What comes from somebody whom the person has blocked counts for its author as if it had been told.
@@ -111,7 +111,7 @@ def _written(kind: Kind, news: News, channel: str, said: Wishes, *, is_unwanted:
     )
 
 
-def tell_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
+def notify_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
     """Write to the people whose turn it is from now on; for who resigned or is away a bot decides."""
     write(TURN, [_turn(game, seat, round_number) for seat in seats if seat.user and not seat.is_played_by_bot])
 
@@ -126,12 +126,12 @@ def _turn(game: Game, seat: Seat, round_number: int | None) -> News:
     return News(seat.user, game, TURN.key(game, seat), seat, round=round_number)
 
 
-def tell_left_open(game: Game, seat: Seat) -> None:
+def notify_premove_failed(game: Game, seat: Seat) -> None:
     """Write to somebody whose plan did not answer what is asked, as of the round for which that was noted."""
     noted = Notice.objects.filter(key=TURN.key(game, seat), reason=PLANNED)
     round_number = noted.values_list("round", flat=True).first()
     noted.delete()
-    tell_turns(game, [seat], round_number)
+    notify_turns(game, [seat], round_number)
 
 
 def forget_rounds(game: Game) -> None:
@@ -139,13 +139,13 @@ def forget_rounds(game: Game) -> None:
     Notice.objects.filter(game=game, round__isnull=False).update(round=None)
 
 
-def tell_over(game: Game, seats: Sequence[Seat]) -> None:
+def notify_game_over(game: Game, seats: Sequence[Seat]) -> None:
     """Write to everybody how the game ended."""
-    tell(GAME_OVER, game, seats)
-    ring()
+    notify_seats(GAME_OVER, game, seats)
+    enqueue_delivery()
 
 
-def tell_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
+def notify_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
     """Write to all people at the table, and to its host, what became of a seat whose deadline passed.
 
     Who has come back, or taken the seat over, knows that already; who has lost the seat is told too.
@@ -161,18 +161,18 @@ def tell_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
         people |= {person for person in (host, seat.user) if person}
     told = {person: LOST if what is Lateness.SUCCEEDED and person == seat.user else what for person in people if person}
     write(LATE, [News(person, game, LATE.key(of, seat, person), own.get(person)) for person, of in told.items()])
-    ring()
+    enqueue_delivery()
 
 
-def tell_invited(game: Game, seats: Sequence[Seat]) -> None:
+def notify_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
     invitations = [News(seat.user, game, INVITATION.key(game, seat), seat, game.host) for seat in seats if seat.user]
     if written := write(INVITATION, invitations):
         recipients.expect_allowed(game.host, written)
-        ring()
+        enqueue_delivery()
 
 
-def tell_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> None:
+def notify_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> None:
     """Write to the people who are asked; who is to play in somebody's place has no seat yet, and was named.
 
     Raises ``TooManyInvitations``: nothing is proposed then.
@@ -182,24 +182,24 @@ def tell_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> Non
     written = write(PROPOSED, [_proposed(game, proposal, person, seats.get(person.pk)) for person in people])
     recipients.expect_allowed(proposal.user, [notice for notice in written if notice.user in named])
     if written:
-        ring()
+        enqueue_delivery()
 
 
 def _proposed(game: Game, proposal: Proposal, person: User, seat: Seat | None) -> News:
     return News(person, game, PROPOSED.key(proposal, person), seat, None if seat else proposal.user)
 
 
-def tell_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:
+def notify_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:
     """Write to whom a seat is offered by name. Raises ``TooManyInvitations``: nobody is asked then."""
     person = seat.successor
     if person is None:
         return
     if written := write(SUBSTITUTE, [News(person, game, SUBSTITUTE.key(seat, person), None, author)]):
         recipients.expect_allowed(author, written)
-        ring()
+        enqueue_delivery()
 
 
-def tell_written(line: Line) -> None:
+def notify_message(line: Line) -> None:
     """Write to the others who play that somebody has said something which they have not read."""
     room = line.room
     if room.audience != Room.Audience.PLAYERS:
@@ -217,18 +217,18 @@ def tell_written(line: Line) -> None:
     ]
     if write(TALK, news):
         _hurry(line, news)
-        ring()
+        enqueue_delivery()
 
 
 def _hurry(line: Line, news: Sequence[News]) -> None:
     """Whose name is called is told at once, also of what was to wait."""
     names = mentioned(line.text, frozenset(one.person.username for one in news))
     keys = [one.key for one in news if one.person.username in names]
-    owed = Notice.objects.filter(kind=TALK.code, key__in=keys, status=Notice.Status.PENDING)
-    owed.filter(due_at__gt=timezone.now()).update(due_at=timezone.now())
+    pending = Notice.objects.filter(kind=TALK.code, key__in=keys, status=Notice.Status.PENDING)
+    pending.filter(due_at__gt=timezone.now()).update(due_at=timezone.now())
 
 
-def ring() -> None:
+def enqueue_delivery() -> None:
     """Let what is due at once be sent as soon as this transaction is committed."""
     for task in (SEND, POST):
         dispatch.after_commit(task)

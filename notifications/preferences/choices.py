@@ -15,31 +15,31 @@ from core.db.compiled import AnyOf, compiled_query
 from games.models import Game
 from notifications import outbox
 from notifications.models import TableWish, Wish
-from notifications.types import KINDS, Kind
-from notifications.ways import (
+from notifications.timing import (
     NEVER,
     NOW,
-    How,
+    Timing,
     Way,
 )
+from notifications.types import TYPES, NotificationType
 
 Volume = TableWish.Volume
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Preferences:
     """What some people said; whoever said nothing is told as the kind has it at first."""
 
     said: Mapping[tuple[int, str, str], Wish]
     volumes: Mapping[tuple[int, int], str]
     """By person and table."""
 
-    def usual(self, person: User, kind: Kind, channel: str) -> How:
+    def usual(self, person: User, kind: NotificationType, channel: str) -> Timing:
         """How this person, one of those whose wishes were read, is told so about most tables."""
         wish = self.said.get((person.pk, kind.code, channel))
         return kind.at_first if wish is None else _how(wish, kind)
 
-    def how(self, person: User, kind: Kind, channel: str, game: int | None) -> How:
+    def how(self, person: User, kind: NotificationType, channel: str, game: int | None) -> Timing:
         """How the person is told so about this table."""
         volume = self.volumes.get((person.pk, game)) if game is not None else None
         if volume == Volume.QUIET and not kind.breaks_quiet:
@@ -48,41 +48,41 @@ class Wishes:
             return NOW
         return self.usual(person, kind, channel)
 
-    def why_not(self, person: User, kind: Kind, channel: str, game: int | None) -> str:
+    def why_not(self, person: User, kind: NotificationType, channel: str, game: int | None) -> str:
         """Why the person is not told, as a code of ``notifications.reasons``; empty for who is."""
         if not self.how(person, kind, channel, game).is_never:
             return ""
         return "switched-off" if self.usual(person, kind, channel).is_never else "quiet-table"
 
-    def said_no(self, person: User, kind: Kind, channel: str, game: int | None) -> bool:
+    def said_no(self, person: User, kind: NotificationType, channel: str, game: int | None) -> bool:
         """Whether it is the person's own word that nothing is told, and not what is usual."""
         is_usual = (person.pk, kind.code, channel) not in self.said and (person.pk, game) not in self.volumes
         return not is_usual and self.how(person, kind, channel, game).is_never
 
-    def include(self, person: User, kind: Kind, channel: str) -> bool:
+    def include(self, person: User, kind: NotificationType, channel: str) -> bool:
         """Whether the person is told so about most tables."""
         return not self.usual(person, kind, channel).is_never
 
     def _reads(self, person: User, channel: str) -> bool:
         """Whether anything at all is told by this channel: what was switched off altogether stays so."""
-        return any(self.include(person, kind, channel) for kind in KINDS.values())
+        return any(self.include(person, kind, channel) for kind in TYPES.values())
 
 
-def _how(wish: Wish, kind: Kind) -> How:
+def _how(wish: Wish, kind: NotificationType) -> Timing:
     """What a row says; one of the version before knows only whether it is wanted."""
     if wish.way in Way.values:
-        return How(Way(wish.way), wish.minutes)
+        return Timing(Way(wish.way), wish.minutes)
     if not wish.is_wanted:
         return NEVER
     return NOW if kind.at_first.is_never else kind.at_first
 
 
-def wishes_of(people: Iterable[User], games: Iterable[int] = ()) -> Wishes:
+def preferences_of(people: Iterable[User], games: Iterable[int] = ()) -> Preferences:
     """What these people want, also about these tables, by a query for each; by none for nobody."""
     keys, tables = [*{person.pk for person in people}], [*set(games)]
     rows = _wishes(keys) if keys else []
     volumes = _volumes_of(keys, tables) if keys and tables else []
-    return Wishes(
+    return Preferences(
         {(wish.user_id, wish.kind, wish.channel): wish for wish in rows},
         {(user, game): volume for user, game, volume in volumes},
     )
@@ -100,7 +100,7 @@ def _volumes_of(people: list[int], games: list[int]) -> QuerySet[TableWish, tupl
 
 
 @transaction.atomic
-def keep(*, person: User, wanted: Mapping[tuple[Kind, str], How]) -> None:
+def keep(*, person: User, wanted: Mapping[tuple[NotificationType, str], Timing]) -> None:
     """Note of these kinds and channels how a person wants to be told; of others nothing changes.
 
     Raises ``PersonChanged``.
@@ -121,7 +121,7 @@ def keep(*, person: User, wanted: Mapping[tuple[Kind, str], How]) -> None:
         for (kind, channel), how in wanted.items()
         if how != kind.at_first
     )
-    outbox.look_again(person)
+    outbox.make_due(person)
 
 
 @transaction.atomic
@@ -135,7 +135,7 @@ def set_volume(*, person: User, game: Game, volume: str) -> None:
         TableWish.objects.update_or_create(user=person, game=game, defaults={"volume": volume})
     else:
         TableWish.objects.filter(user=person, game=game).delete()
-    outbox.look_again(person)
+    outbox.make_due(person)
 
 
 def volume_of(person: User, game: Game) -> str:

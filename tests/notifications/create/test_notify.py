@@ -8,7 +8,7 @@ from pytest_django import Settings
 from accounts.models import User
 from games.errors import TooManyInvitations
 from games.models import Game
-from notifications.create import telling
+from notifications.create import notify
 from notifications.models import Notice
 from notifications.types import GAME_OVER
 from tests.games.factories import invited, open_table, running_game
@@ -41,7 +41,7 @@ def test_a_guest_has_fewer_people_told_than_somebody_with_an_account(
 def test_what_is_told_again_stays_as_it_was_written(ana: User, bo: User) -> None:
     game = running_game(ana, bo)
     seats = list(game.seats.select_related("user"))
-    telling.tell(GAME_OVER, game, seats)
+    notify.notify_seats(GAME_OVER, game, seats)
     written = list(Notice.objects.values("pk", "kind", "created_at"))
-    telling.tell(GAME_OVER, game, seats)
+    notify.notify_seats(GAME_OVER, game, seats)
     assert list(Notice.objects.values("pk", "kind", "created_at")) == written
