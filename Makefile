@@ -93,7 +93,7 @@ chaos: env
 REQUESTS ?= 20000
 ATTACKS := tests/hostile tests/games/pages/test_secrecy.py tests/games/pages/test_private_everywhere.py \
 	tests/games/pages/test_private_tables.py tests/games/studies/test_secrecy.py
-RACES := tests/accounts tests/games/services tests/groups tests/notices tests/studies tests/talk tests/ties
+RACES := tests/accounts tests/games tests/notifications
 
 attack: env
 	@CACAO_HOSTILE_REQUESTS=$(REQUESTS) ALL_TABLES=1 $(BIN)/python -m pytest -q --timeout=0 --database=sqlite $(ATTACKS)

@@ -99,7 +99,7 @@ def test_diff_names_games_that_would_stand_otherwise(
     ana: User, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     game, other = wishing(ana, bo), running_game(bo, cy)
-    monkeypatch.setattr(TINY_2, "of", lambda version: TINY_2)
+    monkeypatch.setattr(TINY_2, "for_version", lambda version: TINY_2)
     request.getfixturevalue("new_rules")
     status, lines = diff()
     assert status == 1
