@@ -49,14 +49,55 @@ def send_next(channels: Collection[str] = tuple(CHANNELS)) -> bool:
 
 def _ready(leased: Batch) -> list[Notice]:
     """Those that go out now, as one message; what becomes of the others is noted."""
-    known = [notice for notice in leased if not _is_unknown(notice)]
+    known = _settle_unknown(leased)
     if not known:
         return []
     readers = Readers.of(known)
-    wanted = [notice for notice in known if not _is_needless(notice, readers)]
+    wanted = _drop_needless(known, readers)
     if _is_empty_digest(wanted):
         outbox.end(wanted[0], Status.DROPPED, reason="nothing-waits")
         return []
+    return _postpone(wanted, readers)
+
+
+def _settle_unknown(leased: Batch) -> list[Notice]:
+    """Settle those that cannot be sent; gives back the others."""
+    for notice in leased:
+        if notice.user.deleted_at:
+            outbox.remove(notice)
+        elif notice.attempts > MOST_LEASES:
+            outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
+        elif not _is_of_this_version(notice):  # A newer one runs next to this one during an upgrade: that one sends it.
+            detail = "this version of the site does not know the kind or the channel"
+            outbox.put_off(notice, outbox.PAUSES, detail=detail)
+    return [
+        notice
+        for notice in leased
+        if not notice.user.deleted_at and notice.attempts <= MOST_LEASES and _is_of_this_version(notice)
+    ]
+
+
+def _is_of_this_version(notice: Notice) -> bool:
+    return notice.kind in TYPES and notice.channel in CHANNELS
+
+
+def _drop_needless(known: Batch, readers: Readers) -> list[Notice]:
+    """Drop those that nobody needs, or nobody may have; gives back the others."""
+    reasons = {notice.pk: _why_needless(notice, readers) for notice in known}
+    for notice in known:
+        if reasons[notice.pk]:
+            outbox.end(notice, Status.DROPPED, reason=reasons[notice.pk])
+    return [notice for notice in known if not reasons[notice.pk]]
+
+
+def _why_needless(notice: Notice, readers: Readers) -> str:
+    """A code of ``notifications.reasons``; empty when it is to be sent."""
+    obstacle = readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user)
+    return obstacle or type_of(notice).needless(notice)
+
+
+def _postpone(wanted: Batch, readers: Readers) -> list[Notice]:
+    """Put back those that are due later than what goes out now can wait for; gives back the others."""
     now, due = timezone.now(), {notice.pk: readers.due(notice) for notice in wanted}
     latest = now + batches.span(wanted, readers) if any(each.at <= now for each in due.values()) else now
     for notice in wanted:
@@ -68,29 +109,6 @@ def _ready(leased: Batch) -> list[Notice]:
 def _is_empty_digest(batch: Batch) -> bool:
     """Whether it is a digest that has nothing to say."""
     return [notice.kind for notice in batch] == [DIGEST.code] and not my_turns(batch[0].user).exists()
-
-
-def _is_unknown(notice: Notice) -> bool:
-    """Whether its reader has left, it was given up, or it is for a newer version of the site that runs beside this."""
-    if notice.user.deleted_at:
-        outbox.remove(notice)
-    elif notice.attempts > MOST_LEASES:
-        outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
-    elif notice.kind not in TYPES or notice.channel not in CHANNELS:
-        outbox.put_off(notice, outbox.PAUSES, detail="this version of the site does not know the kind or the channel")
-    else:
-        return False
-    return True
-
-
-def _is_needless(notice: Notice, readers: Readers) -> bool:
-    """Whether nobody needs it, or nobody may have it; then it is dropped."""
-    reason = (
-        readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user) or type_of(notice).needless(notice)
-    )
-    if reason:
-        outbox.end(notice, Status.DROPPED, reason=reason)
-    return bool(reason)
 
 
 def _send(batch: Batch) -> None:
@@ -137,15 +155,15 @@ def _not_taken(batch: Batch, outcome: Outcome) -> None:
             outbox.give_back(notice, detail=outcome.detail)
         health.note_failure(lead.channel, lead.user_id, outcome)
         return
-    others_are_taken = _others_are_taken(lead)
+    is_healthy = _channel_is_healthy(lead)
     rests = _is_refused_address(outcome) and CHANNELS[lead.channel].note_refused(lead.user, outcome.detail)
     for notice in batch:
         _try_again(notice, outcome, rests=rests)
-    if not others_are_taken:
+    if not is_healthy:
         health.note_failure(lead.channel, lead.user_id, outcome)
 
 
-def _others_are_taken(notice: Notice) -> bool:
+def _channel_is_healthy(notice: Notice) -> bool:
     """Whether it is not the channel's trouble: where each person has a server of their own, it never is."""
     shares = CHANNELS[notice.channel].shares_a_server
     return not shares or health.accepted_since(notice.channel, notice.tried_at)
@@ -157,20 +175,21 @@ def _is_refused_address(outcome: Outcome) -> bool:
 
 def _try_again(notice: Notice, outcome: Outcome, *, rests: bool) -> None:
     """Each by its own count: one that is new is not given up with one that was tried often."""
-    others_are_taken = _others_are_taken(notice)
+    is_healthy = _channel_is_healthy(notice)
     if rests:
         outbox.end(notice, Status.FAILED, reason=CHANNELS[notice.channel].refused_reason, detail=outcome.detail)
     elif outcome.verdict is Verdict.REFUSED:
-        _refused(notice, outcome, others_are_taken=others_are_taken)
-    elif notice.attempts >= MOST_ATTEMPTS and others_are_taken:
+        _refused(notice, outcome, is_healthy=is_healthy)
+    elif notice.attempts >= MOST_ATTEMPTS and is_healthy:
         outbox.end(notice, Status.FAILED, reason="given-up", detail=outcome.detail)
     else:
         outbox.put_off(notice, outbox.PAUSES, detail=outcome.detail)
 
 
-def _refused(notice: Notice, outcome: Outcome, *, others_are_taken: bool) -> None:
+def _refused(notice: Notice, outcome: Outcome, *, is_healthy: bool) -> None:
     """For good, as the other side says: it is believed about a text after three times."""
-    notice.refusals += notice.tried_at is None or others_are_taken
+    if notice.tried_at is None or is_healthy:
+        notice.refusals += 1
     if notice.refusals >= MOST_REFUSALS and not _is_refused_address(outcome):
         outbox.end(notice, Status.FAILED, reason="text-refused", detail=outcome.detail)
     else:
