@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 from django.core.management import call_command
 from django.db import OperationalError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 LOCK_SECONDS = 2
 """How long a migration may wait for a table; whoever comes later waits behind it."""
@@ -31,21 +33,42 @@ def only_one_upgrade() -> Iterator[None]:
     if connection.vendor != "postgresql":
         yield
         return
-    with connection.cursor() as cursor:
-        if cursor.connection.info.server_version < OLDEST_POSTGRESQL:
-            raise UpgradeRefused("This database is too old: PostgreSQL 15 or newer is needed.")
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ANOTHER_UPGRADE])
-        if not cursor.fetchone()[0]:
-            raise UpgradeRefused("Another upgrade of this database is running. Wait until it has ended.")
+    holder = connection.copy()  # The lock outlives connections on which a migration failed.
     try:
+        with holder.cursor() as cursor:
+            if cursor.connection.info.server_version < OLDEST_POSTGRESQL:
+                raise UpgradeRefused("This database is too old: PostgreSQL 15 or newer is needed.")
+            cursor.execute("SELECT pg_try_advisory_lock(%s)", [ANOTHER_UPGRADE])
+            if not cursor.fetchone()[0]:
+                raise UpgradeRefused("Another upgrade of this database is running. Wait until it has ended.")
         yield
     finally:
-        with connection.cursor() as cursor:
+        with holder.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [ANOTHER_UPGRADE])
+        holder.close()
+
+
+def expect_known_history() -> None:
+    """Raise ``UpgradeRefused`` for a database that has only some of the migrations that a squashed one replaces.
+
+    Django itself would only say that models refer to tables that are not there.
+    """
+    applied = MigrationRecorder(connection).applied_migrations()
+    for migration in MigrationLoader(None).disk_migrations.values():
+        done = [replaced in applied for replaced in migration.replaces]
+        if any(done) and not all(done):
+            raise UpgradeRefused(
+                f"This database stands between two versions: it has a part of the migrations of {migration.app_label}, which"
+                " this version has replaced by one. Upgrade to the version before first, then to this one."
+            )
 
 
 def migrate(*, patience: float, tell: Callable[[str], object]) -> None:
-    """Apply what is missing; try again for ``patience`` seconds when somebody else holds a table."""
+    """Apply what is missing; try again for ``patience`` seconds when somebody else holds a table.
+
+    Raises ``UpgradeRefused``.
+    """
+    expect_known_history()
     end = time.monotonic() + patience
     while True:
         try:
@@ -53,6 +76,7 @@ def migrate(*, patience: float, tell: Callable[[str], object]) -> None:
         except OperationalError as reason:
             if not _lacked_a_lock(reason):
                 raise
+            _connect_anew()
             if time.monotonic() > end:
                 raise UpgradeRefused(
                     "A table was held by somebody else all the time (pg_stat_activity says by whom). What was applied"
@@ -74,6 +98,12 @@ def _migrate_within_limits() -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{LOCK_SECONDS}s"])
     call_command("migrate", interactive=False, verbosity=1)
+
+
+def _connect_anew() -> None:
+    """Django leaves its transaction open where SQL fails that it had put off to the end of a migration."""
+    connection.close()
+    connection.connect()
 
 
 def _lacked_a_lock(reason: OperationalError) -> bool:

@@ -36,7 +36,7 @@ def test_an_upgrade_prepares_everything_and_may_be_run_again(variables: Mapping[
     second = manage("upgrade", variables=variables)
 
     assert first.returncode == second.returncode == 0, first.stderr + second.stderr
-    assert "Applying games.0001_tables" in first.stdout
+    assert "Applying games.0001_squashed" in first.stdout
     assert "No migrations to apply" in second.stdout
     assert "systemctl reload cacao-web" in second.stdout
     assert len([*static.glob("staticfiles.*.json")]) == 1
@@ -44,7 +44,7 @@ def test_an_upgrade_prepares_everything_and_may_be_run_again(variables: Mapping[
 
 
 def test_a_table_that_somebody_holds_stops_the_upgrade_and_not_the_site(variables: Mapping[str, str]) -> None:
-    assert manage("migrate", "games", "0008", variables=variables).returncode == 0
+    assert manage("migrate", "games", variables=variables).returncode == 0
     with psycopg.connect(variables["DATABASE_URL"]) as somebody:
         somebody.execute("SELECT count(*) FROM games_game")
         somebody.execute("LOCK TABLE games_game IN ROW EXCLUSIVE MODE")
@@ -55,6 +55,27 @@ def test_a_table_that_somebody_holds_stops_the_upgrade_and_not_the_site(variable
     assert "A table was held by somebody else all the time" in held.stderr
     assert "Traceback" not in held.stderr
     assert free.returncode == 0, free.stderr
+
+
+def test_a_database_that_stands_between_two_versions_is_refused(variables: Mapping[str, str]) -> None:
+    assert manage("migrate", variables=variables).returncode == 0
+    with psycopg.connect(variables["DATABASE_URL"]) as database:
+        database.execute("DELETE FROM django_migrations WHERE app = 'games' AND name = '0038_tables_of_a_source'")
+    upgraded = manage("upgrade", variables=variables)
+
+    assert upgraded.returncode == 1
+    assert "Upgrade to the version before first" in upgraded.stderr
+    assert "Traceback" not in upgraded.stderr
+
+
+def test_a_database_of_the_version_before_has_all_that_replaces_its_migrations(variables: Mapping[str, str]) -> None:
+    assert manage("migrate", variables=variables).returncode == 0
+    with psycopg.connect(variables["DATABASE_URL"]) as database:
+        database.execute("DELETE FROM django_migrations WHERE name = '0001_squashed'")
+    upgraded = manage("upgrade", variables=variables)
+
+    assert upgraded.returncode == 0, upgraded.stderr
+    assert "No migrations to apply" in upgraded.stdout
 
 
 def test_a_second_upgrade_at_the_same_time_is_refused(variables: Mapping[str, str]) -> None:

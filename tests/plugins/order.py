@@ -28,7 +28,6 @@ LONGEST_THAT_COMMIT = (
     "tests/browser/table/test_table_looks.py",
     "tests/games/lobby/views/test_look.py",
     "tests/cacao_site/test_schedule.py",
-    "tests/notifications/test_migrations.py",
     "tests/browser/table/test_table_show.py",
 )
 

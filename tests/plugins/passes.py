@@ -36,13 +36,11 @@ ON_SQLITE = (
     "tests/games/tables/test_changes.py",
     "tests/games/tables/test_every_title.py::test_people_play_to_the_end",
     "tests/games/tables/test_versions.py",
-    "tests/games/test_migrations.py",
     "tests/games/test_models.py",
     "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[host]",
     "tests/notifications/channels/test_bounces.py::test_a_report_counts_once",
     "tests/notifications/channels/test_channels.py",
     "tests/notifications/deliver/test_once.py",
-    "tests/notifications/test_migrations.py",
     "tests/notifications/test_models.py",
 )
 """What may differ between the databases: migrations, constraints, locks and retries, collation, JSON, whole turns."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.test import Client
@@ -160,14 +158,3 @@ def test_a_name_that_is_older_than_the_rules_stays_until_it_is_changed(client: C
     client.force_login(ana)
     assert client.post("/profile/", {"username": "Ana\ufe0f", "time_zone": "Europe/Berlin"}).status_code == 302
     assert client.post("/profile/", {"username": "Anna\ufe0f"}).status_code == 422
-
-
-def test_the_migration_gives_a_look_to_the_older_of_two_names_that_look_alike(alice: User) -> None:
-    twin = make_person("Dora", email="")
-    User.objects.filter(pk=twin.pk).update(username="AIice")
-    User.objects.update(shape="", folded_shape="")
-    import_module("accounts.migrations.0005_fill_shapes_of_names").fill(apps, None)
-    alice.refresh_from_db()
-    twin.refresh_from_db()
-    assert (alice.shape, alice.folded_shape) == ("Alice", "alice")
-    assert (twin.username, twin.shape, twin.folded_shape) == ("AIice", f"#{twin.pk}", "aiice")
