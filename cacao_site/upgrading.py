@@ -58,8 +58,9 @@ def expect_known_history() -> None:
         done = [replaced in applied for replaced in migration.replaces]
         if any(done) and not all(done):
             raise UpgradeRefused(
-                f"This database stands between two versions: of the migrations of {migration.app_label}, which this version"
-                " has replaced by one, it has only a part. Upgrade to the version before first, then to this one."
+                "This database stands between two versions: this one has replaced all migrations of"
+                f" {migration.app_label} by one, and the database has only some of them. Upgrade to the version before"
+                " first, then to this one."
             )
 
 

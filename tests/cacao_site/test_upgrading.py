@@ -64,7 +64,7 @@ def test_a_database_that_stands_between_two_versions_is_refused(variables: Mappi
     upgraded = manage("upgrade", variables=variables)
 
     assert upgraded.returncode == 1
-    assert "Upgrade to the version before first" in upgraded.stderr
+    assert "Upgrade to the version before" in upgraded.stderr
     assert "Traceback" not in upgraded.stderr
 
 
