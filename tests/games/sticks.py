@@ -1,0 +1,178 @@
+"""Sticks, the small title of docs/adding-a-title.md: in turn a seat takes 1 to 3 sticks, with a secret number in mind.
+
+Each seat is dealt a secret number. Who has taken a multiple of it when no stick is left gets 5 points more than the
+sticks taken; whoever takes the last stick gets nothing for sticks. All that a title must say is in this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar
+
+from games.engine.bot_ruleset import BotRuleset
+from games.engine.reading import MoveReader, expect_fields, players_problems, read_integer
+from games.engine.ruleset import (
+    Document,
+    Event,
+    IllegalMove,
+    InvalidOptions,
+    Move,
+    Options,
+    Outcome,
+    Resign,
+    Score,
+    SeatNumber,
+)
+from games.engine.shuffle import shuffled
+
+STICKS, MOST, BONUS = 21, 3, 5
+NUMBERS = (2, 3, 4, 5)
+
+
+@dataclass(frozen=True)
+class Take:
+    """A seat takes some sticks."""
+
+    seat: SeatNumber
+    count: int
+
+    type_name: ClassVar[str] = "take"
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any], seat: int) -> Take:
+        expect_fields(document, "count")
+        return cls(seat, read_integer(document, "count", 1, MOST))
+
+    def write(self) -> dict[str, Any]:
+        return {"count": self.count}
+
+
+@dataclass
+class SticksState:
+    """The full position."""
+
+    numbers: list[int]
+    """Each seat's secret number."""
+    taken: list[int]
+    left: int = STICKS
+    active: SeatNumber = 0
+    last: SeatNumber | None = None
+    """Who took the last stick."""
+    resigned: set[SeatNumber] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class SticksView:
+    """What a seat may see: all but the numbers of others, until the end."""
+
+    seat: SeatNumber | None
+    numbers: tuple[int | None, ...]
+    taken: tuple[int, ...]
+    left: int
+    active: SeatNumber
+    last: SeatNumber | None
+    resigned: frozenset[SeatNumber]
+
+
+class Sticks(BotRuleset[SticksState, SticksView]):
+    """The rules: the fifteen methods that every title has, and ``reveals``, because the end shows what was secret."""
+
+    name = "sticks"
+    rules = 1
+    players = range(2, 5)
+    colours = ("red", "purple", "white", "yellow")
+    score_lines = ("sticks", "bonus")
+
+    def validate_options(self, options: Mapping[str, Any]) -> Options:
+        if problems := list(players_problems(options, self.players)):
+            raise InvalidOptions(problems)
+        return {"players": options["players"]}
+
+    def new(self, options: Mapping[str, Any], seed: bytes) -> SticksState:
+        players = self.validate_options(options)["players"]
+        return SticksState(shuffled(seed, "numbers", list(NUMBERS))[:players], [0] * players)
+
+    def copy(self, state: SticksState) -> SticksState:
+        return deepcopy(state)
+
+    def drafting(self, state: SticksState) -> SticksState:
+        return deepcopy(state)
+
+    def to_move(self, state: SticksState) -> tuple[SeatNumber, ...]:
+        return (state.active,) if state.left else ()
+
+    def legal_moves(self, state: SticksState, seat: SeatNumber) -> Sequence[Move]:
+        if seat not in self.to_move(state):
+            return []
+        return [Take(seat, count) for count in range(1, min(MOST, state.left) + 1)]
+
+    def apply(self, state: SticksState, move: Move) -> list[Event]:
+        if isinstance(move, Resign):
+            return _resign(state, move.seat)
+        if move not in self.legal_moves(state, move.seat) or not isinstance(move, Take):
+            raise IllegalMove("not-allowed-now", seat=move.seat)
+        state.left -= move.count
+        state.taken[move.seat] += move.count
+        state.last = move.seat if state.left == 0 else None
+        state.active = (move.seat + 1) % len(state.taken)
+        return [Event("took", move.seat, {"count": move.count})]
+
+    def reveals(self, state: SticksState, move: Move) -> bool:
+        return move == Take(move.seat, state.left)  # All numbers are shown at the end: a draft must stop before.
+
+    def scores(self, state: SticksState) -> tuple[Score, ...]:
+        return tuple(_score(state, seat) for seat in range(len(state.taken)))
+
+    def outcome(self, state: SticksState) -> Outcome | None:
+        if state.left:
+            return None
+        scores = self.scores(state)
+        able = [seat for seat in range(len(scores)) if seat not in state.resigned]
+        best = max((scores[seat]["total"] for seat in able), default=0)
+        return Outcome(scores, tuple(seat for seat in able if scores[seat]["total"] == best))
+
+    def resigned(self, state: SticksState) -> frozenset[SeatNumber]:
+        return frozenset(state.resigned)
+
+    def view(self, state: SticksState, seat: SeatNumber | None) -> SticksView:
+        is_over = state.left == 0
+        numbers = (number if is_over or seat == owner else None for owner, number in enumerate(state.numbers))
+        taken, resigned = tuple(state.taken), frozenset(state.resigned)
+        return SticksView(seat, tuple(numbers), taken, state.left, state.active, state.last, resigned)
+
+    @property
+    def view_type(self) -> type[SticksView]:
+        return SticksView
+
+    def sample_state(self, view: SticksView, random: Random) -> SticksState:
+        unknown = [number for number in NUMBERS if number not in view.numbers]
+        random.shuffle(unknown)
+        numbers = [unknown.pop() if number is None else number for number in view.numbers]
+        return SticksState(numbers, list(view.taken), view.left, view.active, view.last, set(view.resigned))
+
+    def read_move(self, document: Mapping[str, Any]) -> Move:
+        return _READER.read(document)
+
+    def write_move(self, move: Move) -> Document:
+        return _READER.write(move)
+
+
+def _score(state: SticksState, seat: SeatNumber) -> Score:
+    """Nobody may know of a bonus before the end."""
+    sticks = 0 if seat == state.last else state.taken[seat]
+    is_multiple = state.left == 0 and state.taken[seat] % state.numbers[seat] == 0
+    return {"total": sticks + BONUS * is_multiple, "sticks": sticks, "bonus": BONUS * is_multiple}
+
+
+def _resign(state: SticksState, seat: SeatNumber) -> list[Event]:
+    if seat in state.resigned or state.left == 0:
+        raise IllegalMove("not-allowed-now", seat=seat)
+    state.resigned.add(seat)
+    return [Event("resigned", seat, {})]
+
+
+_READER = MoveReader((Take,), len(NUMBERS))
+STICKS_TITLE = Sticks()
