@@ -6,18 +6,15 @@ import re
 from html import unescape
 from typing import Any
 
-from django.conf import settings
-from django.test import Client
-
 from accounts.models import User
+from tests.people import browser_of
 
 
 class Person:
     """Somebody with a browser, who follows what the pages offer and knows nothing else."""
 
     def __init__(self, user: User) -> None:
-        self.browser = Client()
-        self.browser.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
+        self.browser = browser_of(user)
 
     def look(self, address: str) -> str:
         """A page that is there."""

@@ -19,7 +19,7 @@ from accounts.services import delete_account
 from tests.accounts.browsing import CODE
 from tests.accounts.forms_of_pages import fields_of
 from tests.accounts.security.browsing import codes, sign_in
-from tests.people import PASSWORD, browser_of, make_person
+from tests.people import PASSWORD, browser_of, make_person, signed_in_browser_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -148,7 +148,7 @@ def test_what_is_old_is_forgotten(ana: User, settings: Settings) -> None:
 def test_a_long_log_comes_in_pages(ana: User) -> None:
     for _number in range(25):
         log.note(ana, "signed-in")
-    browser = browser_of(ana)
+    browser = signed_in_browser_of(ana)
     assert browser.get(PAGE).content.decode().count("Signed in.") == 20
     assert browser.get(PAGE, {"page": "x"}).status_code == 200
     assert browser.get(PAGE, {"page": "2"}).content.decode().count("Signed in.") == 6

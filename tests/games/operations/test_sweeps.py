@@ -74,7 +74,7 @@ def test_a_broken_table_keeps_no_bots_of_others_waiting(
     tiny_title: None, lost_messages: None, ana: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, rung = open_table(ana, RANDOM_BOT), []
-    monkeypatch.setattr(dispatch, "ring", lambda task, *keys: rung.append((task, *keys)))
+    monkeypatch.setattr(dispatch, "enqueue", lambda task, *keys: rung.append((task, *keys)))
     with pytest.raises(Game.DoesNotExist):
         sweeps.play_bots(0, game.pk)
     assert rung == [(dispatch.PLAY_BOTS, game.pk)]
