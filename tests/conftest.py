@@ -249,7 +249,7 @@ def _mail_sink() -> Iterator[MailSink]:
 def smtp_sink(_mail_sink: MailSink, settings: Settings) -> MailSink:
     """An empty SMTP sink to which this process sends its mails."""
     _mail_sink.forget()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.backend.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = _mail_sink.host, _mail_sink.port
     return _mail_sink
 
@@ -258,7 +258,7 @@ def smtp_sink(_mail_sink: MailSink, settings: Settings) -> MailSink:
 def scripted_smtp(settings: Settings) -> Iterator[ScriptedSmtp]:
     """A mail server that fails as it is told to."""
     server = ScriptedSmtp(partial(setattr, settings, "MAIL_LIMITS"))
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.backend.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = server.host, server.port
     yield server
     server.stop()

@@ -61,7 +61,7 @@ SESSION_ENGINE = "accounts.security.session_store"
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
-    "django.core.mail.backends.smtp.EmailBackend"
+    "core.smtp.backend.EmailBackend"
     if _mail_server or SITE_MODE != "play"
     else "cacao_site.dev.mailbox.MailboxBackend"
 )

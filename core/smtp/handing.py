@@ -14,6 +14,7 @@ from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.message import sanitize_address
 from django.dispatch import Signal
 
+from core.smtp.backend import deadline
 from core.smtp.limits import Limits
 from core.smtp.outcome import (
     Outcome,
@@ -103,7 +104,8 @@ def _send_text(smtp: smtplib.SMTP, text: bytes, limits: Limits) -> Outcome:
     try:
         if smtp.sock:
             smtp.sock.settimeout(limits.answer)
-        outcome = last_answer(*smtp.data(text))
+        with deadline(smtp, limits.answer):
+            outcome = last_answer(*smtp.data(text))
         if smtp.sock:
             smtp.sock.settimeout(limits.command)
     except smtplib.SMTPDataError as error:

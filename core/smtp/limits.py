@@ -9,12 +9,12 @@ WAITS_BEFORE_THE_TEXT = 8
 
 
 class Limits(NamedTuple):
-    """Timeouts of the socket: each counts from the last byte that came."""
+    """Deadlines, also for answers that come byte by byte (core/smtp/backend.py)."""
 
     command: float = 30
     """For connecting, and for each answer before the text: what the server has not got is sent later."""
     answer: float = 10 * 60
-    """From DATA on; for the answer to the text as RFC 5321 says (section 4.5.3.2.6). Whoever gives up earlier does not
+    """From DATA to the answer to the text, as RFC 5321 says (section 4.5.3.2.6). Whoever gives up earlier does not
     know whether the mail was taken."""
 
     @property
@@ -24,7 +24,7 @@ class Limits(NamedTuple):
 
     @property
     def whole(self) -> float:
-        """The longest dialogue with QUIT; whoever drips for longer is ended by the limit of the task."""
+        """The longest dialogue with QUIT."""
         return self.before_the_text + self.answer + self.command
 
 

@@ -19,6 +19,7 @@ from tests.plugins.scripted_smtp import (
     Answer,
     ScriptedSmtp,
     be_silent,
+    drip,
     hang_up,
     later,
     say,
@@ -29,6 +30,7 @@ REFUSALS = ("later", "never", "leaves", "nonsense")
 TROUBLES: dict[str, Answer] = {
     "hangs up": hang_up,
     "is silent": be_silent,
+    "drips": drip,
     "later": say("451 later"),
     "never": say("554 never"),
     "leaves": say("421 shutting down"),
@@ -77,13 +79,13 @@ def test_a_server_that_says_no_to_the_command_data_has_not_got_the_mail(
     assert (outcome.verdict in {Verdict.PUT_OFF, Verdict.REFUSED}, outcome.stage) == (True, Stage.TEXT)
 
 
-@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "endless"])
+@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "drips", "endless"])
 def test_without_an_answer_to_the_command_data_nobody_asks_again(scripted_smtp: ScriptedSmtp, trouble: str) -> None:
     scripted_smtp.play("DATA", TROUBLES[trouble])
     assert send().verdict is Verdict.UNKNOWN
 
 
-@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "nonsense", "endless"])
+@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "drips", "nonsense", "endless"])
 @pytest.mark.parametrize("takes", [True, False])
 def test_without_an_answer_to_the_text_nobody_knows(scripted_smtp: ScriptedSmtp, trouble: str, takes: bool) -> None:
     scripted_smtp.play("dot", TROUBLES[trouble], takes_at_the_dot=takes)
@@ -133,7 +135,7 @@ def test_an_error_before_the_text_keeps_the_mail_back(scripted_smtp: ScriptedSmt
 
 def test_a_server_that_is_not_there_puts_off(settings: Settings) -> None:
     settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = (
-        "django.core.mail.backends.smtp.EmailBackend",
+        "core.smtp.backend.EmailBackend",
         "127.0.0.1",
         9,
     )

@@ -69,7 +69,7 @@ def serve(certificate: Path, settings: Settings) -> Iterator[Callable[[bool], Si
         sink = Sink()
         running.append(Controller(sink, hostname=HOST, port=free_port(), **tls))
         running[-1].start()
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_BACKEND = "core.smtp.backend.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = HOST, running[-1].port
         settings.EMAIL_USE_SSL, settings.EMAIL_USE_TLS = at_once, not at_once
         return sink

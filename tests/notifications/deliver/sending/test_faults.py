@@ -51,7 +51,7 @@ def test_a_mail_that_is_put_off_while_others_are_taken_is_given_up_and_says_why(
 
 
 def test_a_server_that_is_down_costs_no_mail_an_attempt(game: Game, settings: Settings) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.backend.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
     for days in range(20):
         send_later(minutes=10 + days * 1440)
