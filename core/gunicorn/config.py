@@ -1,4 +1,4 @@
-"""gunicorn's settings: ``gunicorn --config /srv/cacao/current/server/config.py``. Read again at each reload."""
+"""gunicorn's settings: ``gunicorn --config /srv/cacao/current/core/gunicorn/config.py``. Read again at each reload."""
 
 from __future__ import annotations
 

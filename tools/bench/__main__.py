@@ -1,6 +1,6 @@
-"""Prints all figures: ``python -m bench``, or ``python -m bench engine bots`` for some.
+"""Prints all figures: ``python -m tools.bench``, or ``python -m tools.bench engine bots`` for some.
 
-``python -m bench languages`` needs a process of its own, for a site of its own.
+``python -m tools.bench languages`` needs a process of its own, for a site of its own.
 """
 
 from __future__ import annotations

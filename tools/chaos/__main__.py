@@ -1,4 +1,4 @@
-"""``python -m chaos load`` lets people play, ``python -m chaos faults`` breaks things meanwhile; see docs/chaos.md."""
+"""``python -m tools.chaos load`` lets people play, ``… faults`` breaks things meanwhile; see docs/chaos.md."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def main() -> int:
 
 
 def _read() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m chaos", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.chaos", description=__doc__)
     parser.add_argument("what", choices=["load", "faults"])
     parser.add_argument("--players", type=int, default=6, help="an even number (default: 6)")
     parser.add_argument("--seconds", type=float, default=10, help="how long they play before anything breaks")

@@ -1,6 +1,6 @@
-"""``python -m texts`` brings every language's files up to date and says what is wrong with them.
+"""``python -m tools.translations`` brings every language's files up to date and says what is wrong with them.
 
-``python -m texts check`` only says it; ``python -m texts begin fr`` begins a language.
+``python -m tools.translations check`` only says it; ``python -m tools.translations begin fr`` begins a language.
 """
 
 from __future__ import annotations
