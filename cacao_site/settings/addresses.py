@@ -61,9 +61,7 @@ SESSION_ENGINE = "accounts.security.session_store"
 _no_mail_server: dict[str, Any] = {}
 _mail_server = environment.read("EMAIL_URL", mail_server, default=_no_mail_server, needed=True)
 EMAIL_BACKEND = (
-    "core.smtp.backend.EmailBackend"
-    if _mail_server or SITE_MODE != "play"
-    else "cacao_site.dev.mailbox.MailboxBackend"
+    "core.smtp.backend.EmailBackend" if _mail_server or SITE_MODE != "play" else "cacao_site.dev.mailbox.MailboxBackend"
 )
 EMAIL_HOST = _mail_server.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = _mail_server.get("EMAIL_PORT", 25)
