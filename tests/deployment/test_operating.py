@@ -118,7 +118,7 @@ def test_the_document_leads_from_nothing_to_a_restored_site(machine: dict[str, s
         told[commands] = _run(commands, machine, tmp_path)
 
     said = "\n".join(told.values())
-    assert "Applying games.0001_tables" in said
+    assert "Applying games.0001_squashed" in said
     assert "Rosa may run the site." in said
     assert f"{len(RECORDS)} games rebuilt, 0 of them were different." in said
     assert "No migrations to apply." in said

@@ -17,7 +17,7 @@ ACCOUNTED_FOR = ("bots", "mail", "rest")
 
 
 def test_people_play_while_processes_are_killed_and_beside_the_version_before() -> None:
-    command = [sys.executable, "-m", "chaos", "faults", "--brisk", "--players=4", "--seconds=3"]
+    command = [sys.executable, "-m", "tools.chaos", "faults", "--brisk", "--players=4", "--seconds=3"]
     command += ["--queues", *ACCOUNTED_FOR]
     faults = ["--only", "a web process is killed", "everything of the site is killed", "people on the web server of"]
     run = subprocess.run(

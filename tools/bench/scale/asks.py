@@ -207,14 +207,21 @@ WITHOUT_A_ROW: dict[str, str] = {
             *("account_reset_password_from_key", "practice:answer", "practice:puzzle"),
             *("studies:forecasts", "studies:remove", "studies:rename", "studies:share", "studies:step"),
             *("studies:study", "studies:throw_away", "groups:invite", "groups:join", "groups:leave"),
-            "groups:play_like",
+            *("groups:keep", "groups:play_like", "groups:send_away", "groups:take_back", "doors:end_outlet"),
         ),
         ONE_PERSON,
     ),
     **dict.fromkeys(
         (
             *("games:answer", "games:answer_by_link", "games:ask", "games:ask_reliability", "games:back"),
-            *("games:cancel", "games:change_plan", "games:come_as_guest", "games:decline", "games:give_time"),
+            *(
+                "games:cancel",
+                "games:change_plan",
+                "games:close_link",
+                "games:come_as_guest",
+                "games:decline",
+                "games:give_time",
+            ),
             *(
                 "games:invite",
                 "games:invite_by_mail",
