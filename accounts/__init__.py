@@ -1,1 +1,1 @@
-"""People: who they are, how they sign in, and what they want to be told."""
+"""Users: accounts, sign-in, profile and preferences."""

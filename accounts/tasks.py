@@ -1,4 +1,4 @@
-"""Mails about accounts, sent outside the request that asked for them, and never twice (docs/decisions)."""
+"""Celery tasks that send mails about accounts, never twice (docs/decisions)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted of the work that other rooms do."""
+"""Receivers that count what other packages do, for metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every address of the site, by the room that answers it; ``HealthMiddleware`` answers three before all others."""
+"""Root URLconf, one line for each package; ``HealthMiddleware`` answers three addresses before it."""
 
 from django.conf import settings
 from django.contrib import admin

@@ -1,4 +1,4 @@
-"""What the site is put together from: each list here belongs to a package that must not import what stands in it."""
+"""Registers what a package must not import: handlers of table changes, panels of the table's page, groups."""
 
 from __future__ import annotations
 

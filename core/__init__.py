@@ -1,1 +1,1 @@
-"""How rows are asked for, saved, locked up, listed, indexed and pruned, whatever they are about."""
+"""Infrastructure that knows no game: database helpers, outbox, SMTP, HTTP, encryption, retention."""

@@ -1,4 +1,4 @@
-"""Long lists: whoever looks wants the newest rows, and nobody counts or sorts a million for that."""
+"""Admin lists of large tables: newest first, without COUNT or a sort of millions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the site's key locks up: unreadable in the database and its backups to whoever has not the key."""
+"""Symmetric encryption with the site's key, for secrets in the database and its backups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a seat that is waited for runs out of time: the one place that knows where clocks keep it."""
+"""The deadline of a seat that is to move, as notifications need it."""
 
 from __future__ import annotations
 

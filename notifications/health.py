@@ -1,4 +1,4 @@
-"""Whether a channel works: how one tells its troubles from those of an address, and how seldom it is used then.
+"""Circuit breaker of a channel: tells failures of a server from those of an address.
 
 It is in trouble when the other side refuses before it knows for whom, or takes nothing for several different people in
 a row. Then one notice after each pause asks whether it is well again; the first that is taken ends the trouble.

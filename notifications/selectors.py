@@ -1,4 +1,4 @@
-"""Reads: what is owed, what a person was told, which channel is in trouble."""
+"""Reads: pending notifications, a user's history, channels in trouble."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How somebody is told: at once, after a pause, in the digest, or never."""
+"""Timing of a notification: at once, after a delay, in the digest, or never."""
 
 from __future__ import annotations
 

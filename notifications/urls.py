@@ -1,4 +1,4 @@
-"""The addresses of what a person was told, and wants to be told."""
+"""URLs of notifications and of their preferences."""
 
 from django.urls import path
 

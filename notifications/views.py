@@ -1,4 +1,4 @@
-"""What the site told a person, what became of it, and what the person wants to be told."""
+"""Views of a user's notifications and preferences."""
 
 from __future__ import annotations
 

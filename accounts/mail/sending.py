@@ -1,4 +1,4 @@
-"""One mail about an account sent once: by a worker, or by the process that wrote it where no worker can be told."""
+"""Sends one mail about an account, once: by a worker, or in the process that created it where no broker answers."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a public name may be, and which two names nobody can tell apart."""
+"""Public user names: which are valid, and which look alike."""

@@ -1,4 +1,4 @@
-"""What a person's public name may look like."""
+"""Validation of public user names."""
 
 from __future__ import annotations
 

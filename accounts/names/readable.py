@@ -1,4 +1,4 @@
-"""What may stand in a text that others read: nothing that is not seen, turns a line around or covers other lines."""
+"""Validation of text that other users read: no invisible characters, no bidi overrides, no stacked marks."""
 
 from __future__ import annotations
 

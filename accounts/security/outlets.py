@@ -1,4 +1,4 @@
-"""Ways out of an account: what programs and browsers are told without a login, each registered by who offers it.
+"""Registry of credentials that work without a login (webhooks, feeds, push, exports), so that all can be revoked.
 
 Whoever borrows a session must not leave one behind: adding one asks for the password again, is written into the
 security log and told by mail; a new password and *sign out everywhere else* end all of them.

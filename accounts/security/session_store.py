@@ -1,4 +1,4 @@
-"""Where sessions are kept: in the database alone, so that an ended session stays ended."""
+"""Session backend in the database alone, so that an ended session stays ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of a person: for each model that points to people which columns, or why it is left out."""
+"""Columns of each model that are exported for a user, or why a model is left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps the mails of ``make play`` as files in a folder instead of sending them."""
+"""Email backend of ``make play``: stores mails as files instead of sending them."""
 
 from __future__ import annotations
 

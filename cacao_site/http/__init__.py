@@ -1,1 +1,1 @@
-"""The web server and what stands between it and the views."""
+"""Middleware and what else lies between the web server and the views."""

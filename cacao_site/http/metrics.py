@@ -1,4 +1,4 @@
-"""The figures that Prometheus asks for: what web processes and workers counted, and what the database says is owed."""
+"""Prometheus metrics: counters of web processes and workers, and what the database says is pending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page for what broke on our side, with the id under which the log tells the reason."""
+"""The page for a server error, with the request id under which the log has the reason."""
 
 from __future__ import annotations
 

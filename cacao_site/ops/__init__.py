@@ -1,1 +1,1 @@
-"""What operators see: health, what is owed, lines of the log, errors."""
+"""For operators: health checks, pending work, log lines, error reports."""

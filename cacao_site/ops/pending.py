@@ -1,4 +1,4 @@
-"""The one list of what the database says is owed, whoever is to do it: for ``/readyz`` and ``/metrics``."""
+"""All pending work in the database, in one list, for ``/readyz`` and ``/metrics``."""
 
 from __future__ import annotations
 

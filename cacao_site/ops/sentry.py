@@ -1,4 +1,4 @@
-"""Errors told to Sentry, where the operator wants that: what broke and where, nothing that people have written."""
+"""Error reports to Sentry, if configured: what broke and where, without anything users wrote."""
 
 from __future__ import annotations
 

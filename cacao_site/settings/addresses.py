@@ -1,4 +1,4 @@
-"""Where the site keeps and sends things: database, cache, mail, its own address."""
+"""Settings of where things are: database, cache, mail server, the site's own address."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The keys with which the site signs what it pushes to browsers, as they stand in the settings."""
+"""Settings of the VAPID keys that sign push messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of the log: one JSON object each, with an exception told in a few short lines."""
+"""Log formatter: one JSON object a line, exceptions shortened."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One POST to an address that somebody else chose: below accounts, beside mailing, knows nothing of the site."""
+"""SSRF-safe POST to a URL that a user chose."""

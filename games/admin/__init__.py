@@ -1,4 +1,4 @@
-"""Tables, seats, moves and the audit trail for admins: to look up, and to put a table right by its buttons."""
+"""Django's admin for tables, seats, moves and the audit trail."""
 
 from games.admin import lists, site, tables
 

@@ -1,4 +1,4 @@
-"""Why a seat was late: what the clocks of a table were asked, which rests applied, and how each ask ended."""
+"""Admin of clocks: why a seat was late, which pauses applied, how each ask ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What admins tell and do to the whole site: a maintenance, in which all clocks rest, and messages to all players.
+"""Admin of the whole site: maintenance pauses and messages to all players.
 
 Django's own trail, the history of each row, says who did it: neither is about one table.
 """

@@ -1,4 +1,4 @@
-"""What an open page knows of a talk: a mark that changes with every line, and cannot be guessed without reading it.
+"""Version tokens of a chat: change with every message, and cannot be guessed without reading it.
 
 Pages of all audiences ask with their mark in the same request; so it says nothing about the talk of others.
 """

@@ -1,4 +1,4 @@
-"""Rows of talk: rooms, lines, reactions, read marks, silences, complaints, notes."""
+"""Models of chat: rooms, messages, reactions, read marks, mutes, reports, private notes."""
 
 from __future__ import annotations
 

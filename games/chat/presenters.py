@@ -1,4 +1,4 @@
-"""The talk beside a table as one reader sees it."""
+"""The chat panel of a table's page, as one user sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clocks of a table follow its moves: seats are asked, answer, are late, and go back with the moves."""
+"""Handler that starts, stops and rewinds clocks as seats come to move, decide, or have moves taken back."""
 
 from __future__ import annotations
 

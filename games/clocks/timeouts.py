@@ -1,4 +1,4 @@
-"""What becomes of deadlines that pass: carried out one by one, each under its table's lock, while the heart beats."""
+"""Carries out deadlines that have passed, one by one, each under its table's lock."""
 
 from __future__ import annotations
 

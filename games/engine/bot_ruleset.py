@@ -1,4 +1,4 @@
-"""What a title tells bots: how good a position is, which ways lead on, how far to look."""
+"""What a title may tell bots: evaluation of positions, sensible turns, rollout policy, horizon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What seats have, part by part, and how that changes: to tell what a turn has brought, or what a move would bring."""
+"""Differences between two inventories: what a turn brought, or what a move would bring."""
 
 from __future__ import annotations
 

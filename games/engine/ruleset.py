@@ -1,4 +1,4 @@
-"""The contract every title keeps: what the site, the bots and the records may ask of a board game.
+"""The contract every title implements, with the types and errors that it uses.
 
 Words: a *seat* is who plays, 0 … n-1; a *state* is a full position and never leaves the server; a *view* is
 what one seat (or a spectator, seat ``None``) may see of it. There are no sentences here: errors and events are a code

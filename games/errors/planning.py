@@ -1,4 +1,4 @@
-"""Refusals to whoever plans a turn ahead."""
+"""Refusals about premoves."""
 
 from __future__ import annotations
 

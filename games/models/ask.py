@@ -1,4 +1,4 @@
-"""What a clock was asked and how it was answered: the truth about time at a table, kept beside the moves."""
+"""Model of one run of a seat's clock: from when it had to decide, until when, and how that ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody wants settled without being asked, in all games of one title."""
+"""Model of a user's preferences about automatic moves, for one title."""
 
 from __future__ import annotations
 

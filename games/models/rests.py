@@ -1,4 +1,4 @@
-"""When clocks rest: nights and holidays of people, pauses of tables, outages of the site, and its heart."""
+"""Models of what pauses clocks: nights and holidays of users, pauses of tables, outages, and the heartbeat."""
 
 from __future__ import annotations
 

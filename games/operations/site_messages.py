@@ -1,4 +1,4 @@
-"""What pages say to everybody who plays: the same for all, so it is kept in the cache and read once a minute."""
+"""Messages to all players on every page, cached and read once a minute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work that is owed according to the database, done until none is left; a lost message delays it, no more."""
+"""Periodic sweeps that do pending work whose task message was lost."""
 
 from __future__ import annotations
 

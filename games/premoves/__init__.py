@@ -1,1 +1,1 @@
-"""Turns planned ahead: made and kept by their people, tried by the rules when their time comes."""
+"""Premoves: turns that users plan ahead, tried when they become due."""

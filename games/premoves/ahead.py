@@ -1,4 +1,4 @@
-"""A table as if a seat were asked now what it plans for: made from the seat's own view, for its eyes alone."""
+"""The position in which a premove is drafted: sampled from the seat's own view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a plan can be played as a table stands: tried by the rules, move by move, in a draft."""
+"""Whether a premove can be played now: its moves are tried in a draft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Follows every table: rings when a planned turn has come, and throws away plans that stand for nothing any more."""
+"""Handler that enqueues premoves when they are due and discards those that no longer apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person does about plans: drafts one step by step, keeps it, orders them, throws them away."""
+"""Services of premoves: draft, store, order, discard."""
 
 from __future__ import annotations
 

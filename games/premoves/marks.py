@@ -1,4 +1,4 @@
-"""What an open page knows of its reader's plans: a mark that changes when one is thrown away, for nobody else."""
+"""Version token of a user's premoves, so that an open page learns when one was discarded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others see of somebody's play, in the reader's words; what is hidden is not even asked for."""
+"""A user's public profile; hidden parts are not even queried."""
 
 from __future__ import annotations
 

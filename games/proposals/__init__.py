@@ -1,1 +1,1 @@
-"""What people at a table agree upon: to call it off, a pause, other terms, a turn taken back, a stand-in."""
+"""Proposals that all people at a table must accept: abort, pause, time control, takeback, stand-in."""

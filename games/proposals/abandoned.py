@@ -1,4 +1,4 @@
-"""Tables without a clock at which nobody moves: the site asks, and calls off what nobody wants to keep."""
+"""Abandoned tables without a clock: the site proposes to abort them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A proposal as one reader sees it: what is proposed, who has agreed, who is still asked, what will follow."""
+"""A proposal as one user sees it: what is proposed, who accepted, who is pending."""
 
 from __future__ import annotations
 

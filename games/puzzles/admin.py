@@ -1,4 +1,4 @@
-"""Puzzles for whoever runs the site: a bad one may be removed, and another takes its place."""
+"""Admin of puzzles: a bad one is removed, and another takes its place."""
 
 from __future__ import annotations
 

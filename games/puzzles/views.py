@@ -1,4 +1,4 @@
-"""The pages of practice: the puzzles of the last days, one puzzle, an answer. Everybody may look."""
+"""Views of puzzles: the last days' list, one puzzle, an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages on which turns are tried: a position of a study, what is done with it, and all that somebody keeps."""
+"""Views of studies: a position, moves tried from it, the list of a user's studies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a bot at a table decides: from its seat's view, without any lock, for the position it was asked in."""
+"""Decisions of bots at a table: from the seat's view, without a lock, within a time limit."""
 
 from __future__ import annotations
 

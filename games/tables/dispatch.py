@@ -1,4 +1,4 @@
-"""What is enqueued after commit, by task name: a message is only a doorbell, the database says what is owed."""
+"""Enqueues Celery tasks after commit; a lost message only delays work that the database says is pending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened in the moves of a game, for its log: the rules tell it again when somebody asks, no row keeps it."""
+"""Events of past moves, recomputed by the rules and cached; no row stores them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other applications show beside a table, with news of their own."""
+"""Panels of other features on the table's page, with version tokens that open pages poll with."""
 
 from __future__ import annotations
 

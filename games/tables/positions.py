@@ -1,4 +1,4 @@
-"""The states of games, now and after any earlier move, replayed and kept in this process while they are asked for."""
+"""Cache of positions: the state after any move, replayed and kept in this process."""
 
 from __future__ import annotations
 

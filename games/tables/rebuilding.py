@@ -1,4 +1,4 @@
-"""What follows from the seed and the moves made again by replay, and compared with what is kept."""
+"""Rebuilds all derived data of a game by replay, and compares it with what is stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking moves back: one's own decision while others are still asked the same, or everybody's last moves."""
+"""Takebacks: a seat withdraws its decision while others still decide, or everybody's last moves are undone."""
 
 from __future__ import annotations
 

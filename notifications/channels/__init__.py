@@ -1,4 +1,4 @@
-"""The contents page of the channels: how people are told. A new channel is one file and one line here."""
+"""Registry of notification channels. A new channel is one file and one line here."""
 
 from __future__ import annotations
 

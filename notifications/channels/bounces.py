@@ -1,4 +1,4 @@
-"""Mails that came back for good: each report counts once, against the address of whoever has it."""
+"""Bounces: each report counts once, against the address's user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The browsers of a person: kept up to a number, removed when their push service does not know them any more."""
+"""A user's browsers for Web Push: limited in number, removed when their push service forgets them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices as a mail: text and HTML in the reader's language and zone, from what spectators see, with what is asked."""
+"""Renders notifications as a mail: text and HTML in the user's language and time zone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The webhook of a person: kept, switched off after failures in a row, on again when its owner says so."""
+"""A user's webhook: stored, disabled after failures in a row, enabled again by its owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is told what: rows in the outbox, written with the change they tell of."""
+"""Creates pending notifications, in the transaction of the change they are about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is told what people are to each other: friends, and groups that play together."""
+"""Creates notifications about friends and groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices that are due, a batch at a time: sent as one message, dropped, put off or given up, and what that tells."""
+"""Delivers due notifications in batches: sent as one message, dropped, postponed or failed."""
 
 from __future__ import annotations
 

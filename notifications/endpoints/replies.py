@@ -1,4 +1,4 @@
-"""Where mail servers hand over what people answer to the site's mails: they are told where to write instead."""
+"""Endpoint for mail servers that hand over replies to the site's mails; the author gets an answer."""
 
 from __future__ import annotations
 

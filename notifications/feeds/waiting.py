@@ -1,4 +1,4 @@
-"""The tables that wait for a person, as feeds tell of them."""
+"""The tables at which a user is to move, as feed entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices that are owed, what people want and when, reminders, how they are reached: fields, constraints, indexes."""
+"""Models: notifications, preferences, quiet hours, reminders, endpoints."""
 
 from notifications.models.bounce import Bounce
 from notifications.models.device import Device

@@ -1,4 +1,4 @@
-"""Mails that came back, as mail servers told us."""
+"""Model of bounces that mail servers reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At which hours a person may be told, and when the digest goes out."""
+"""Model of a user's quiet hours and digest times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outbox: what people are owed by which channel, and what became of it."""
+"""Model of the outbox: one notification to one user by one channel, and its outcome."""
 
 from __future__ import annotations
 

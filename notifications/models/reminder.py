@@ -1,4 +1,4 @@
-"""What is to be said next to somebody who is waited for, and how far the look for such people came."""
+"""Model of the next reminder of a seat that is to move."""
 
 from __future__ import annotations
 

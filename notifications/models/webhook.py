@@ -1,4 +1,4 @@
-"""Addresses of programs that want to know what a person is told."""
+"""Model of a user's webhook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person wants to be told otherwise than everybody is told at first, in general and about one table."""
+"""Models of notification preferences that differ from the defaults, in general and for one table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people want to be told, how and by which channel: read for all seats of a change at once, and kept."""
+"""Notification preferences of users, read for all seats of a change at once, and stored."""
 
 from __future__ import annotations
 

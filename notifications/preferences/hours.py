@@ -1,4 +1,4 @@
-"""When a person may be told: quiet hours and the next digest, on the clock of the person's wall."""
+"""Quiet hours and the next digest, in the user's time zone."""
 
 from __future__ import annotations
 

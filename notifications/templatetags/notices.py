@@ -1,4 +1,4 @@
-"""What pages of other rooms show of notices, and what subjects name."""
+"""Template tags with which other pages show notifications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contents page of the kinds: what people are told. A new kind is one file and one line here.
+"""Registry of notification types. A new type is one file and one line here.
 
 Codes stand in rows and in links of mails that were sent: they stay, also where they are older than other channels.
 """

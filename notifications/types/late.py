@@ -1,4 +1,4 @@
-"""Somebody's time ran out: a bot stands in, a seat is given up for now, or somebody is back."""
+"""Notification that somebody's time ran out: a bot takes over, or somebody is back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kind of notice has to say about itself."""
+"""The contract of a notification type."""
 
 from __future__ import annotations
 

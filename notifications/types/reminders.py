@@ -1,4 +1,4 @@
-"""Reminders of a decision that somebody owes: a deadline is near, or a table without a clock waits for days."""
+"""Reminders of a pending decision: a deadline is near, or a table without a clock waits for days."""
 
 from __future__ import annotations
 

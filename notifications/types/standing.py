@@ -1,4 +1,4 @@
-"""How a table stands, as a spectator may see it, and at which of its seats a reader sits."""
+"""The standings of a table in a notification, as a spectator may see them."""
 
 from __future__ import annotations
 

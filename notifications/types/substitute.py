@@ -1,4 +1,4 @@
-"""You are asked to play on for somebody: for whom, where, and how the table stands."""
+"""Notification that somebody asks you to take over a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""It is your turn: who moved, what happened since, and how the table stands."""
+"""Notification that it is your turn: who moved, what happened since, the standings."""
 
 from __future__ import annotations
 

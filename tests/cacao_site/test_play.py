@@ -8,10 +8,12 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -214,6 +216,16 @@ def test_a_port_that_is_none_is_refused(start: Callable[..., Play]) -> None:
     play = start(port=99_999)
 
     assert "Port 99999 cannot be used" in play.read_to_the_end()
+
+
+def test_a_database_that_stands_between_two_versions_is_refused(start: Callable[..., Play], tmp_path: Path) -> None:
+    """All applied but one of those that a squashed migration replaces, as a stopped upgrade of long ago leaves it."""
+    with closing(sqlite3.connect(tmp_path / "play.sqlite3")) as database, database:
+        database.execute("DELETE FROM django_migrations WHERE app = 'games' AND name >= '0038'")
+    output = start(port=free_port()).read_to_the_end()
+
+    assert "Upgrade to the version before" in output
+    assert "Traceback" not in output
 
 
 @pytest.mark.parametrize("part", PARTS)

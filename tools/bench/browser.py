@@ -1,4 +1,4 @@
-"""How long a step of a late Big Game keeps the main thread of a browser busy: ``python -m tools.bench browser``."""
+"""Benchmark of the browser's main thread in steps of a late Big Game: ``python -m tools.bench browser``."""
 
 from __future__ import annotations
 

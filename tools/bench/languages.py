@@ -1,4 +1,4 @@
-"""What other languages cost: CPU time of pages beside the same pages in English, and memory of the catalogues."""
+"""Benchmark of languages: CPU time of pages against English, and memory of the catalogues."""
 
 from __future__ import annotations
 

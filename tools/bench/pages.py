@@ -1,4 +1,4 @@
-"""What pages cost: CPU time per request, of tables late in a game for four, beside a view that does nothing."""
+"""Benchmark of pages: CPU time of requests to late games, against a bare view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts for everything: what players were told is in the database once, mails went out once, nothing is owed."""
+"""Consistency checks after a chaos run: moves are stored once, mails went out once, nothing is pending."""
 
 from __future__ import annotations
 

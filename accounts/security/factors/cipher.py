@@ -1,4 +1,4 @@
-"""Secrets of factors, unreadable in the database and its backups to whoever has not the site's key."""
+"""Encryption of second-factor secrets in the database and its backups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Demands a second factor of whoever enters the admin, in this very session."""
+"""Middleware that demands a second factor, in this session, before the admin opens."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.management.utils import get_random_secret_key
 
+from cacao_site import upgrading
 from cacao_site.dev.demo import ADMIN, create_demo_people
 from cacao_site.dev.processes import die_with_parent
 from cacao_site.dev.supervisor import (
@@ -50,7 +51,7 @@ class Command(BaseCommand):
             raise CommandError("play is for one's own machine; the README says how a public site is started.")
         _refuse_taken_port(port)
         _prepare_folders()
-        call_command("migrate", verbosity=0, interactive=False)
+        self._migrate()
         self._introduce(create_demo_people())
         try:
             self._run(port)
@@ -58,6 +59,13 @@ class Command(BaseCommand):
             self.stdout.write("Stopped. Every game is kept.")
         except ChildEnded as end:
             raise CommandError(str(end)) from end
+
+    def _migrate(self) -> None:
+        try:
+            upgrading.expect_known_history()
+        except upgrading.UpgradeRefused as reason:
+            raise CommandError(str(reason)) from reason
+        call_command("migrate", verbosity=0, interactive=False)
 
     def _introduce(self, passwords: dict[str, str]) -> None:
         """Print the new people's passwords; they are stored only as hashes."""

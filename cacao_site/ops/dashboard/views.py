@@ -1,4 +1,4 @@
-"""The page that says what is stuck and why, and the acts beside its lines that are not about one table."""
+"""The operators' dashboard: what is stuck and why, and what can be done about it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Redis as this site uses it: asked in one place, and never waited for twice."""
+"""Redis client with a circuit breaker."""

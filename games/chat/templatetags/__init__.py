@@ -1,1 +1,1 @@
-"""What pages of other rooms show of talk."""
+"""Template tags with which other pages show chat."""

@@ -1,4 +1,4 @@
-"""The clocks of a table for whoever looks: until when, how it rests, and who decides for somebody who is away."""
+"""The clocks of a table as a page shows them: deadline, pauses, and who decides for somebody who is away."""
 
 from __future__ import annotations
 

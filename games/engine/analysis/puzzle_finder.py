@@ -1,4 +1,4 @@
-"""Positions in which one way to go on is clearly better than all others: something to find for whoever practises."""
+"""Finds positions in which one way to go on is clearly better than all others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a bot may think: until a time, for a number of evaluations, or until it is told to stop."""
+"""Budget of a bot's decision: a deadline, a number of evaluations, or until it is stopped."""
 
 from __future__ import annotations
 

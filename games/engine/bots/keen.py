@@ -1,4 +1,4 @@
-"""The bot that looks one turn ahead and goes on as it likes the position after it best."""
+"""The greedy bot: searches one turn ahead and takes the best evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields that come from outside, read strictly: what is wrong is told as the field's name with a code."""
+"""Strict parsing of fields from outside; errors name the field and a code."""
 
 from __future__ import annotations
 

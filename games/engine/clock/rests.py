@@ -1,4 +1,4 @@
-"""Rests: the windows in which a seat's clock stands still, made one after the other as they are asked for."""
+"""Pauses: the windows in which a seat's clock does not run, generated one after the other."""
 
 from __future__ import annotations
 

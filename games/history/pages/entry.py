@@ -1,4 +1,4 @@
-"""One move, or one act at a table, as its log tells it."""
+"""One entry of a table's log: a move or an administrative act."""
 
 from __future__ import annotations
 

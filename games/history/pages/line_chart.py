@@ -1,4 +1,4 @@
-"""Lines over the turns of a game, one for each seat, drawn as SVG."""
+"""Line charts over the turns of a game as SVG, one line for each seat."""
 
 from __future__ import annotations
 

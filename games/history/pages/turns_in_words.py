@@ -1,4 +1,4 @@
-"""Turns in words, for mails: what each brought everybody, as the log tells it in pictures."""
+"""Turns as plain text, for mails: what each brought everybody."""
 
 from __future__ import annotations
 

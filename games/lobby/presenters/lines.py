@@ -1,4 +1,4 @@
-"""A running table as a line of a list, of plain values: who is told the same is sent the same HTML."""
+"""A running table as a row of a list, as plain values, so that equal rows share one cached fragment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page tells of its table that hardly ever changes: options, terms, how it was shuffled, where to read on."""
+"""The facts about a table that hardly ever change: options, time control, fingerprint of the shuffle."""
 
 from __future__ import annotations
 

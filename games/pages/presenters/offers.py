@@ -1,4 +1,4 @@
-"""A seat that waits for a successor: its prospects, and how the table stands."""
+"""A seat that wants a successor: its prospects and the standings."""
 
 from __future__ import annotations
 

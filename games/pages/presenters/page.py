@@ -1,4 +1,4 @@
-"""From a table to the context of its page: the scene for whoever looks, what happened since its last move, the log."""
+"""Context of the table's page: the scene, what happened since the viewer's last move, the log."""
 
 from __future__ import annotations
 

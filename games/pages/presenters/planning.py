@@ -1,4 +1,4 @@
-"""The page on which a person plans its next turn: the board as it would be, and the plans that are kept."""
+"""Context of the premove page: the board as it would be, and the stored premoves."""
 
 from __future__ import annotations
 

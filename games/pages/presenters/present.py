@@ -1,4 +1,4 @@
-"""A panel that tells those who play at a running table who of the others looks at it, or did in the last minutes."""
+"""Panel of who is looking at a running table, for those who play there."""
 
 from __future__ import annotations
 

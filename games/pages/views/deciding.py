@@ -1,4 +1,4 @@
-"""What people do at a table: a turn drafted step by step and made, plans kept, time given."""
+"""Views of a turn: drafted step by step, confirmed; premoves, extra time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an open page asks from time to time: what is new at the table, beside the board and in panels."""
+"""The polling view: what is new at a table since the version that an open page has."""
 
 from __future__ import annotations
 

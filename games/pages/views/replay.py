@@ -1,4 +1,4 @@
-"""A table as it stood after any of its moves, for whoever may see the table."""
+"""Replay views: a table after any of its moves, for users who may see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays on for somebody who is away: offered, asked, declined, taken over."""
+"""Views of succession: a seat is offered, declined, taken over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fragments of pages as HTML, cached in memory: most look as they did at the request before."""
+"""HTML fragments of pages, cached in memory by template, arguments and language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page knows about one game, and what each title owes the site to show it."""
+"""The Presenter contract: what a title provides to render its tables."""
 
 from __future__ import annotations
 

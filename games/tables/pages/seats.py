@@ -1,4 +1,4 @@
-"""What the seats of every title share on its pages: the names and looks of their colours, and the order of players."""
+"""What pages of every title share about seats: names and looks of colours, order of players."""
 
 from __future__ import annotations
 

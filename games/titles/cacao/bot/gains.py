@@ -1,4 +1,4 @@
-"""What workers at a tile bring a village, for bots: looked up in tables kept by what of the village matters to it."""
+"""Tables of what workers at a tile bring a village, for bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A quick look at where a worker tile would do well, for bots: sums from tables instead of trying all cells."""
+"""A quick heuristic of where a worker tile would do well, from tables instead of trying all cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat's move leads to when its workers are used as it would probably like best: to tell what it would bring."""
+"""Carries out what a move began as its seat would probably like best, for previews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat is asked now, as the choices of a form: hand tiles and their turning, uses of edges."""
+"""What the seat to move can choose, as choices of a form: hand tiles and rotations, uses of edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a form to a move: the button that was pressed, and what was marked beside it."""
+"""Parses a posted form into a move document."""
 
 from __future__ import annotations
 

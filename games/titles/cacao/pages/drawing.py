@@ -1,4 +1,4 @@
-"""Small positions of Cacao drawn as text, for the pages of rules: put on the table as the board shows them.
+"""Small positions drawn as text, for the pages of rules.
 
 A drawing has one word per cell, a row of words per line; the first word is the cell (0, 0), a jungle space. A jungle
 tile is a word of ``TILES``; a worker tile is the letter of its seat with its workers on N, E, S, W as it lies

@@ -1,4 +1,4 @@
-"""The examples on the pages of Cacao's rules: small positions, drawn by the board of the table, with a caption each."""
+"""Examples on the rules pages: small positions rendered like the table's board, with captions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a first game of Cacao tells a newcomer, turn by turn, about what lies on the table."""
+"""Lessons of a first game of Cacao, turn by turn."""
 
 from __future__ import annotations
 

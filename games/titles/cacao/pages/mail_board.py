@@ -1,4 +1,4 @@
-"""The board for mails: a small table whose colours stand in attributes, because mail programs know little more."""
+"""The board in mails: an HTML table with inline attributes, for mail programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole context of the play area: the board with its marks, what is asked, the villages, the piles."""
+"""Context of the play area: board, choices, villages, piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One turn of Cacao, for people who have not seen one: positions drawn one after the other, on the same cells."""
+"""One turn of Cacao as an animation for newcomers: positions rendered on the same cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies beside the board: the temples with their standings, and what the piles must still hold."""
+"""The sidebar of the board: temples with their standings, and what the piles still hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All hands and piles of a position, for those who look back at a game that is over."""
+"""All hands and piles of a position, for the replay of a finished game."""
 
 from __future__ import annotations
 

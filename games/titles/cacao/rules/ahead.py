@@ -1,4 +1,4 @@
-"""A seat's next turn, planned while others move: which it is, the position it is drafted in, what lies beside it."""
+"""Premoves in Cacao: which turn comes next, the position it is drafted in, what it depends on."""
 
 from __future__ import annotations
 

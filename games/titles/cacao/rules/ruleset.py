@@ -1,4 +1,4 @@
-"""Cacao as a title: the contract's questions, each handed to the room that answers it."""
+"""CacaoRuleset: the Ruleset contract, delegated to the modules of this package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a module of Cacao says: its names, what its things do, what it asks, refuses and tells."""
+"""Texts of one module: names, descriptions, options, refusals, log lines."""
 
 from __future__ import annotations
 

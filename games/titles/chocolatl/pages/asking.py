@@ -1,4 +1,4 @@
-"""What a seat is asked now, as the choices of a form: a sacrifice, slots for cards, buttons."""
+"""What the seat to move can choose, as choices of a form: a sacrifice, slots for cards, buttons."""
 
 from __future__ import annotations
 

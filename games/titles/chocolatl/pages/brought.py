@@ -1,4 +1,4 @@
-"""What seats laid and won, event by event, for lines that tell what happened; the score tells points and figures."""
+"""What seats laid and won, event by event, for log lines."""
 
 from __future__ import annotations
 

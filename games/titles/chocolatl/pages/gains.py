@@ -1,4 +1,4 @@
-"""What a station has brought, seat by seat, from the events that its result keeps."""
+"""What a station brought each seat, from the events of its result."""
 
 from __future__ import annotations
 

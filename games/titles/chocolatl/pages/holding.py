@@ -1,4 +1,4 @@
-"""How a line of a score looks where it changes: by the piece that it counts."""
+"""How a line of the score is rendered where it changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a first game of Chocolatl tells a newcomer: the sacrifice, then round by round what bids can win."""
+"""Lessons of a first game of Chocolatl, round by round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board for mails: small tables whose colours stand in attributes, because mail programs know little more."""
+"""The board in mails: HTML tables with inline attributes, for mail programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All cards of a position, for those who look back at a game that is over."""
+"""All cards of a position, for the replay of a finished game."""
 
 from __future__ import annotations
 

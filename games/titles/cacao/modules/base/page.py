@@ -1,4 +1,4 @@
-"""How the base game looks: the first face."""
+"""ModulePage of the base game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position to explain the rules with, drawn as text; ``drawing.py`` says how, tests play it through."""
+"""An example position of the rules, drawn as text; ``drawing.py`` parses it and tests play it."""
 
 from __future__ import annotations
 

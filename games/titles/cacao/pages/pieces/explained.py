@@ -1,4 +1,4 @@
-"""What explains itself: drawings as buttons that can be asked; the answers are in ``explanations.py``."""
+"""Drawings as buttons that open an explanation (``explanations.py``)."""
 
 from __future__ import annotations
 

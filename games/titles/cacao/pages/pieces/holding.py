@@ -1,4 +1,4 @@
-"""How a part of what a seat has looks where it changes: its gold, its fruits, or what a module brings."""
+"""How a part of the inventory is rendered where it changes."""
 
 from __future__ import annotations
 
