@@ -6,24 +6,29 @@ import smtplib
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Timer
+from threading import Event, Timer
 
 from django.core.mail.backends import smtp
 
 
 @contextmanager
 def deadline(connection: smtplib.SMTP, seconds: float) -> Iterator[None]:
-    """Shut the connection down after so many seconds, which smtplib reports as a server that has disconnected."""
-    timer = Timer(seconds, _shut_down, [connection])
+    """Shut the connection down after so many seconds. Raises ``SMTPServerDisconnected`` then, whatever was read."""
+    has_passed = Event()
+    timer = Timer(seconds, _shut_down, [connection, has_passed])
     timer.daemon = True
     timer.start()
     try:
         yield
     finally:
         timer.cancel()
+    if has_passed.is_set():  # smtplib would take the beginning of a line for an answer.
+        connection.close()
+        raise smtplib.SMTPServerDisconnected("the answer did not come to its end in time")
 
 
-def _shut_down(connection: smtplib.SMTP) -> None:
+def _shut_down(connection: smtplib.SMTP, has_passed: Event) -> None:
+    has_passed.set()
     if sock := connection.sock:
         with suppress(OSError):  # Another thread may be reading by TLS, whose object must stay.
             socket.socket.shutdown(sock, socket.SHUT_RDWR)

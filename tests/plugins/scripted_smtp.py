@@ -65,7 +65,13 @@ def drip(client: socket.socket, good: str) -> None:
             client.sendall(f"{good[:3]}-wait\r\n".encode())
 
 
-ENDLESS = (be_silent, drip)
+def stop_inside_a_line(client: socket.socket, good: str) -> None:
+    """Say the code of an answer and no more: nobody knows whether more was to come."""
+    client.sendall(good[:3].encode())
+    be_silent(client, good)
+
+
+ENDLESS = (be_silent, drip, stop_inside_a_line)
 """Answers that never come."""
 
 

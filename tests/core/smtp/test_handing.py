@@ -23,6 +23,7 @@ from tests.plugins.scripted_smtp import (
     hang_up,
     later,
     say,
+    stop_inside_a_line,
 )
 
 BEFORE_THE_TEXT = tuple(step for step in STEPS if step not in WITH_THE_TEXT)
@@ -31,6 +32,7 @@ TROUBLES: dict[str, Answer] = {
     "hangs up": hang_up,
     "is silent": be_silent,
     "drips": drip,
+    "stops": stop_inside_a_line,
     "later": say("451 later"),
     "never": say("554 never"),
     "leaves": say("421 shutting down"),
@@ -79,13 +81,13 @@ def test_a_server_that_says_no_to_the_command_data_has_not_got_the_mail(
     assert (outcome.verdict in {Verdict.PUT_OFF, Verdict.REFUSED}, outcome.stage) == (True, Stage.TEXT)
 
 
-@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "drips", "endless"])
+@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "drips", "stops", "endless"])
 def test_without_an_answer_to_the_command_data_nobody_asks_again(scripted_smtp: ScriptedSmtp, trouble: str) -> None:
     scripted_smtp.play("DATA", TROUBLES[trouble])
     assert send().verdict is Verdict.UNKNOWN
 
 
-@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "drips", "nonsense", "endless"])
+@pytest.mark.parametrize("trouble", ["hangs up", "is silent", "drips", "stops", "nonsense", "endless"])
 @pytest.mark.parametrize("takes", [True, False])
 def test_without_an_answer_to_the_text_nobody_knows(scripted_smtp: ScriptedSmtp, trouble: str, takes: bool) -> None:
     scripted_smtp.play("dot", TROUBLES[trouble], takes_at_the_dot=takes)
