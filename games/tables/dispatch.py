@@ -1,4 +1,4 @@
-"""What is enqueued after commit, by task name: a message is only a doorbell, the database says what is owed."""
+"""Enqueue tasks by name after commit: a message carries no work, the task reads what is pending from the database."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _held: ContextVar[dict[tuple[str, tuple[Any, ...]], None] | None] = ContextVar("
 
 @contextmanager
 def once_each() -> Iterator[None]:
-    """Enqueue what this block enqueues at its end, by few messages, and only once however often it was asked for."""
+    """Collect the tasks enqueued in this block, and send each once, in few messages, at its end."""
     held: dict[tuple[str, tuple[Any, ...]], None] = {}
     before = _held.set(held)
     try:

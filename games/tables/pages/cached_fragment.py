@@ -1,4 +1,4 @@
-"""Fragments of pages as HTML, cached in memory: most look as they did at the request before."""
+"""Rendered HTML fragments, cached in memory."""
 
 from __future__ import annotations
 
