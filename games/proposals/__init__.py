@@ -1,1 +1,1 @@
-"""What people at a table agree upon: to call it off, a pause, other terms, a turn taken back, a stand-in."""
+"""Proposals that the players of a table agree on: cancel, pause, change the time control, take back, stand-in."""
