@@ -1,1 +1,1 @@
-"""Turns planned ahead: made and kept by their people, tried by the rules when their time comes."""
+"""Premoves: made and stored by players, tried against the rules when their turn comes."""
