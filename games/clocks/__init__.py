@@ -1,1 +1,1 @@
-"""Clocks, what makes them rest, and what becomes of deadlines that pass."""
+"""Clocks, the pauses that stop them, and timeouts."""

@@ -27,7 +27,7 @@ LEAST_AFTER_LATE = 12 * HOUR
 
 
 class Clocks(Handler):
-    """Writes an ``Ask`` for every seat with a clock that is asked, and ends it when the seat is not any more."""
+    """Creates an ``Ask`` for every seat with a clock that is to move, and ends it when the seat no longer is."""
 
     def on_change(self, change: TableChange) -> None:
         _send_home(change.answered)
@@ -65,14 +65,14 @@ def _release_cancelled(seats: Sequence[Seat], **_more: Any) -> None:
 
 
 def has_clock(seat: Seat) -> bool:
-    """Whether a person decides here; the seat of a bot has no clock."""
+    """Whether a person decides for this seat; the seat of a bot has no clock."""
     return seat.user_id is not None and not seat.is_played_by_bot
 
 
 def ask(seats: Sequence[Seat], terms: Terms, now: datetime, balances: dict[int, tuple[int, int]] | None = None) -> None:
-    """Let the clocks of these seats of a locked table run.
+    """Start the clocks of these seats of a locked table.
 
-    ``balances`` are bank and number of times late of seats whose last ask was taken back, by the seats' keys.
+    ``balances`` are time bank and number of timeouts of seats whose last ask was taken back, by the seats' keys.
     """
     if not seats:
         return
@@ -100,7 +100,7 @@ def _asked(seat: Seat, now: datetime, seconds: int, lates: int) -> Ask:
 
 
 def _balance(terms: Terms, seat: Seat, last: Ask | None) -> tuple[int, int]:
-    """Bank and times late of a seat that is asked, after its last ask."""
+    """Time bank and number of timeouts of a seat that is to move, after its last ask."""
     if last is None or last.user_id != seat.user_id:
         return terms.start, 0
     if last.end == Ask.End.LATE:
@@ -116,7 +116,7 @@ def _latest_asks(seats: Iterable[Seat]) -> dict[int, Ask]:
 
 
 def show(asks: Iterable[Ask]) -> None:
-    """Note in the seats of asks when they are due."""
+    """Copy the deadlines of asks to their seats."""
     seats = []
     for each in asks:
         each.seat.deadline = None if each.ended_at else each.deadline
@@ -128,7 +128,7 @@ def show(asks: Iterable[Ask]) -> None:
 
 
 def open_asks(seats: Iterable[Seat]) -> list[Ask]:
-    """The asks of seats whose clocks run, with these very seats."""
+    """The asks of running clocks, with ``seat`` set to the given instances."""
     by_key = {seat.pk: seat for seat in seats}
     asks = list(Ask.objects.open().filter(seat__in=by_key))
     for each in asks:
@@ -137,7 +137,7 @@ def open_asks(seats: Iterable[Seat]) -> list[Ask]:
 
 
 def release(seats: Iterable[Seat]) -> None:
-    """End the clocks of seats that nobody waits for any more, whatever they would have decided."""
+    """End the clocks of seats that are no longer to move, without a decision."""
     now, asks = timezone.now(), open_asks(seats)
     for each in asks:
         terms = each.seat.game.clock
@@ -146,18 +146,18 @@ def release(seats: Iterable[Seat]) -> None:
 
 
 def end(ask: Ask, how: Ask.End, at: datetime, used: int) -> None:
-    """Note how an ask ended; nothing is written."""
+    """Set how an ask ended, without saving."""
     ask.end, ask.ended_at, ask.used, ask.ended_after = how, at, used, ask.seat.game.move_count
 
 
 def save_ended(asks: Sequence[Ask]) -> None:
-    """Write what ``end`` noted."""
+    """Save the fields that ``end`` set."""
     write(asks, *ENDED)
     show(asks)
 
 
 def write(rows: Sequence[Ask] | Sequence[Seat], *fields: str) -> None:
-    """Write some fields of rows; for one row, as it is nearly always, this takes a third of a bulk's time."""
+    """Save some fields of rows; for one row, the usual case, ``save`` takes a third of the time of ``bulk_update``."""
     if len(rows) == 1:
         rows[0].save(update_fields=fields)
     elif rows:
@@ -182,7 +182,7 @@ def _who_decided(change: TableChange) -> Collection[int]:
 
 
 def _send_home(answered: Iterable[Seat]) -> None:
-    """Whoever decided in place of somebody who was late does so no more (time at a table, section 4)."""
+    """End the bot takeovers for late players (time at a table, section 4)."""
     for seat in answered:
         if seat.stand_in == Seat.StandIn.LATE:
             seat.stand_in = Seat.StandIn.NONE
@@ -193,9 +193,9 @@ def _send_home(answered: Iterable[Seat]) -> None:
 
 
 def _go_back(change: TableChange) -> dict[int, tuple[int, int]]:
-    """Take back the asks that followed moves which count no more.
+    """Take back the asks that followed retracted moves.
 
-    Gives bank and times late, by the seats' keys, to the seats that were being asked at that point.
+    Returns time bank and number of timeouts, by the seats' keys, of the seats that were to move at that point.
     """
     seats = [seat for seat in change.table.seats if seat.number in change.anew]
     number = change.retracted[0].number - 1
@@ -213,7 +213,7 @@ def _go_back(change: TableChange) -> dict[int, tuple[int, int]]:
 
 
 def _balances_then(change: TableChange, asks: Sequence[Ask], number: int) -> dict[int, tuple[int, int]]:
-    """What was left to seats that were being asked when ``number`` moves had been made.
+    """The balances of the seats that were to move after ``number`` moves.
 
     Whoever withdraws a decision has used the time until then: it is the others who notice nothing.
     """
@@ -233,7 +233,7 @@ def _time_of(change: TableChange, number: int) -> datetime | None:
 
 
 def change_terms(table: Table, terms: Terms | None) -> None:
-    """Other terms at a locked table: clocks that run go on with their banks, or end; new ones begin."""
+    """Change the time control of a locked table: running clocks keep their time banks or end; new ones start."""
     game, had_clock = table.game, table.game.clock is not None
     if terms is None:
         release(table.seats)
@@ -253,9 +253,9 @@ def change_terms(table: Table, terms: Terms | None) -> None:
 
 
 def plan_anew(asks: Sequence[Ask]) -> list[Ask]:
-    """Bring the deadlines of running clocks at locked tables up to date; gives those that changed.
+    """Recompute the deadlines of running clocks at locked tables; returns those that changed.
 
-    Never to an instant that is nearer than an hour (time at a table, section 3).
+    A deadline never moves to less than an hour from now (time at a table, section 3).
     """
     known, now, changed = Rests(asks), timezone.now(), []
     for each in asks:
@@ -271,7 +271,7 @@ def plan_anew(asks: Sequence[Ask]) -> list[Ask]:
 
 
 def plan_table(game: Game) -> None:
-    """Bring the deadlines of a locked table up to date, and let open pages find out."""
+    """Recompute the deadlines of a locked table, and announce a new version to open pages."""
     seats = list(game.seats.filter(deadline__isnull=False))
     for seat in seats:
         seat.game = game

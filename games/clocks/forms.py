@@ -1,4 +1,4 @@
-"""Forms about time: the pace of a table, holidays."""
+"""Forms for time controls, nights and holidays."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class TimeField(forms.MultiValueField):
 
 
 class TermsForm(forms.Form):
-    """How much time there is for a turn. The times of one's own count only where they are chosen."""
+    """The time control of a table. Custom times count only when they are chosen."""
 
     pace = forms.ChoiceField(
         label=_("Time for a turn"),
@@ -117,7 +117,7 @@ class TermsForm(forms.Form):
         return [(USUAL, usual), *paces()]
 
     def clean(self) -> dict[str, Any]:
-        """Read the times of one's own where they are wanted; else nobody minds what was left in their fields."""
+        """Validate the custom times only where they are chosen; else ignore their fields."""
         if self.cleaned_data.get("pace") == OWN:
             self._read_own()
         else:
@@ -147,10 +147,10 @@ class TermsForm(forms.Form):
 
 
 class ChosenTermsForm(TermsForm):
-    """Terms that depend on no table: one of the paces has to be chosen."""
+    """A time control without a table: one of the presets has to be chosen."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, now: Terms | None = None) -> None:
-        """Filled in with the terms of ``now``."""
+        """Initial values are the time control of ``now``."""
         super().__init__(data)
         self.fields["pace"].required = True
         self.fields["pace"].error_messages["required"] = self.fields["pace"].error_messages["invalid_choice"]
@@ -164,7 +164,7 @@ class ChosenTermsForm(TermsForm):
 
 
 def terms_as_data(terms: Terms | None) -> dict[str, list[str]]:
-    """Terms as the fields of a form that was filled in with them."""
+    """A time control as the data of a form."""
     values = {"pace": [pace_of(terms)]}
     if terms is not None:
         for name in TIMES:
@@ -176,12 +176,12 @@ def terms_as_data(terms: Terms | None) -> dict[str, list[str]]:
 
 
 def paces() -> list[tuple[str, SafeString]]:
-    """What can be chosen at any table."""
+    """The time controls that can be chosen at any table."""
     return [(name, _choice(name)) for name in PACES]
 
 
 def _choice(name: str) -> SafeString:
-    """A pace with what it means."""
+    """A time control with its explanation."""
     if name == OWN:
         return format_html("<strong>{}</strong>", PACES[name])
     meaning = sentences.clock.time_for_a_turn(PRESETS[name])
@@ -201,7 +201,7 @@ class _Clock(forms.TimeField):
 
 
 class NightForm(forms.Form):
-    """When clocks rest that rest at night."""
+    """The user's night, in which clocks pause."""
 
     rests = forms.BooleanField(label=_("Let my clocks rest at night"), required=False)
     begin = _Clock(label=_("From"))
@@ -212,20 +212,20 @@ class NightForm(forms.Form):
         super().__init__(data, initial={"rests": night is not None, "begin": begin, "end": end}, prefix="night")
 
     def clean(self) -> dict[str, Any]:
-        """Without a night nobody minds what its times were."""
+        """Ignore errors in the times when no night is chosen."""
         if not self.cleaned_data.get("rests"):
             self.errors.pop("begin", None)
             self.errors.pop("end", None)
         return self.cleaned_data
 
     def night(self) -> dict[str, time | None]:
-        """What the service that keeps nights needs beside the person."""
+        """Keyword arguments for the service that stores nights."""
         if not self.cleaned_data["rests"]:
             return {"begin": None, "end": None}
         return {"begin": self.cleaned_data["begin"], "end": self.cleaned_data["end"]}
 
     def refuse(self, error: GameError) -> None:
-        """Show why the night was not kept."""
+        """Add the refusal of the service to the form's errors."""
         self.add_error("end", error.message)
 
 
@@ -256,13 +256,13 @@ class HolidaysForm(forms.Form):
         return {date.fromisoformat(text) for text in self.cleaned_data["was"].split() if text in self._offered}
 
     def changes(self) -> dict[str, set[date]]:
-        """What the service that keeps holidays needs beside the person."""
+        """Keyword arguments for the service that stores holidays."""
         days, was = self.cleaned_data["days"], self.cleaned_data["was"]
         return {"take": days - was, "give_back": was - days}
 
     @property
     def ticked(self) -> Collection[date]:
-        """What stands in the form: as it was sent, else what is taken."""
+        """The checked days: as submitted, else the stored ones."""
         if not self.is_bound:
             return self._taken
         return {date.fromisoformat(text) for text in self["days"].data or () if text in self._offered}
@@ -273,5 +273,5 @@ class HolidaysForm(forms.Form):
         return " ".join(day.isoformat() for day in sorted(self._taken) if day > today and day in known)
 
     def refuse(self, error: GameError) -> None:
-        """Show why nothing was changed."""
+        """Add the refusal of the service to the form's errors."""
         self.add_error("days", error.message)

@@ -44,7 +44,7 @@ A_MOMENT = timedelta(minutes=5)
 
 @transaction.atomic
 def set_night(*, user: User, begin: time | None, end: time | None) -> None:
-    """A person's night from the next ask on; none with the same time twice, or without times.
+    """Set a user's night from the next ask on; the same time twice, or no times, means none.
 
     Raises ``NotAQuarterHour``, ``NightTooLong``, ``PersonChanged``.
     """
@@ -65,7 +65,7 @@ def _minutes(clock: time) -> int:
 
 @transaction.atomic
 def change_holidays(*, user: User, take: Collection[date] = (), give_back: Collection[date] = ()) -> None:
-    """Rest on some days (``take``; those taken already stay), and no more on others.
+    """Add holidays (``take``; those taken already stay) and remove others.
 
     Today rests from now on, and counts as a day. Raises ``HolidayOver``, ``TooManyHolidays``, ``HolidayBegun`` for a
     day to be given back that has begun, ``PersonChanged``; then nothing is changed.
@@ -114,7 +114,7 @@ def _expect_few(days: Iterable[date]) -> None:
 
 
 def _plan_for(user: User) -> None:
-    """Bring the deadlines of a person up to date, table by table in their order."""
+    """Recompute the deadlines of a user, table by table in their order."""
     tables = Game.objects.filter(seats__user=user, seats__deadline__isnull=False).order_by("pk")
     for game in list(tables):
         clocks.plan_table(lock_game(game))
@@ -124,13 +124,13 @@ def _plan_for(user: User) -> None:
 
 
 def pause(game: Game, begin: datetime, end: datetime) -> None:
-    """Let all clocks of a locked table rest."""
+    """Pause all clocks of a locked table."""
     Pause.objects.create(game=game, begin=begin, end=end)
     clocks.plan_table(game)
 
 
 def end_pauses(game: Game) -> None:
-    """End the pauses of a locked table that last, and forget those to come."""
+    """End the current pauses of a locked table, and delete future ones."""
     now = timezone.now()
     Pause.objects.filter(game=game, begin__gt=now).delete()
     Pause.objects.filter(game=game, end__gt=now).update(end=now)
@@ -168,7 +168,7 @@ def running_clock(table: Table, number: int) -> Ask:
 
 
 def extend(ask: Ask, seconds: int) -> None:
-    """Put seconds into the bank of a clock that runs, at a locked table."""
+    """Add seconds to the time bank of a running clock, at a locked table."""
     ask.bank += seconds
     if not clocks.plan_anew([ask]):
         ask.save(update_fields=["bank", "is_extended"])
@@ -179,7 +179,7 @@ def extend(ask: Ask, seconds: int) -> None:
 
 @transaction.atomic
 def plan_maintenance(*, begin: datetime, end: datetime) -> Outage:
-    """Let all clocks of the site rest, and pages say so; deadlines follow. Raises ``EndsInThePast``."""
+    """Pause all clocks of the site, announce it on pages, and recompute deadlines. Raises ``EndsInThePast``."""
     now = timezone.now()
     if begin < now - A_MOMENT or end <= max(begin, now):
         raise EndsInThePast
@@ -191,7 +191,7 @@ def plan_maintenance(*, begin: datetime, end: datetime) -> Outage:
 
 @transaction.atomic
 def call_off_maintenance(outage: Outage) -> None:
-    """Forget a maintenance that is to come, or end one that lasts; deadlines follow."""
+    """Delete a future maintenance, or end a current one, and recompute deadlines."""
     now = timezone.now()
     if outage.begin < now < outage.end:
         Outage.objects.filter(pk=outage.pk).update(end=now)

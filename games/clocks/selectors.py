@@ -1,4 +1,4 @@
-"""Reads of clocks: deadlines that have passed or are near, who is on holiday, who decides in time, pauses."""
+"""Queries for clocks: passed and near deadlines, holidays, reliability, pauses."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def is_urgent(deadline: datetime | None) -> bool:
 
 
 def days_of(user: User, first: date) -> set[date]:
-    """The days that somebody has taken, from one day on."""
+    """A user's holidays, from one day on."""
     return set(Holiday.objects.filter(user=user, day__gte=first).values_list("day", flat=True))
 
 
@@ -105,7 +105,7 @@ class Reliability:
 
 
 class Reliabilities(NamedTuple):
-    """What is told of one person."""
+    """The reliability of one user, over two periods."""
 
     latest: Reliability
     year: Reliability
@@ -193,7 +193,7 @@ LEAST = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """What is known of the rests of one person at a moment: zone and night go into the next ask."""
+    """A user's time zone, night and pauses at a moment: zone and night go into the next ask."""
 
     zone: str
     begin: time | None
@@ -212,7 +212,7 @@ def _habits(zone: str, night: Night | None) -> Absence:
 
 
 class Rests:
-    """The rests of some asks of running clocks, read by three queries; their seats with games are known."""
+    """The pauses of some asks of running clocks, read by three queries; their seats with games are loaded already."""
 
     def __init__(self, asks: Sequence[Ask]) -> None:
         since = min((ask.asked_at for ask in asks), default=timezone.now())
@@ -223,7 +223,7 @@ class Rests:
         self._planned = tuple(Window(outage.begin, outage.end) for outage in outages if outage.is_planned)
 
     def absences_of(self, ask: Ask) -> Absences:
-        """When the clock of an ask rests, besides weekends."""
+        """The pauses of an ask's clock, besides weekends."""
         zone = ZoneInfo(ask.zone)
         whole, begun = self._holidays_of(ask, zone)
         return Absences(
@@ -235,7 +235,7 @@ class Rests:
         )
 
     def windows(self, ask: Ask, terms: Terms) -> list[Window]:
-        """The rests that fall between ask and deadline, or end, in order."""
+        """The pauses between ask and deadline, or end, in order."""
         until = ask.ended_at or ask.deadline
         found = []
         for window in rests.rests(terms, self.absences_of(ask), ask.asked_at):

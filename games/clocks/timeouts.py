@@ -35,9 +35,9 @@ logger = structlog.get_logger(__name__)
 
 
 def keep_time() -> int:
-    """Let the heart beat, then carry out every deadline that has passed; says how many.
+    """Record a heartbeat, then carry out every deadline that has passed; returns how many.
 
-    After a gap all running clocks have rested, and are planned anew first: an outage times nobody out.
+    After a gap, deadlines are recomputed first as if all clocks had paused: an outage times nobody out.
     """
     _beat()
     count, end = 0, monotonic() + TASK_SECONDS
@@ -49,7 +49,7 @@ def keep_time() -> int:
 
 
 def _carry_out_piece(due: Sequence[tuple[int, int]], end: float) -> int:
-    """Carry out some deadlines until time is up: what is asked and told about many tables at once is."""
+    """Carry out some deadlines until time is up, with queries and announcements batched over many tables."""
     seats, games = {seat for seat, _game in due}, [game for _seat, game in due]
     read = read_due(games)
     plan_stale([ask for table in read.values() for ask in table.asks if ask.seat_id in seats])
@@ -107,7 +107,7 @@ def _beat() -> None:
 
 @transaction.atomic
 def _note_beat() -> Outage | None:
-    """Note that deadlines are carried out now; the gap before, if it was an outage."""
+    """Store the heartbeat; returns the gap before it, if it was an outage."""
     now = timezone.now()
     Heart.objects.get_or_create(pk=Heart.ONLY, defaults={"last_beat": now})
     last = Heart.objects.select_for_update().get(pk=Heart.ONLY).last_beat
@@ -117,7 +117,7 @@ def _note_beat() -> Outage | None:
 
 
 def plan_all_anew(*, after: int = 0) -> int:
-    """Bring the deadlines of running clocks up to date, piece by piece; says how many changed.
+    """Recompute the deadlines of running clocks, batch by batch; returns how many changed.
 
     What does not fit into one task is left to the next, which begins ``after`` the last seat of this one. One that is
     interrupted does no harm: whoever carries a deadline out works it out once more.
@@ -185,7 +185,7 @@ def _plays_as_planned(table: DueTable, seat: Seat) -> bool:
 
 
 def _time_out(table: DueTable, seat: Seat) -> bool:
-    """What becomes of a seat of a locked table whose time is up."""
+    """Time out a seat of a locked table."""
     ask = next((ask for ask in table.asks if ask.seat_id == seat.pk), None)
     if ask is None:
         logger.error("a deadline without an ask", table=table.game.public_id, seat=seat.number)
@@ -199,7 +199,7 @@ def _time_out(table: DueTable, seat: Seat) -> bool:
 
 
 def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
-    """A bot goes on for one of the seats of a locked table, for this turn or until the person is back."""
+    """Let a bot take over a seat of a locked table, for this turn or until the player is back."""
     terms = seat.game.clock
     if ask.lates + 1 < MOST_LATES:
         _stand_in(seats, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)

@@ -1,4 +1,4 @@
-"""A person's time: the zone, the night, the holidays, and how reliable others find them."""
+"""The page of a user's time settings: time zone, night, holidays, and reliability."""
 
 from __future__ import annotations
 

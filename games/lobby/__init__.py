@@ -1,1 +1,1 @@
-"""Tables before their games: made, filled, left, begun, called off; each by whom and for whom."""
+"""Tables before their games start: created, joined, left, started, cancelled."""

@@ -1,4 +1,4 @@
-"""A table again: the same people once more, or a new table from a position of one that is over."""
+"""Rematches: a new table with the same players, or one that starts from a position of a finished game."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from games.tables.tables import expect_started, seats_of
 
 @transaction.atomic
 def play_again(*, game: Game, user: User) -> Game:
-    """The new table: the first one to ask hosts it and invites the others, who take their places by asking too.
+    """Create or join the rematch: the first player to request it hosts it and invites the others.
 
-    All its people are held, so that of two who ask at once the second one finds what the first one made.
+    The users' rows are locked, so that the second of two concurrent requests finds the table of the first.
 
     Raises ``NotYourSeat``, ``StillRunning`` and what ``making.create_game`` and ``joining.join`` raise.
     """
@@ -65,7 +65,7 @@ def _key(game: Game) -> UUID:
 
 
 def _made_before(game: Game, seats: list[Seat]) -> Game | None:
-    """The table that one of them has made already, unless it was called off."""
+    """The rematch that one of them has created already, unless it was cancelled."""
     people = [seat.user_id for seat in seats if seat.user_id]
     made = Game.objects.filter(form_key=_key(game), host__in=people)
     return made.exclude(status=Game.Status.CANCELLED).order_by("pk").first()
@@ -97,7 +97,7 @@ def _wish(seat: Seat, host: User, blocked: Collection[int]) -> PlaceWish:
 
 
 class Position(NamedTuple):
-    """A table after so many of its moves, and after some that were only tried."""
+    """A position of a table: after a number of its moves, and after further moves that were only tried."""
 
     game: Game
     number: int

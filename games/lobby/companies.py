@@ -1,4 +1,4 @@
-"""People who play together, as another application knows them: a table may be made for them."""
+"""Circles: people who play together, defined by another application; a table may be created for them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.models import Game, Seat
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Some people with whom somebody plays, and what they usually play."""
+    """A circle of a user: its people, and what they usually play."""
 
     code: str
     name: str
@@ -32,10 +32,10 @@ class Company:
 
 
 class Companies(Protocol):
-    """All companies that another application knows."""
+    """Base class: the circles of another application."""
 
     def of(self, person: User) -> Sequence[Company]:
-        """Those to which somebody belongs and that are not of this person alone."""
+        """The circles of a user, without those that have no other person."""
         ...
 
     def for_table(self, person: User, game: Game) -> Sequence[Company]:
@@ -53,19 +53,19 @@ COMPANIES: Registry[Companies] = Registry()
 
 
 def companies() -> Companies:
-    """The companies of this site."""
+    """The registered circles of this site."""
     (known,) = COMPANIES
     return known
 
 
 def company_of(person: User, code: str) -> Company | None:
-    """The company of this code, if the person belongs to it."""
+    """The circle with this code, if the user belongs to it."""
     return next((company for company in companies().of(person) if company.code == code), None) if code else None
 
 
 @transaction.atomic
 def make_table(*, host: User, company: str = "", **what: Any) -> Game:
-    """A new table, for a company where one is named. Raises what ``create_game`` and ``Companies.note`` raise."""
+    """Create a table, for a circle where one is named. Raises what ``create_game`` and ``Companies.note`` raise."""
     game = making.create_game(host=host, **what)
     if company:
         companies().note(company, host, game)
@@ -74,7 +74,7 @@ def make_table(*, host: User, company: str = "", **what: Any) -> Game:
 
 @transaction.atomic
 def invite_company(*, game: Game, user: User, code: str) -> Game:
-    """Offer a table that waits to a company: places are kept for all its people where there are as many.
+    """Offer an open table to a circle: its places are reserved for all its people if there are enough.
 
     Else whoever of them comes first sits down. Nobody whom the host has sent away is asked back like this.
     Raises ``NoSuchCompany``, ``HostOnly``, ``AlreadyStarted``, ``GameCancelled``, ``NoPlaceToKeep`` or what

@@ -1,4 +1,4 @@
-"""What bots did on this site: how long decisions of a level usually took, and how often it beat people."""
+"""Statistics of bots on this site: the usual time of a decision by level, and the results against people."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Results(NamedTuple):
 
 
 def note_decision(level: str, seconds: float) -> None:
-    """Remember how long a decision took. Two at the same instant may lose one of them: a median does not mind."""
+    """Cache how long a decision took. Concurrent writes may lose one; that does not matter for a median."""
     latest = cache.get(_decisions(level), ())
     cache.set(_decisions(level), (*latest, seconds)[-LATEST_DECISIONS:], None)
 
 
 def usual_seconds(level: str) -> float | None:
-    """How long half of the last decisions took at most; ``None`` where there are too few."""
+    """The median time of the last decisions; ``None`` where there are too few."""
     latest = cache.get(_decisions(level), ())
     return median(latest) if len(latest) >= FEWEST_DECISIONS else None
 

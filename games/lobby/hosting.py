@@ -1,4 +1,4 @@
-"""What the host decides before the game: who may come, whether it begins at once or not at all."""
+"""Services for the host of an open table: invite, start, cancel, remove players."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def invite(*, game: Game, user: User, name: str) -> Game:
 
 @transaction.atomic
 def start(*, game: Game, user: User, bot: str = "") -> Game:
-    """Start without waiting: bots of level ``bot`` take every place that nobody has taken.
+    """Start at once: bots of level ``bot`` take every free place.
 
-    A clock was for people who were to come: with bots alone there is none, for nobody waits for whoever plays.
+    With bots alone the table has no clock, since no other person waits for the player.
 
     Raises ``HostOnly``, ``NotFullYet`` when no bot is named, ``UnknownBot``, ``AlreadyStarted``, ``GameCancelled``.
     """
@@ -55,7 +55,7 @@ def start(*, game: Game, user: User, bot: str = "") -> Game:
 
 @transaction.atomic
 def cancel(*, game: Game, user: User) -> Game:
-    """Call a table off before its game starts; twice changes nothing. Raises ``HostOnly``, ``AlreadyStarted``."""
+    """Cancel a table before its game starts; idempotent. Raises ``HostOnly``, ``AlreadyStarted``."""
     game = lock_game(game)
     if user.pk != game.host_id:
         raise HostOnly
@@ -79,7 +79,7 @@ def call_off(game: Game) -> Game:
 
 @transaction.atomic
 def remove(*, game: Game, user: User, name: str) -> Game:
-    """Send somebody away, who comes back only if invited by name; it is told to nobody.
+    """Remove a player, who can come back only if invited by name; nobody is notified.
 
     It is who was meant, whoever sits at that place by now.
     Raises ``HostOnly``, ``NobodyThere``, ``AlreadyStarted``, ``GameCancelled``.

@@ -1,4 +1,4 @@
-"""People come to a table that waits and leave it: who is welcome, by which link, and what follows."""
+"""Services to join and leave an open table: checks, invitation links, and what follows."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from games.tables.locking import lock_game
 
 @transaction.atomic
 def join(*, game: Game, user: User, token: str = "") -> Game:
-    """Take the place kept for this person, or the first open one; the last one to come starts the game.
+    """Take the place reserved for this user, or the first open one; the last player to join starts the game.
 
-    Doing it twice changes nothing. ``token`` is the invitation link's: a table that is not public asks for it.
+    Idempotent. ``token`` is the invitation link's: a table that is not public asks for it.
     Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``, ``PersonChanged`` or an error of
     ``welcome``.
     """
@@ -63,7 +63,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
 
 @transaction.atomic
 def leave(*, game: Game, user: User) -> Game:
-    """Give a place back, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
+    """Free the user's place, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
     game = lock_game(game)
     places.expect_open(game)
     seat = places.seat_of(places.places_of(game), user)
@@ -129,7 +129,7 @@ def _expect_reliable(game: Game, user: User) -> None:
 
 
 def see_off(*, user: User) -> None:
-    """Call off the open tables, give back places, hand running games over to bots, forget preferences and invitations.
+    """Cancel the open tables, free places, hand running games over to bots, delete preferences and invitations.
 
     Runs inside the transaction that deletes the account.
     """
@@ -166,7 +166,7 @@ def is_link_of(game: Game, token: str) -> bool:
 
 @transaction.atomic
 def renew(*, game: Game, user: User) -> Game:
-    """Another invitation link: the old one leads nowhere, whoever had it.
+    """Create another invitation link; the old one becomes invalid.
 
     Raises ``HostOnly``, ``GameCancelled``, and ``NoLink`` for a game that everybody may watch.
     """
@@ -180,7 +180,7 @@ def renew(*, game: Game, user: User) -> Game:
 
 @transaction.atomic
 def close(*, game: Game, user: User) -> Game:
-    """Let nobody in by a link any more. Raises ``HostOnly``, ``GameCancelled`` and what ``expect_link`` raises."""
+    """Remove the invitation link. Raises ``HostOnly``, ``GameCancelled`` and what ``expect_link`` raises."""
     game = _lock(game, user)
     expect_link(game)
     audit.note(game, "link-closed", actor=user, is_announced=True)
@@ -194,14 +194,14 @@ def expect_link(game: Game) -> None:
 
 
 def put_new(game: Game) -> Game:
-    """A new secret for a locked table; open pages of those who came by the old one are asked again."""
+    """Set a new secret for a locked table; open pages of those who came by the old one are checked again."""
     game.invite_token = new_invite_token()
     game.save(update_fields=["invite_token"])
     return versions.bump(game)
 
 
 def remove(game: Game) -> Game:
-    """No secret for a locked table."""
+    """Remove the secret of a locked table."""
     game.invite_token = ""
     game.save(update_fields=["invite_token"])
     return versions.bump(game)

@@ -1,4 +1,4 @@
-"""The levels of bots where one chooses: how strong they are meant to be, and what they did on this site."""
+"""Bot levels for forms: their intended strength, and their statistics on this site."""
 
 from __future__ import annotations
 

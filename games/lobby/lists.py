@@ -1,4 +1,4 @@
-"""Lists of tables: what waits for a person, the lobby, results, what bots owe."""
+"""Queries for lists of tables: a user's pending decisions, the lobby, results, pending bot moves."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ OFFERS = 6
 
 
 def my_turns(user: Any) -> QuerySet[Seat]:
-    """Where this person is waited for, by deadline; then those without a clock, the longest waiting first."""
+    """The seats of this user that are to move, by deadline; then those without a clock, the longest waiting first."""
     seats = _waiting_seats(user).select_related("game")
     return seats.order_by(F("deadline").asc(nulls_last=True), "waiting_since", "pk")
 
 
 class Waiting(NamedTuple):
-    """At how many tables a person is waited for, at how many of them the turn is urgent, how many keep a place."""
+    """Counts for a user: tables with a pending decision, urgent ones among them, and invitations."""
 
     tables: int
     urgent: int
@@ -41,19 +41,19 @@ class Waiting(NamedTuple):
 
     @property
     def things(self) -> int:
-        """What waits for an answer of this person."""
+        """Everything that waits for an answer of this user."""
         return self.tables + self.invitations
 
 
 def waiting(user: Any) -> Waiting:
-    """What waits for a person, counted by one query; no invitation of somebody whom the person has blocked."""
+    """The counts for a user, by one query; without invitations from users whom the user has blocked."""
     counted = _waiting(user.pk, selectors.urgent_before())
     return Waiting(*counted[0]) if counted else Waiting(0, 0, 0)
 
 
 @compiled_query
 def _waiting(person: int, urgent_before: datetime) -> QuerySet[Seat, tuple[int, int, int]]:
-    """One row for a person for whom anything waits."""
+    """A query with one row for each user who has anything pending."""
     urgent = _IS_ASKED & Q(deadline__lt=urgent_before)
     invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(person, "game__host"))
     seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(person))
@@ -83,7 +83,7 @@ def _waiting_seats(user: Any) -> QuerySet[Seat]:
 
 
 def next_game(user: Any, after: str = "") -> Game | None:
-    """The table that needs this person first; with ``after``, the one behind that address, to go round."""
+    """The most urgent table of this user; with ``after``, the one that follows it, in a cycle."""
     turns = [seat.game for seat in my_turns(user)[:LIST_PIECE]]
     addresses = [game.public_id for game in turns]
     if after in addresses:
@@ -232,7 +232,7 @@ def _lent_seats(person: int) -> QuerySet[Loan]:
 
 
 def asked_to_stand_in(user: Any) -> list[Proposal]:
-    """What asks this person to play at a table where it has no seat."""
+    """The requests to this user to play at a table where it has no seat."""
     return _asked_to_stand_in(user.pk, str(user.pk))
 
 

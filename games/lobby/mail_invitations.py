@@ -25,7 +25,7 @@ A_DAY = timedelta(days=1)
 
 @transaction.atomic
 def invite_by_mail(*, game: Game, user: User, address: str) -> None:
-    """Have the site write to an address that whoever reads it can sit down; no place is kept.
+    """Send an invitation link to an e-mail address; no place is reserved.
 
     Raises ``ConfirmedPeopleOnly``, ``HostOnly``, ``NoPlaceToKeep``, ``InvitedByMailAlready``, ``AddressHasEnough``,
     ``TooManyInvitations`` …

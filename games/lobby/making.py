@@ -1,4 +1,4 @@
-"""New tables: made from a form, against bots at once, or as a first game; how many one person may have."""
+"""Services that create tables: from a form, against bots, or as a first game; limits per user."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     surprise: bool = False,
     terms: Terms | None = None,
 ) -> Game:
-    """Make a table with these places; it starts at once when nobody is missing.
+    """Create a table with these places; it starts at once when no player is missing.
 
     ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
     draw; ``terms`` are those of the clock, if there is one. A form with a ``form_key`` that was sent before gives the
@@ -70,7 +70,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
 
 
 def open_table(game: Game, seats: Sequence[Seat]) -> Game:
-    """Keep a new table with its places, and start it when nobody is missing."""
+    """Save a new table with its places, and start it when no player is missing."""
     game.save(force_insert=True)
     for seat in seats:
         seat.game = game
@@ -95,7 +95,7 @@ def checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
 
 
 def new_seed() -> bytes:
-    """What shuffles a game: nobody can guess it."""
+    """A random seed for a game that cannot be guessed."""
     return secrets.token_bytes(SEED_BYTES)
 
 

@@ -1,4 +1,4 @@
-"""Who sits where at a new table: what the form says becomes seats, or a refusal that names the place."""
+"""Places of a new table: turn the form's data into seats, or refuse and name the place."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def seat_people(*, host: User, ruleset: AnyRuleset, places: Sequence[PlaceWish])
 
 
 def hold_invited(names: Iterable[str], *, host: User) -> None:
-    """Keep people from leaving the site until they have their places; call it before a table is locked.
+    """Lock invited users against deletion until they have their places; call it before a table is locked.
 
     Who leaves a moment before is found no more, and who leaves afterwards gives the place back.
     """
@@ -156,14 +156,14 @@ def open_place(seats: Sequence[Seat], refusal: type[TableFull] = TableFull) -> S
 
 
 def free(seat: Seat) -> None:
-    """Let somebody else have this place."""
+    """Free this place."""
     seat.user = None
     seat.status = Seat.Status.OPEN
     seat.save(update_fields=["user", "status"])
 
 
 def seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None:
-    """Give a place to a person or to a bot of a level."""
+    """Assign a place to a user or to a bot of a level."""
     seat.user = user
     seat.bot = bot
     seat.status = Seat.Status.TAKEN
@@ -171,7 +171,7 @@ def seat_player(seat: Seat, *, user: User | None = None, bot: str = "") -> None:
 
 
 def signal_invited(game: Game, seats: Sequence[Seat]) -> None:
-    """What follows where places are kept for people."""
+    """Send ``players_invited`` for reserved places."""
     kept = [seat for seat in seats if seat.status == Seat.Status.INVITED]
     players_invited.send(Game, game=game, seats=kept)
 

@@ -15,19 +15,19 @@ from games.tables.tables import Table
 
 
 def next_occasion(table: Table, seat: Seat) -> str:
-    """The turn that this seat may plan now. Raises ``NothingToPlan``."""
+    """The next slot for which this seat may premove. Raises ``NothingToPlan``."""
     return occasions(table, seat)[0]
 
 
 def occasions(table: Table, seat: Seat) -> list[str]:
-    """The turns that this seat may plan now, the next one first. Raises ``NothingToPlan`` where there is none."""
+    """The slots for which this seat may premove, the next one first. Raises ``NothingToPlan`` where there is none."""
     if not may_plan(table, seat):
         raise NothingToPlan
     return list(_occasions(table, seat))
 
 
 def may_plan(table: Table, seat: Seat) -> bool:
-    """Whether a person has a turn to come here that can be planned."""
+    """Whether a user has a slot at this table."""
     return table.is_live and not seat.is_played_by_bot and bool(_occasions(table, seat))
 
 
@@ -37,12 +37,12 @@ def _occasions(table: Table, seat: Seat) -> Sequence[str]:
 
 
 def plan_in_the_making(seat: Seat) -> Plan | None:
-    """What the person of a seat has begun to plan."""
+    """The premove that the player of a seat is drafting."""
     return Plan.objects.filter(seat=seat, user=seat.user_id, status=Plan.Status.DRAFT).first()
 
 
 def table_ahead(table: Table, seat: Seat, occasion: str, plan: Plan | None = None) -> tuple[Table, Tried]:
-    """The table in which the seat is asked what that turn will ask it, and the plan's moves, which are its draft there.
+    """A copy of the table on which the seat is to move in the slot, with the premove's moves as its draft.
 
     Rows are copied: nothing of it is ever saved. Raises ``NothingToPlan``.
     """

@@ -12,7 +12,7 @@ from games.tables.tables import Table
 
 
 class Tried(NamedTuple):
-    """What became of planned moves in a draft."""
+    """The result of trying a premove in a draft."""
 
     made: list[Document]
     """Those that can be made, with all that follows by itself, as drafts write them."""
@@ -25,12 +25,12 @@ class Tried(NamedTuple):
 
 
 def read_planned(table: Table, number: int, plan: Plan) -> list[Move]:
-    """The moves of a plan. Raises ``InvalidMove``."""
+    """The moves of a premove. Raises ``InvalidMove``."""
     return [table.ruleset.read_move({**document, "seat": number}) for document in plan.moves]
 
 
 def tried(table: Table, number: int, planned: Sequence[Move]) -> Tried:
-    """Try planned moves of a seat as a table stands. Nothing in the answer depends on what the seat may not see."""
+    """Try a seat's premove at a table now. The result never depends on what the seat may not see."""
     ruleset, state = table.ruleset, table.ruleset.drafting(table.state)
     made: list[Document] = []
     try:
@@ -38,7 +38,7 @@ def tried(table: Table, number: int, planned: Sequence[Move]) -> Tried:
             if drafted(ruleset, move, auto=True) in made:
                 continue  # It has followed by itself.
             if ruleset.reveals(state, move):
-                ruleset.apply(ruleset.copy(state), move)  # Whether it is allowed; what it reveals is thrown away.
+                ruleset.apply(ruleset.copy(state), move)  # Whether it is legal; what it reveals is discarded.
                 return Tried(made, draw=drafted(ruleset, move))
             ruleset.apply(state, move)
             made += [drafted(ruleset, move), *follow_up(table, number, state)]
@@ -49,7 +49,7 @@ def tried(table: Table, number: int, planned: Sequence[Move]) -> Tried:
 
 
 def moves_of(table: Table, number: int, plan: Plan) -> list[Document]:
-    """The moves that a seat would make by its plan as the table stands. Raises ``RuleError`` when it does not fit."""
+    """The moves that a seat's premove makes at the table now. Raises ``RuleError`` when it does not fit."""
     planned = read_planned(table, number, plan)
     _expect_unchanged(table, number, plan, planned)
     made, draw, follows, refusal = tried(table, number, planned)

@@ -39,7 +39,7 @@ def _drop_cancelled(game: Game, **_more: Any) -> None:
 
 
 def _throw_away_past(change: TableChange) -> None:
-    """Plans for a turn that is over stand for nothing: whoever moved by hand before they were tried sees that."""
+    """Discard premoves for a turn that is over: the player moved by hand before they were tried, and sees that."""
     table, ruleset = change.table, change.table.ruleset
     for number in {move.seat for move in change.moves}:
         if table.seats[number].is_played_by_bot:
@@ -51,7 +51,7 @@ def _throw_away_past(change: TableChange) -> None:
 
 
 def _drop(change: TableChange) -> None:
-    """Drop the plans of seats that resigned or have another player; those of all if moves were taken back."""
+    """Delete the premoves of seats that resigned or have another player; those of all if moves were taken back."""
     table, plans = change.table, Plan.objects.at(change.table.game)
     resigned = [move.seat for move in change.moves if move.data.get("type") == RESIGNED]
     if resigned:

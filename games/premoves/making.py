@@ -36,7 +36,7 @@ MOST_MOVES = 100
 
 @transaction.atomic
 def step(*, game: Game, user: User, decision: int, move: Document, is_instead: bool = False) -> None:
-    """Add one move to the plan that the person is making, or put it in the place of the last one.
+    """Add one move to the premove in the draft, or replace the last one.
 
     ``decision`` is the number the form was made with. Raises ``NotYourSeat``, ``Away``, ``NothingToPlan``,
     ``StaleDecision``, ``DraftComplete``, ``MoveRefused`` or why nobody may move.
@@ -50,7 +50,7 @@ def step(*, game: Game, user: User, decision: int, move: Document, is_instead: b
 
 @transaction.atomic
 def undo(*, game: Game, user: User, decision: int, is_all: bool = False) -> None:
-    """Take back the last step of the plan that is being made, or all of them.
+    """Undo the last step of the drafted premove, or all of them.
 
     Raises ``NothingDrafted`` and what ``step`` raises.
     """
@@ -65,7 +65,7 @@ def undo(*, game: Game, user: User, decision: int, is_all: bool = False) -> None
 
 @transaction.atomic
 def keep(*, game: Game, user: User, decision: int) -> Plan:
-    """Keep the plan that was drafted, behind those that are kept already.
+    """Store the drafted premove, after those that are stored already.
 
     Raises ``NothingDrafted``, ``TooManyPlans`` and what ``step`` does.
     """
@@ -90,7 +90,7 @@ def keep_moves(
     allows_blind: bool = False,
     minds_beside: bool = False,
 ) -> Plan:
-    """Keep a whole turn as a plan at once. ``moves`` are as in the record (``seat`` may be left out).
+    """Store a whole turn as a premove at once. ``moves`` are as in the record (``seat`` may be left out).
 
     ``epoch`` is the table's when the form was made. Raises ``NothingDrafted``, ``TooManyPlans``, ``StaleDecision`` and
     what ``step`` does.
@@ -111,7 +111,7 @@ def keep_moves(
 
 @transaction.atomic
 def change(*, game: Game, user: User, key: str, allows_blind: bool, minds_beside: bool) -> None:
-    """Change the conditions of a plan. Raises ``NoSuchPlan`` and why nobody may move."""
+    """Change the conditions of a premove. Raises ``NoSuchPlan`` and why nobody may move."""
     table, seat = _lock(game, user)
     plan = _named(seat, key)
     plan.allows_blind = allows_blind
@@ -122,7 +122,7 @@ def change(*, game: Game, user: User, key: str, allows_blind: bool, minds_beside
 
 @transaction.atomic
 def move_up(*, game: Game, user: User, key: str) -> None:
-    """Let a plan be tried before the one that was in front of it. Raises ``NoSuchPlan`` and why nobody may move."""
+    """Move a premove up one place in the order of trying. Raises ``NoSuchPlan`` and why nobody may move."""
     _table, seat = _lock(game, user)
     plan = _named(seat, key)
     order = _waiting(seat)
@@ -134,7 +134,7 @@ def move_up(*, game: Game, user: User, key: str) -> None:
 
 @transaction.atomic
 def remove(*, game: Game, user: User, key: str) -> None:
-    """Throw a plan away, also one that is done. Raises ``NotYourSeat`` and ``NoSuchPlan``."""
+    """Delete a premove, also one that is done. Raises ``NotYourSeat`` and ``NoSuchPlan``."""
     deleted, _each = Plan.objects.filter(seat__game=game, user=user, key=key).exclude(status=Plan.Status.DRAFT).delete()
     if not deleted:
         raise NoSuchPlan
@@ -152,7 +152,7 @@ def _lock(game: Game, user: User) -> tuple[Table, Seat]:
 
 
 def _in_the_making(table: Table, seat: Seat) -> Plan:
-    """The plan that a person is making for the turn that it may plan now; an older one is begun anew."""
+    """The user's drafted premove for the next slot; a draft for an older one is started anew."""
     occasion = ahead.next_occasion(table, seat)
     plan = ahead.plan_in_the_making(seat)
     if plan is not None and plan.is_made_for(occasion, table.game.epoch):
@@ -161,24 +161,24 @@ def _in_the_making(table: Table, seat: Seat) -> Plan:
 
 
 def _new(table: Table, seat: Seat, occasion: str, status: Plan.Status, **fields: Any) -> Plan:
-    """A plan that is not saved yet: what is refused writes nothing."""
+    """An unsaved premove, so that a refusal writes nothing."""
     place = {"epoch": table.game.epoch, "number": table.number, "occasion": occasion}
     return Plan(seat=seat, user=seat.user, status=status, **place, **fields)
 
 
 def _expect_fresh(table: Table, seat: Seat, plan: Plan, decision: int) -> None:
-    """Refuse a form that was made before the plan was changed."""
+    """Refuse a form that is older than the last change of the premove."""
     if decision != decision_of(seat, plan):
         raise StaleDecision
 
 
 def decision_of(seat: Seat, plan: Plan | None) -> int:
-    """The number that a form about the plan in the making must carry."""
+    """The decision number that a form for the drafted premove must carry."""
     return seat.decisions + (len(plan.moves) if plan else 0)
 
 
 def _read(table: Table, seat: Seat, document: Document) -> Document:
-    """A planned move as it is kept. Raises ``AnotherSeat``, ``MoveRefused``."""
+    """A premove's move as stored JSON data. Raises ``AnotherSeat``, ``MoveRefused``."""
     if document.get("seat", seat.number) != seat.number:
         raise AnotherSeat
     try:
@@ -222,7 +222,7 @@ def _keep(
     allows_blind: bool = False,
     minds_beside: bool = False,
 ) -> Plan:
-    """Write a plan behind the others. Raises ``TooManyPlans``, ``MoveRefused``."""
+    """Store a premove after the others. Raises ``TooManyPlans``, ``MoveRefused``."""
     kept = _waiting(seat)
     if len(kept) >= MOST_PLANS:
         raise TooManyPlans(number=MOST_PLANS)

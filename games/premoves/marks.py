@@ -17,7 +17,7 @@ _SECONDS_KEPT = 60
 
 
 class PlanMark:
-    """A page whose reader had a plan that waits is drawn anew when it waits no more."""
+    """Version token that renders the page anew when a waiting premove of the viewer no longer waits."""
 
     code = "plans"
 
@@ -32,7 +32,7 @@ class PlanMark:
 
 
 def mark_of(game: Game, reader: Any, waiting: Iterable[Plan]) -> str:
-    """The mark of plans that wait, kept for the next question; empty where none does."""
+    """The version token of waiting premoves, cached for the next poll; empty without any."""
     names = [plan.key for plan in waiting]
     if not names:
         return ""
@@ -42,7 +42,7 @@ def mark_of(game: Game, reader: Any, waiting: Iterable[Plan]) -> str:
 
 
 def forget(game: Game, plan: Plan) -> None:
-    """Let the pages of a plan's person find out, as soon as this transaction is committed."""
+    """Invalidate the cached token of a premove's player after this transaction's commit."""
     where = _key(game.public_id, plan.user_id)
     transaction.on_commit(lambda: _cache().delete(where), robust=True)
 

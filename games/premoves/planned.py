@@ -1,4 +1,4 @@
-"""What became of plans, for the eyes of those who made them."""
+"""Refused premoves, for the players who made them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.tables.tables import Table
 
 
 def dropped_plan(table: Table, seat: Seat) -> Plan | None:
-    """The plan of a seat for what it is asked now, if the rules refused it."""
+    """The premove of a seat for its pending decision, if the rules refused it."""
     assert seat.number is not None, "seats of a started game are numbered"
     if not table.is_live:
         return None

@@ -1,4 +1,4 @@
-"""A planned turn is played, in a transaction of its own, when the table waits for it: the first plan that fits."""
+"""Play premoves: the first one that is legal, in its own transaction, when the seat is to move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.tables.tables import Table, read_drafted
 
 @transaction.atomic
 def play_planned(*, game: Game) -> bool:
-    """Try the plans of one seat whose turn has come; ``False`` when there is none. Ask until then.
+    """Try the premoves of one seat that is to move; ``False`` when there is none. Call until then.
 
     Raises why no move may be made.
     """
@@ -31,10 +31,10 @@ def play_planned(*, game: Game) -> bool:
 
 
 def play_for(table: Table, seat: Seat) -> bool:
-    """Play the first plan that fits for a seat of a locked table whose turn has come; says whether one did.
+    """Play the first legal premove for a seat of a locked table that is to move; returns whether one was legal.
 
-    Plans that came before it, or all if none fits, are thrown away with the reason, and those after it without one.
-    Where the seat is to decide after all, its person is told that it is asked.
+    Premoves before it, or all if none is legal, are discarded with the reason, and those after it without one.
+    Where the seat is to decide after all, its player is notified.
     """
     plans = table.plans_due(seat)
     chosen = _first_that_fits(table, seat, plans)
@@ -49,7 +49,7 @@ def play_for(table: Table, seat: Seat) -> bool:
 
 
 def throw_away(game: Game, plan: Plan, why: RuleError) -> None:
-    """Let a plan count no more; its person sees why, also on a page that is open."""
+    """Discard a premove; its player sees the reason, also on an open page."""
     marks.forget(game, plan)
     _close(plan, Plan.Status.REFUSED, {"code": why.code, "details": dict(why.details)})
 

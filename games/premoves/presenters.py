@@ -1,4 +1,4 @@
-"""What a person has planned at a table, for this person alone."""
+"""Presenter of a user's premoves at a table, for this user only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.tables.tables import Table
 
 
 class OwnPlans(NamedTuple):
-    """What the page of a table says of its reader's plans."""
+    """The viewer's premoves as the page of a table renders them."""
 
     may_plan: bool
     kept: str
@@ -30,7 +30,7 @@ class OwnPlans(NamedTuple):
 
 
 class ThrownAway(NamedTuple):
-    """A plan that did not fit when its time came."""
+    """A premove that was not legal when its turn came."""
 
     key: str
     made_at: Any
@@ -38,7 +38,7 @@ class ThrownAway(NamedTuple):
 
 
 def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
-    """The plans of a seat that its person has to know of; ``None`` where there is nothing to say."""
+    """The premoves of a seat to render for its player; ``None`` without any."""
     if not table.is_live or seat.is_played_by_bot or not for_title(table.game.title).planning_scripts:
         return None
     plans = plans_of(seat)
@@ -53,7 +53,7 @@ def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
 
 
 def plans_of(seat: Seat) -> list[Plan]:
-    """All that its person has kept here, in the order in which they are tried."""
+    """All stored premoves of the seat, in the order in which they are tried."""
     return _plans(seat.pk, seat.user_id)
 
 

@@ -1,4 +1,4 @@
-"""Plans for several turns to come at one time, where a title asks ahead for more than the next one."""
+"""Premoves for several slots at once, for titles that offer more than the next one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Plans = Mapping[str, Sequence[Document]]
 
 @transaction.atomic
 def keep(*, game: Game, user: User, plans: Plans) -> Table:
-    """Keep these plans in the place of those that the person had for the same turns; others stay.
+    """Store these premoves, replacing the user's premoves for the same slots; others stay.
 
     Raises ``NotYourSeat``, ``Away``, ``NothingToPlan``, ``AnotherSeat``, ``MoveRefused`` or why nobody may move.
     """
@@ -42,7 +42,7 @@ def keep(*, game: Game, user: User, plans: Plans) -> Table:
 
 @transaction.atomic
 def keep_and_confirm(*, game: Game, user: User, decision: int, move: Document, plans: Plans) -> Table:
-    """Make a move for good and keep plans for what comes after it; if one is refused, all stays as it is.
+    """Confirm a move and store premoves for the slots after it; if one is refused, nothing changes.
 
     Raises like ``keep`` and ``play.step_and_confirm``.
     """
@@ -54,7 +54,7 @@ def keep_and_confirm(*, game: Game, user: User, decision: int, move: Document, p
 
 
 def _changed(table: Table, seat: Seat, plans: Plans) -> Plans:
-    """Those that are not kept already."""
+    """Those that are not stored already."""
     number = seat.seat_number
     kept: dict[str, list[Document]] = {plan.occasion: plan.moves for plan in table.plans[number]}
     wanted = {occasion: [{**move, "seat": number} for move in moves] for occasion, moves in plans.items()}
@@ -62,7 +62,7 @@ def _changed(table: Table, seat: Seat, plans: Plans) -> Plans:
 
 
 def _expect_possible_together(table: Table, seat: Seat) -> None:
-    """Refuse plans that need the same thing twice: each is tried as if those before it had been played."""
+    """Refuse premoves that need the same thing twice: each is tried as if those before it had been played."""
     try:
         _play_all(table, seat)
     except RuleError as error:

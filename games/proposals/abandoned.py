@@ -21,7 +21,7 @@ TO_OBJECT = timedelta(days=7)
 
 
 def look_after() -> None:
-    """Ask at tables that are quiet, and call off those at which nobody has objected."""
+    """Propose to cancel inactive tables, and cancel those at which nobody has objected."""
     now = timezone.now()
     for key in list(lists.quiet_tables(now - QUIET).values_list("pk", flat=True)):
         _ask(key)

@@ -1,4 +1,4 @@
-"""What people propose to each other at a table, and a report that it is stuck, as forms."""
+"""Forms for proposals at a table, and for a report that it is stuck."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.tables.forms import WholeText
 
 
 class ProposalForm(forms.Form):
-    """One thing to propose; what concerns all alike has no fields."""
+    """Base form of a proposal; without fields unless a subclass adds some."""
 
     code: ClassVar[str]
     fields_of: ClassVar[Mapping[type[GameError], str]] = {}
@@ -151,7 +151,7 @@ AnyProposalForm = ProposalForm | OtherTermsForm
 
 
 def proposal_forms(game: Game, sent: str = "", data: Mapping[str, Any] | None = None) -> dict[str, AnyProposalForm]:
-    """A form for each kind by its code; the one that was ``sent`` holds what somebody wrote."""
+    """A form for each proposal type by its code; the ``sent`` one replaces the empty form of its type."""
     plain = (CancelForm, PauseForm, TakeBackForm, NewLinkForm, NoLinkForm, StandInForm, AbsentForm)
     forms: dict[str, AnyProposalForm] = {form.code: form(data if form.code == sent else None) for form in plain}
     return {**forms, OtherTermsForm.code: OtherTermsForm(data if sent == OtherTermsForm.code else None, now=game.clock)}

@@ -1,4 +1,4 @@
-"""Signed links by which a person answers one proposal without being logged in; nothing else comes with them."""
+"""Signed links to answer one proposal without a login; they permit nothing else."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _signer = TimestampSigner(salt="games.together.answer")
 
 
 class Asked(NamedTuple):
-    """Who is asked what."""
+    """A user and the proposal to answer."""
 
     proposal: Proposal
     person: User
 
 
 def answer_url(proposal: Proposal, person: User) -> str:
-    """The full address for a mail to this person; it holds two keys and no name."""
+    """The full URL for a mail to this user; it holds two primary keys and no name."""
     token = _signer.sign_object([proposal.pk, person.pk])
     return urljoin(settings.BASE_URL, reverse("games:answer_by_link", args=[token]))
 

@@ -1,4 +1,4 @@
-"""A seat that a bot or somebody else plays for some days, as agreed, and that goes back to its person."""
+"""Loans: a bot or another user plays a seat for an agreed number of days, then it returns to its owner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.tables.tables import Table
 
 
 def lend(table: Table, seat: Seat, *, until: datetime, to: User | None) -> None:
-    """Let a bot, or somebody else, play a seat of a locked table until a day. Raises ``PlaysHere``, ``PlayedHere``."""
+    """Let a bot or another user play a seat of a locked table until a day. Raises ``PlaysHere``, ``PlayedHere``."""
     assert seat.user_id is not None, "only people lend their seats"
     if to is not None:
         replacing.expect_may_sit(table, seat, to)  # Long after it was proposed.
@@ -34,7 +34,7 @@ def lend(table: Table, seat: Seat, *, until: datetime, to: User | None) -> None:
 
 @transaction.atomic
 def take_again(*, game: Game, user: User) -> None:
-    """Take one's seat again before the day that was agreed. Raises ``NotAway`` or why nobody may move."""
+    """Return the seat to its owner before the agreed day. Raises ``NotAway`` or why nobody may move."""
     table = lock_table(game)
     loan = Loan.objects.filter(seat__game=table.game, owner=user).first()
     if loan is None:
@@ -43,7 +43,7 @@ def take_again(*, game: Game, user: User) -> None:
 
 
 def give_back_due() -> int:
-    """Give back every seat whose day has come, each in its own transaction; says how many."""
+    """Return every seat whose loan has ended, each in its own transaction; returns how many."""
     due = list(Loan.objects.filter(until__lte=timezone.now()).order_by("until").values_list("pk", "seat__game_id"))
     return sum(_give_back_one(key, game) for key, game in due)
 

@@ -20,7 +20,7 @@ from games.texts import clock, together
 
 @dataclass(frozen=True, slots=True)
 class ShownProposal:
-    """What one reader is told of a proposal."""
+    """A proposal as rendered for one viewer."""
 
     key: int
     proposed: str
@@ -42,7 +42,7 @@ class ShownProposal:
 
 
 def shown_proposal(table: Table, proposal: Proposal, reader: Any) -> ShownProposal:
-    """A proposal in the reader's language."""
+    """A proposal in the viewer's language."""
     asked = proposing.others_asked(table, proposal) if proposal.is_open else []
     agreed = [consent.user for consent in proposal.consents.select_related("user").order_by("pk")]
     is_own = proposal.user_id is not None and proposal.user_id == reader.pk
@@ -62,7 +62,7 @@ def shown_proposal(table: Table, proposal: Proposal, reader: Any) -> ShownPropos
 
 
 def open_for(table: Table, reader: Any) -> ShownProposal | None:
-    """What is proposed at a table now, to somebody who sits there or is asked; nobody else learns that there is any."""
+    """The open proposal at a table, for its players and those asked; ``None`` for anybody else."""
     proposal = proposing.open_proposal(table.game) if table.game.is_running else None
     if proposal is None:
         return None
@@ -71,12 +71,12 @@ def open_for(table: Table, reader: Any) -> ShownProposal | None:
 
 
 def is_of_the_site(proposal: Proposal) -> bool:
-    """Whether nobody at the table asks, but the site."""
+    """Whether the site made the proposal, not a player."""
     return proposal.code == abandoned.CODE
 
 
 def told(table: Table, proposal: Proposal) -> dict[str, Any]:
-    """What the sentences about a proposal name."""
+    """The placeholders for sentences about a proposal."""
     details = proposal.details
     names: dict[str, Any] = {
         "who": proposal.user.display_name if proposal.user else "",

@@ -1,4 +1,4 @@
-"""Proposals to all people at a table: made, agreed, refused, withdrawn, and overtaken when the table moves on."""
+"""Services for proposals at a table: make, agree, refuse, withdraw; they lapse when the table changes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST_A_DAY_ANYWHERE = 30
 
 
 class Proposals(Handler):
-    """A proposal holds until the table moves on, ends or is cancelled."""
+    """Closes the open proposal when the table changes, ends or is cancelled."""
 
     def on_change(self, change: TableChange) -> None:
         if change.made or change.retracted or change.anew:
@@ -53,7 +53,7 @@ def _overtake_cancelled(game: Game, **_more: Any) -> None:
 
 @transaction.atomic
 def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) -> Proposal:
-    """Ask all people at a table; where nobody else is to be asked it is done at once.
+    """Make a proposal to all players at a table; it is carried out at once if no other vote is needed.
 
     Raises ``UnknownProposal``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why it may not be proposed
     or nobody may move.
@@ -82,14 +82,14 @@ def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) ->
 
 @transaction.atomic
 def agree(*, proposal: Proposal, user: User) -> Proposal:
-    """Agree; the last one to do so carries it out. Twice changes nothing. Raises ``NotAsked``, ``ProposalOver`` …"""
+    """Agree; the last vote carries the proposal out. Idempotent. Raises ``NotAsked``, ``ProposalOver`` …"""
     table, fresh = _lock(proposal, user)
     return _agree(table, fresh, user)
 
 
 @transaction.atomic
 def refuse(*, proposal: Proposal, user: User) -> Proposal:
-    """Refuse, or withdraw what one has proposed oneself. Raises ``NotAsked``, ``ProposalOver`` …"""
+    """Refuse a proposal, or withdraw one's own. Raises ``NotAsked``, ``ProposalOver`` …"""
     table, fresh = _lock(proposal, user)
     close(fresh, Status.WITHDRAWN if fresh.user_id == user.pk else Status.REFUSED)
     versions.bump(table.game)
@@ -97,7 +97,7 @@ def refuse(*, proposal: Proposal, user: User) -> Proposal:
 
 
 def open_proposal(game: Game) -> Proposal | None:
-    """What the people at a table are asked now."""
+    """The open proposal of a table."""
     return _open_proposals.first(game.pk)
 
 
@@ -116,14 +116,14 @@ def others_asked(table: Table, proposal: Proposal) -> list[User]:
 
 
 def overtake(game: Game) -> None:
-    """Withdraw what was proposed at a locked table before it moved on."""
+    """Close the open proposal of a locked table that has changed since."""
     proposal = open_proposal(game)
     if proposal is not None:
         close(proposal, Status.OVERTAKEN)
 
 
 def close(proposal: Proposal, status: Status) -> None:
-    """Note what came of a proposal."""
+    """Store the outcome of a proposal."""
     proposal.status, proposal.closed_at = status, timezone.now()
     proposal.save(update_fields=["status", "closed_at"])
 

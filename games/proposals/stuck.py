@@ -1,4 +1,4 @@
-"""Somebody says that a table is stuck: it is verified by replay, put on the admins' list, and gets a receipt."""
+"""Reports that a table is stuck: verified by replay, listed for admins, with a receipt."""
 
 from __future__ import annotations
 

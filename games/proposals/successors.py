@@ -1,4 +1,4 @@
-"""Somebody else takes over a seat that was given up for now, which the people at the table offer to one or to all."""
+"""Successors: another user takes over a seat that was given up for now, offered by the table to one or to all users."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.tables.tables import Table
 
 @transaction.atomic
 def offer(*, game: Game, user: User, number: int) -> Table:
-    """Look for a substitute among all people. Raises ``NotYourSeat``, ``NotGivenUp``, ``LentSeat`` …"""
+    """Offer the seat to all users. Raises ``NotYourSeat``, ``NotGivenUp``, ``LentSeat`` …"""
     table, seat = _lock_given_up(game, user, number)
     if not seat.is_offered:
         seat.is_offered = True
@@ -42,7 +42,7 @@ def offer(*, game: Game, user: User, number: int) -> Table:
 
 @transaction.atomic
 def ask(*, game: Game, user: User, number: int, name: str) -> Table:
-    """Ask one person to take the seat over.
+    """Offer the seat to one user.
 
     Raises ``UnknownSuccessor``, ``AskedAlready``, ``PlaysHere``, ``PlayedHere`` and what ``offer`` raises.
     """
@@ -60,7 +60,7 @@ def ask(*, game: Game, user: User, number: int, name: str) -> Table:
 
 @transaction.atomic
 def keep(*, game: Game, user: User, number: int) -> Table:
-    """Offer the seat no more, neither to one nor to all. Raises what ``offer`` raises."""
+    """Withdraw the offer of the seat. Raises what ``offer`` raises."""
     table, seat = _lock_given_up(game, user, number)
     if seat.is_offered or seat.successor_id:
         _end_offers(seat)
@@ -70,7 +70,7 @@ def keep(*, game: Game, user: User, number: int) -> Table:
 
 @transaction.atomic
 def decline(*, game: Game, user: User) -> None:
-    """Say no, when asked by name. Raises ``NotOffered`` or why nobody may move."""
+    """Decline an offer by name. Raises ``NotOffered`` or why nobody may move."""
     table = lock_table(game)
     seat = next((seat for seat in table.seats if seat.successor_id == user.pk), None)
     if seat is None:

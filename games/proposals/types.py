@@ -1,4 +1,4 @@
-"""The kinds of what can be proposed: when each may be, whom it asks, what it does. A new one is a class and a line."""
+"""Proposal types: when each is allowed, who votes, what it does. A new type is one class and one line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WAITED_LONG = timedelta(days=7)
 
 
 class ProposalType(Protocol):
-    """One thing that can be proposed."""
+    """Base class of proposal types."""
 
     @property
     def code(self) -> str:
@@ -45,7 +45,7 @@ class ProposalType(Protocol):
         ...
 
     def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
-        """What is proposed, as it is kept. Raises a ``GameError`` where it may not be."""
+        """The proposal's details as stored JSON data. Raises a ``GameError`` where it may not be."""
         ...
 
     def voters(self, table: Table, proposal: Proposal) -> set[int]:
@@ -53,12 +53,12 @@ class ProposalType(Protocol):
         ...
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
-        """Do it at a locked table, now that all have agreed."""
+        """Carry the proposal out at a locked table, after all have agreed."""
         ...
 
 
 def people_of(table: Table) -> set[int]:
-    """The people who play at a table; who resigned, or is given up for now, is not asked."""
+    """The players at a table, without those who resigned or whose seat is given up for now."""
     return {
         seat.user_id
         for seat in table.seats
@@ -90,7 +90,7 @@ class CallOff(_ForAll):
 
 
 class Pause(_ForAll):
-    """All clocks of the table rest for some days from now on."""
+    """All clocks of the table pause for some days from now on."""
 
     code = "pause"
 
@@ -106,7 +106,7 @@ class Pause(_ForAll):
 
 
 class Terms(_ForAll):
-    """Other terms of the clock, or none."""
+    """Another time control, or none."""
 
     code = "terms"
 

@@ -1,4 +1,4 @@
-"""Proposals and seats to take over, over HTTP."""
+"""Views for proposals and for seats to take over."""
 
 from __future__ import annotations
 

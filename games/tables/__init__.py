@@ -1,1 +1,1 @@
-"""Everything that changes a table: one transaction each, with the table's row locked."""
+"""Services that change a table: each runs in one transaction with the table's row locked."""

@@ -1,4 +1,4 @@
-"""Who comes to a table: by which invitation or right, and where those who have to log in first are led."""
+"""Access to tables: invitation links, permissions, and redirects to the login page."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ View = Callable[..., HttpResponse]
 
 
 def invitation(request: HttpRequest) -> str:
-    """The secret of the invitation link by which a person came, if they did."""
+    """The secret of the invitation link in the request, if there is one."""
     token = request.POST.get("invite") or request.GET.get("invite", "")
     return token if is_invite_token(token) else ""
 
 
 def game_for(request: HttpRequest, public_id: str) -> Game:
-    """The table of this address, if whoever asks may see it. Raises ``NoSuchGame``."""
+    """The table of this address, if the user may see it. Raises ``NoSuchGame``."""
     try:
         return selectors.visible_game(public_id, request.user, invitation(request))
     except NoSuchGame:
@@ -40,18 +40,18 @@ def game_for(request: HttpRequest, public_id: str) -> Game:
 
 
 def reader(request: HttpRequest) -> str:
-    """By what somebody may see a private table: who it is and which link it was, fit for a key of the cache."""
+    """A cache key part that identifies the viewer of a private table: the user and the invitation link."""
     return f"{request.user.pk}.{sha256(invitation(request).encode()).hexdigest()}"
 
 
 def table_address(request: HttpRequest, public_id: str, *_parts: str, **_more: str) -> str:
-    """The page of a table, for somebody who may have come by an invitation."""
+    """The URL of a table's page, with the invitation secret if there is one."""
     address, invite = reverse("games:table", args=[public_id]), invitation(request)
     return f"{address}?{urlencode({'invite': invite})}" if invite else address
 
 
 def signed_in(back: Callable[..., str]) -> Callable[[View], View]:
-    """Sends strangers, and people whose login has ended, to log in, and from there ``back`` to a page.
+    """Redirect anonymous users to the login page, and from there ``back`` to a page.
 
     The address they asked may take nothing but posts, and a part of a page must not become a page to log in.
     """
@@ -74,5 +74,5 @@ at_table = signed_in(table_address)
 
 
 def link_to(request: HttpRequest, game: Game) -> str:
-    """The address that lets people in who are not invited by name."""
+    """The URL of the invitation link, for people who are not invited by name."""
     return request.build_absolute_uri(f"{game.get_absolute_url()}?invite={game.invite_token}")

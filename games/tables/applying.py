@@ -1,4 +1,4 @@
-"""A change to a running table: moves are made, with all that follows unasked, and the handlers act on it."""
+"""Apply moves to a running table, with the automatic moves that follow, and call the handlers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from games.tables.tables import DraftedMove, Table
 
 
 def apply_moves(table: Table, moves: Sequence[DraftedMove], *, by_bot: bool = False, by_worker: bool = False) -> None:
-    """Make moves at a locked table, and whatever follows from them.
+    """Apply moves at a locked table, and the automatic moves that follow from them.
 
-    ``by_bot`` says that a bot decided so, ``by_worker`` that whoever commits goes on with the table's bots by himself.
+    ``by_bot`` says that a bot decided, ``by_worker`` that the caller runs the table's bots itself (no task enqueued).
     Raises ``RuleError`` before anything is written.
     """
     _carry_out(table, moves, before=waited(table.seats), by_bot=by_bot, by_worker=by_worker)

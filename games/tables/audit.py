@@ -1,4 +1,4 @@
-"""What is done to a table besides moves: one row, read by the players in the log and by admins in the trail."""
+"""Audit rows for actions on a table besides moves: shown to players in the log and to admins in the audit trail."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def note(
     is_announced: bool = False,
     **details: Any,
 ) -> None:
-    """Write down what was done to a table that is locked, and let open pages find out.
+    """Store an audit row for a locked table, and announce a new version to open pages.
 
     ``actor`` is ``None`` when the site did it by itself.
 
@@ -51,7 +51,7 @@ def note(
 
 
 def _without_account(seat: Seat) -> Any:
-    """A bot by its level, to be named in the reader's language, or the name in an imported record."""
+    """A bot's level, to be translated when it is rendered, or the name in an imported record."""
     return {"level": seat.bot, "place": seat.place + 1} if seat.is_bot else seat.name
 
 

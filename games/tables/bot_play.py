@@ -1,4 +1,4 @@
-"""Where bots' moves happen: their own, and those for somebody who is late or away."""
+"""Bot moves: for the bots' own seats, and for players who are late or away."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _play_thought(game: Game, thought: Thought) -> None:
 
 
 def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> None:
-    """Let a bot decide for a seat that is waited for, until the table waits for somebody else.
+    """Let a bot take over a seat that is to move, until another seat is to move.
 
     ``noting`` writes it down at the locked table, with the first move. Raises ``NotYourTurn`` or why nobody may move.
     """
@@ -62,7 +62,7 @@ def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> Non
 
 
 def _think_for(game: Game, number: int, *, alone: bool = False) -> Thought | None:
-    """What a bot would do for a seat that is waited for, with ``alone`` only if nobody else is."""
+    """The bot's move for a seat that is to move; with ``alone`` only if no other seat is to move."""
     table = read_table(Game.objects.get(pk=game.pk))
     awaited = tuple(table.ruleset.awaited(table.state))
     if number not in awaited or (alone and awaited != (number,)):

@@ -41,7 +41,7 @@ STAND_IN = QUICK
 
 
 class Thought(NamedTuple):
-    """What a bot would do in one position of a table."""
+    """A bot's move for one position of a table."""
 
     position: tuple[int, int]
     """The table's epoch and number of moves."""
@@ -51,7 +51,7 @@ class Thought(NamedTuple):
     move: Move
 
     def fits(self, table: Table) -> bool:
-        """Whether the table still stands where the bot thought about it."""
+        """Whether the table is still in the position for which the bot chose."""
         return self.position == _position(table)
 
 

@@ -18,31 +18,31 @@ class MadeMove(NamedTuple):
 
     row: Move
     awaited: tuple[int, ...]
-    """The seats that the table waits for after it."""
+    """The seats to move after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
     """What a transaction did to a table: it started, moved, ended, changed a player or went back.
 
-    ``table`` is locked and stands after all moves that were ``made``. An early handler brings its columns up to
-    date; all later ones find them so.
+    ``table`` is locked, with the state after all moves that were ``made``. The handler ``Columns`` updates its
+    derived columns early; later handlers rely on them.
     """
 
     table: Table
     awaited: tuple[int, ...]
-    """The seats that the rules waited for before the first of them."""
+    """The seats to move before the first of the moves."""
     made: Sequence[MadeMove]
     waited: Mapping[int, datetime | None]
-    """Since when each seat was waited for before, by its number: what its people had been told."""
+    """Since when each seat was to move before the change, by seat number."""
     anew: frozenset[int] = frozenset()
-    """Seats that are asked once more although they may have been asked before: a new player, moves taken back."""
+    """Seats that count as newly to move although they were to move before: a new player, moves taken back."""
     retracted: Sequence[Move] = ()
-    """Moves that count no more. The table was replayed without them and has a new epoch."""
+    """Moves that were taken back. The table was replayed without them and has a new epoch."""
     by_bot: bool = False
     """A bot has decided: its own seat, or in the place of a person who resigned, is away or was late."""
     by_worker: bool = False
-    """Whoever made the change goes on with the bots of this table by himself."""
+    """The caller runs the bots of this table itself, so no task is enqueued for them."""
 
     @property
     def moves(self) -> list[Move]:
@@ -51,22 +51,22 @@ class TableChange:
 
     @property
     def started(self) -> bool:
-        """Whether the game has just begun: nobody had been waited for."""
+        """Whether the game has just begun: no seat was to move before."""
         return not self.retracted and not any(self.waited.values())
 
     @property
     def asked(self) -> list[Seat]:
-        """The seats that the table waits for from now on, and did not before, or that are asked anew."""
+        """The seats that are newly to move: they were not before, or are in ``anew``."""
         return [seat for seat in self.table.seats if seat.waiting_since is not None and self._is_news(seat)]
 
     @property
     def still_asked(self) -> list[Seat]:
-        """The seats that are waited for as before."""
+        """The seats that were to move before and still are."""
         return [seat for seat in self.table.seats if seat.waiting_since is not None and not self._is_news(seat)]
 
     @property
     def answered(self) -> list[Seat]:
-        """The seats that had been asked, and need not answer that any more."""
+        """The seats whose former decision is no longer pending."""
         return [seat for seat in self.table.seats if self.waited[seat.seat_number] is not None and self._is_news(seat)]
 
     @property
@@ -91,11 +91,11 @@ class Lateness(StrEnum):
     RESIGNED = "resigned-late"
     BACK = "back"
     SUCCEEDED = "succeeded"
-    """Somebody else has taken the seat over: it is told of the seat as it was, with the person who was away."""
+    """Another player has taken the seat over; ``seat`` is the seat as it was, with the player who was away."""
 
 
 class Difference(NamedTuple):
-    """A column that does not hold what the moves say."""
+    """A derived column whose stored value differs from the replay of the moves."""
 
     where: str
     """``table`` or ``seat``."""
@@ -109,5 +109,5 @@ class Difference(NamedTuple):
         return texts.difference(**self.as_data())
 
     def as_data(self) -> dict[str, Any]:
-        """To be kept, and told in the language of whoever reads it."""
+        """The fields as JSON data, to be stored and rendered later in the viewer's language."""
         return {**self._asdict(), "kept": repr(self.kept), "replayed": repr(self.replayed)}

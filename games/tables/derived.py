@@ -1,4 +1,4 @@
-"""The columns that only repeat what the moves say: brought up to date after each move, rebuilt by replay."""
+"""Derived columns of games and seats: updated after each move, rebuilt by replay."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAME_COLUMNS = ("move_count", "last_move_at", "status", "ended_at")
 
 
 class Columns(Handler):
-    """What lists, pages and sweeps ask of tables and seats. With them the version and the drafts are written."""
+    """Updates the derived columns that lists, pages and sweeps query, and saves version and drafts with them."""
 
     def on_change(self, change: TableChange) -> None:
         bring_up_to_date(change)
@@ -43,7 +43,7 @@ class Columns(Handler):
 
 
 def bring_up_to_date(change: TableChange) -> None:
-    """Note in the rows of a table, which are not written yet, what its moves mean for them."""
+    """Set the derived columns of a table's rows from its moves, without saving."""
     table = change.table
     _follow_waiting(table, change.awaited, table.game.last_move_at or table.game.started_at or timezone.now())
     for made in change.made:
@@ -52,20 +52,20 @@ def bring_up_to_date(change: TableChange) -> None:
 
 
 def _count(table: Table, made: MadeMove) -> None:
-    """Note one more move of a seat."""
+    """Count a move in the game's and the seat's columns."""
     game, seat = table.game, table.seats[made.row.seat]
     game.move_count += 1
     game.last_move_at = made.row.at
     if not made.row.auto:
         seat.decisions += 1
         seat.seen_move = game.move_count
-        if made.awaited != (seat.number,):  # Where others are asked too, a seat that has just decided is asked anew.
+        if made.awaited != (seat.number,):  # Among several seats to move, one that has just decided starts anew.
             seat.waiting_since = None
     _follow_waiting(table, made.awaited, made.row.at)
 
 
 def _follow_waiting(table: Table, awaited: Collection[int], at: datetime) -> None:
-    """Note who is waited for since when; a seat that goes on waiting keeps its time."""
+    """Set ``waiting_since`` of the seats to move; a seat that was to move before keeps its time."""
     for seat in table.seats:
         if seat.number not in awaited:
             seat.waiting_since = None
@@ -74,7 +74,7 @@ def _follow_waiting(table: Table, awaited: Collection[int], at: datetime) -> Non
 
 
 def _save(table: Table) -> None:
-    """Write the derived columns of the game and its seats, and with them version and drafts."""
+    """Save the derived columns of the game and its seats, with the version and the drafts."""
     table.game.save(update_fields=[*GAME_COLUMNS, "version"])
     # One statement for all of them takes Django five times as long to write as these few take together.
     for seat in table.seats:
@@ -99,17 +99,17 @@ EMPTY_SEAT = {
     "won": None,
 }
 EMPTY_GAME = {"move_count": 0, "last_move_at": None}
-"""What a table holds before its first move."""
+"""The values of the columns before the first move."""
 
 
 def empty(row: Game | Seat) -> None:
-    """Give the derived columns of a row, which is not written, what they hold before the first move."""
+    """Reset the derived columns of a row to their values before the first move, without saving."""
     for column, value in (EMPTY_GAME if isinstance(row, Game) else EMPTY_SEAT).items():
         setattr(row, column, value)
 
 
 def note_standing(table: Table) -> None:
-    """Note the live scores, who has resigned and who is ready; and how the game ended, if it did."""
+    """Set the live scores, resigned and ready seats, and the outcome if the game has ended, without saving."""
     resigned, ready = table.ruleset.resigned(table.state), table.ruleset.ready(table.state)
     for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):
         seat.score = score

@@ -28,7 +28,7 @@ _held: ContextVar[dict[tuple[str, tuple[Any, ...]], None] | None] = ContextVar("
 
 @contextmanager
 def once_each() -> Iterator[None]:
-    """Enqueue what this block enqueues at its end, by few messages, and only once however often it was asked for."""
+    """Collect the tasks enqueued in this block, and send each once, in few messages, at its end."""
     held: dict[tuple[str, tuple[Any, ...]], None] = {}
     before = _held.set(held)
     try:

@@ -1,4 +1,4 @@
-"""What is tried in a draft, and what follows there by itself."""
+"""Drafts: the moves a player tries, and the automatic moves that follow."""
 
 from __future__ import annotations
 

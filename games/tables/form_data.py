@@ -1,4 +1,4 @@
-"""What the forms and addresses of a table say."""
+"""Parse values from the forms and URLs of a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.tables.pages import for_title
 
 
 def move(game: Game, fields: Mapping[str, str]) -> Document:
-    """The move a form stands for. Raises ``MoveRefused``."""
+    """The move in a form. Raises ``MoveRefused``."""
     try:
         return for_title(game.title).document(fields)
     except InvalidMove as error:
@@ -22,7 +22,7 @@ def move(game: Game, fields: Mapping[str, str]) -> Document:
 
 
 def planned(game: Game, fields: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
-    """What a form plans beside its move. Raises ``MoveRefused``."""
+    """The premoves that a form carries next to its move. Raises ``MoveRefused``."""
     try:
         return for_title(game.title).planned(fields)
     except InvalidMove as error:
@@ -30,12 +30,12 @@ def planned(game: Game, fields: Mapping[str, str]) -> Mapping[str, Sequence[Docu
 
 
 def decision(request: HttpRequest) -> int:
-    """The decision number a form was made with; one that cannot be read fits no position."""
+    """The decision number in a form; an invalid one matches no position."""
     number = number_in(request.POST, "decision")
     return -1 if number is None else number
 
 
 def number_in(fields: Mapping[str, Any], name: str) -> int | None:
-    """A small number from a form or an address; ``None`` for anything else."""
+    """A small number from a form or a URL; ``None`` for anything else."""
     text = fields.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None

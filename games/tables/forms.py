@@ -23,7 +23,7 @@ class KeyedForm(forms.Form):
     key = forms.CharField(widget=forms.HiddenInput, required=False, initial=uuid4)
 
     def clean_key(self) -> UUID | None:
-        """A key that cannot be read protects from nothing, but hinders nobody."""
+        """Ignore an invalid key: the form is accepted without protection against a second submission."""
         try:
             return UUID(self.cleaned_data["key"])
         except ValueError:

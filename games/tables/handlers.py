@@ -1,4 +1,4 @@
-"""Handlers of changes: what follows, in the same transaction, when moves were made at a table.
+"""Handlers of a TableChange, called in the transaction in which the moves were made.
 
 ``cacao_site/wiring.py`` registers them in the order in which they act.
 """
@@ -15,20 +15,20 @@ from games.tables.changes import Difference, TableChange
 
 
 class Handler:
-    """Acts on changes of tables, inside the transaction; what must not wait for it is done after the commit."""
+    """Base class: handles changes of tables inside the transaction."""
 
     def prefetch(self, games: Collection[int]) -> AbstractContextManager[None]:
-        """Around changes of many tables, by their keys: what each would ask for may be read at once."""
+        """Context manager around changes of many tables, by primary key: a handler may prefetch rows for all."""
         return nullcontext()
 
     def on_change(self, change: TableChange) -> None:
-        """Act on a change of a locked table. Where moves were ``retracted``, undo what was done because of them."""
+        """Handle a change of a locked table; undo the effects of moves that were ``retracted``."""
 
     def rebuild(self, replayed: TableChange) -> None:
-        """Make anew what follows from the moves: ``replayed`` holds all of them, from the first position on."""
+        """Rebuild derived data from the moves: ``replayed`` holds all of them, from the initial state on."""
 
     def differences(self, game: Game, replayed: TableChange) -> list[Difference]:
-        """Where that which is stored of a game differs from what its moves say."""
+        """Differences between the stored derived data of a game and the replay of its moves."""
         return []
 
 
@@ -36,14 +36,14 @@ HANDLERS: Registry[Handler] = Registry()
 
 
 def handle(change: TableChange) -> None:
-    """Let all handlers act on a change."""
+    """Call all handlers with a change."""
     for handler in HANDLERS:
         handler.on_change(change)
 
 
 @contextmanager
 def prefetch(games: Collection[int]) -> Iterator[None]:
-    """Around changes of many tables, each in a transaction of its own."""
+    """Enter ``Handler.prefetch`` of all handlers, around changes of many tables with a transaction each."""
     with ExitStack() as stack:
         for handler in HANDLERS:
             stack.enter_context(handler.prefetch(games))
@@ -51,7 +51,7 @@ def prefetch(games: Collection[int]) -> Iterator[None]:
 
 
 class CountVersion(Handler):
-    """Counts what is seen at the table up, and lets open pages find out."""
+    """Increments the table's version and announces it to open pages."""
 
     def on_change(self, change: TableChange) -> None:
         change.table.game.version += 1
@@ -66,7 +66,7 @@ class CachePosition(Handler):
 
 
 class EnqueueBots(Handler):
-    """Enqueues the decision of a bot that is to move."""
+    """Enqueues a task when a bot is to move."""
 
     def on_change(self, change: TableChange) -> None:
         if not change.by_worker and bots.seat_to_move(change.table) is not None:

@@ -32,7 +32,7 @@ NOTHING = Happened((), 0, ())
 
 
 class Told(NamedTuple):
-    """How far a game was told: the state after ``number`` moves, and what happened in the last of them, in order."""
+    """A replay of a game: the state after ``number`` moves, and the events of the last of them, in order."""
 
     number: int
     state: Any
@@ -105,7 +105,7 @@ def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterato
 
 
 def _ended(ruleset: AnyRuleset, state: Any) -> int:
-    """The last turn that has ended in a state."""
+    """The number of the last turn that has ended in a state."""
     turn = ruleset.turn_number(state)
     return turn if ruleset.outcome(state) else turn - 1
 

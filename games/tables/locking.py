@@ -1,4 +1,4 @@
-"""A table locked for a change, until the end of the transaction; refused where nothing may be changed."""
+"""Lock a table until the end of the transaction; refuse one that may not be changed."""
 
 from __future__ import annotations
 

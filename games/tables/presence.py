@@ -1,6 +1,6 @@
-"""Who is at a table now or was there in the last minutes, in the cache alone: without it nobody is said to be there.
+"""Presence of users at a table in the last minutes, stored in the cache only: without a cache nobody is present.
 
-Whoever hides that in the profile is noted like everybody else, and told to nobody: it is asked when it is read.
+Users who hide their presence in the profile are stored too; the preference is checked on reading.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from django.core.cache.backends.base import BaseCache
 
 MINUTE = 60
 KEPT = 3 * MINUTE
-"""Seconds for which somebody still counts as there."""
+"""Seconds for which a user still counts as present."""
 
 
 def note(public_id: str, reader: Any) -> None:
-    """Somebody looks at a table: one question to the cache, and once a minute another one."""
+    """Store that a user views a table: one cache request, and further ones once a minute."""
     if reader.is_authenticated and _cache().add(f"{_of(public_id, reader.pk)}.minute", True, MINUTE):
         _stay(public_id, _of(public_id, reader.pk))
 
 
 def _stay(public_id: str, key: str) -> None:
-    """Stay for some minutes more; whoever has just come is news."""
+    """Extend the user's presence; a new arrival deletes the version token."""
     if _cache().add(key, True, KEPT):
         _cache().delete(mark_key(public_id))
     else:
@@ -31,18 +31,18 @@ def _stay(public_id: str, key: str) -> None:
 
 
 def there(public_id: str, people: Iterable[int]) -> frozenset[int]:
-    """Which of these people are there."""
+    """Which of these users are present."""
     keys = {_of(public_id, person): person for person in people}
     return frozenset(keys[key] for key in _cache().get_many(keys))
 
 
 def remember_mark(public_id: str, mark: str) -> None:
-    """Keep for a minute what stands for those who are there, unless it is kept already."""
+    """Cache the version token of a table's presence for a minute, unless one is cached."""
     _cache().add(mark_key(public_id), mark, MINUTE)
 
 
 def mark_key(public_id: str) -> str:
-    """Where the cache has the newest mark of a table."""
+    """The cache key of a table's presence version token."""
     return f"games.present.{public_id}"
 
 

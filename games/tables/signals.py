@@ -1,4 +1,4 @@
-"""Signals of what happens at tables beside moves; each is sent by ``Game``, in the transaction of what happened.
+"""Signals for events at tables other than moves; the sender is ``Game``, inside the transaction.
 
 Moves, and what is rebuilt from them, go to the handlers of ``handlers.py``, whose order matters.
 """
@@ -21,4 +21,4 @@ seat_offered = Signal()
 proposal_made = Signal()
 """Takes ``game``, ``proposal`` and ``people``, who have not agreed yet. A refusal that is raised keeps it from them."""
 premove_failed = Signal()
-"""A turn was to be played as planned, and its person is to decide after all; takes ``game`` and ``seat``."""
+"""No premove fitted, so the player is to move after all; takes ``game`` and ``seat``."""

@@ -1,1 +1,1 @@
-"""How clocks, absences and punctuality are shown."""
+"""Presenters of clocks, absences and reliability."""

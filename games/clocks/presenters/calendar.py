@@ -1,4 +1,4 @@
-"""Holidays: a person's as a calendar whose days can be taken, others' as a word beside their names."""
+"""Holidays: a calendar form for the user's own, a label next to the names of others."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def days_shown(today: date) -> list[date]:
 
 
 def months(today: date, taken: Collection[date], ticked: Collection[date]) -> list[Month]:
-    """The calendar as it is to be shown: ``taken`` holds what is kept, ``ticked`` what stands in the form."""
+    """The calendar for the template: ``taken`` are the stored days, ``ticked`` those checked in the form."""
     return [_month(number, first, today, taken, ticked) for number, first in enumerate(_firsts(today))]
 
 
@@ -104,7 +104,7 @@ def _day(day: date, today: date, taken: Collection[date], ticked: Collection[dat
 
 
 def absences(people: Iterable[User]) -> dict[int, str]:
-    """What to say of everybody who is on holiday, by their keys; one query for all of them."""
+    """Labels of the users who are on holiday, by their keys; one query for all of them."""
     now = timezone.now()
     return {
         key: _("on holiday until %(day)s") % {"day": _written(day, now.year)}

@@ -46,7 +46,7 @@ _FOR_THE_READER: Mapping[str, Promise] = {
 
 
 class Rest(NamedTuple):
-    """A rest to come, or one that lasts, with what to say meanwhile."""
+    """A future or current pause, with the text to render meanwhile."""
 
     begin: datetime
     end: datetime
@@ -55,7 +55,7 @@ class Rest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A clock that runs: its deadline, and the rests until then as far as the reader may know them."""
+    """A running clock: its deadline, and the pauses until then that the viewer may know."""
 
     deadline: datetime
     rests: Sequence[Rest] = ()
@@ -72,7 +72,7 @@ class Clock:
 
     @property
     def resting(self) -> str:
-        """What to say while it rests; empty while it runs."""
+        """The text to render while the clock pauses; empty while it runs."""
         now = timezone.now()
         return next((rest.text for rest in self.rests if rest.begin <= now < rest.end), "")
 
@@ -83,13 +83,13 @@ class Clock:
 
     @property
     def rests_for_scripts(self) -> str:
-        """Each rest as two numbers of milliseconds with its text."""
+        """Each pause as two numbers of milliseconds with its text, for JavaScript."""
         return json.dumps([[_milliseconds(rest.begin), _milliseconds(rest.end), rest.text] for rest in self.rests])
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """A seat that is waited for, or whose person is away."""
+    """A seat that is to move, or whose player is away."""
 
     seat: Seat
     clock: Clock | None
@@ -150,7 +150,7 @@ def attendance(table: Table, reader: Any) -> list[Attendance]:
 
 
 def is_asked_to_take_over(seat: Seat, reader: Any) -> bool:
-    """Whether the reader is asked by name."""
+    """Whether the viewer is asked by name."""
     return seat.is_given_up and seat.successor_id is not None and seat.successor_id == reader.pk
 
 
@@ -161,7 +161,7 @@ def may_take_over(seat: Seat, reader: Any) -> bool:
 
 
 def own_clock(shown: Sequence[Attendance]) -> Clock | None:
-    """The clock of the reader, or the one that is due first."""
+    """The viewer's clock, or the one that is due first."""
     own = next((each.clock for each in shown if each.is_own and each.clock), None)
     return own or next((each.clock for each in shown if each.clock), None)
 
@@ -257,7 +257,7 @@ def _lines(table: Table, seat: Seat) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShownTerms:
-    """What a pace is called, what it gives for a turn, and what else there is to know."""
+    """A time control as rendered: its name, the time for a turn, and further details."""
 
     has_clock: bool
     pace: str
@@ -266,6 +266,6 @@ class ShownTerms:
 
 
 def shown_terms(terms: Terms | None) -> ShownTerms:
-    """The terms in the reader's language."""
+    """The time control in the viewer's language."""
     details = tuple(clock.terms_in_detail(terms))
     return ShownTerms(terms is not None, clock.pace(terms), clock.time_for_a_turn(terms), details)

@@ -1,4 +1,4 @@
-"""How reliable somebody is, in the reader's words."""
+"""A user's reliability in the viewer's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby's forms: looking for an open table, inviting somebody, a game against bots at once."""
+"""The lobby's forms: filter open tables, invite a user, start a game against bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.texts.clock import PACES
 
 
 class LobbyFilter(forms.Form):
-    """Which open tables to show."""
+    """A filter for open tables."""
 
     title = forms.ChoiceField(
         label=_("Game"),
@@ -51,7 +51,7 @@ class LobbyFilter(forms.Form):
         offer(self, "title", [("", _("Any game")), *((name, texts.title(name)) for name in titles())])
 
     def narrow(self, tables: QuerySet[Game]) -> QuerySet[Game]:
-        """The tables that are wanted; a wish that cannot be read changes nothing."""
+        """Filter the tables; an invalid field is ignored."""
         self.full_clean()
         if title := self.cleaned_data.get("title"):
             tables = tables.filter(title=title)
@@ -65,7 +65,7 @@ class LobbyFilter(forms.Form):
 
 
 class InviteForm(forms.Form):
-    """Somebody by name for an open place."""
+    """An invitation of a user by name to an open place."""
 
     name = forms.CharField(
         label=_("Invite by name"),
@@ -82,7 +82,7 @@ class InviteForm(forms.Form):
 
 
 class MailInviteForm(forms.Form):
-    """Somebody by an address, who needs no account."""
+    """An invitation by e-mail address; no account is needed."""
 
     address = forms.EmailField(label=_("Invite by e-mail; no account is needed"), max_length=254)
 

@@ -1,4 +1,4 @@
-"""The options of a title, whatever they are, as fields of a form."""
+"""Form fields for the options of any title."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Reach = Mapping[tuple[str, str], Problem]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing of a set that may be chosen; ``refusal`` says why it cannot be, beside what is chosen."""
+    """One choice of a set option; ``refusal`` says why it cannot be combined with the chosen ones."""
 
     code: str
     label: str
@@ -37,7 +37,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Parts under one heading, which is empty where they are not sorted."""
+    """Choices under one heading, which is empty where they are not grouped."""
 
     heading: str
     parts: Sequence[Part]
@@ -54,7 +54,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One option as a page asks for it; ``counters`` are for what is counted, ``field`` for everything else.
+    """One option as the template renders it; ``counters`` are for what is counted, ``field`` for everything else.
 
     ``errors`` is what is wrong with the answer, ``tally`` what its numbers come to. An idle option is not asked for.
     """
@@ -184,7 +184,7 @@ class OptionsForm(forms.Form):
 
 
 def as_data(fields: Sequence[OptionField], options: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Options as the fields of a form that was filled in with them."""
+    """Options as the data of a form."""
     values = {field.key: options.get(field.key, field.default) for field in fields}
     counts = {
         f"{field.key}-{choice}": [str(count)]

@@ -1,4 +1,4 @@
-"""What a game is played with: players, options, pace; presets by name."""
+"""The form for the rules of a game: players, options, time control, presets."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class RulesForm(forms.Form):
 
     @property
     def is_surprise(self) -> bool:
-        """Whether the modules are to be drawn."""
+        """Whether the modules are chosen at random."""
         return bool(self._read("surprise", False))
 
     def _read(self, name: str, default: Any) -> Any:
@@ -92,7 +92,7 @@ LAST, SURPRISE = "last", "surprise"
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """What can be had with one press; ``refusal`` says why it cannot, for so many players."""
+    """A preset of options; ``refusal`` says why it cannot be used with the chosen number of players."""
 
     name: str
     label: str
@@ -102,7 +102,7 @@ class Preset:
 
     @property
     def reason(self) -> str:
-        """The refusal with what is refused."""
+        """The refusal with the option that is refused."""
         return self.refusal if self.label in self.refusal else f"{self.label}: {self.refusal}"
 
 

@@ -1,4 +1,4 @@
-"""The forms of a new table: how many places, who sits there, who may find it; from the start or from a position."""
+"""The forms of a new table: number of places, players, visibility; from the start or from a position."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VISIBILITIES = [
 
 
 class TableForm(RulesForm, KeyedForm):
-    """A new table: how many places, who may find it; its places are forms too.
+    """The form of a new table: number of places and visibility, with a form for each place.
 
     All places a title may have are in the form, so that it works without scripts; those beyond ``players`` are left
     out of account.
@@ -69,7 +69,7 @@ class TableForm(RulesForm, KeyedForm):
         return self.places[: self.number]
 
     def what_to_make(self) -> dict[str, Any]:
-        """What the service that makes tables needs beside host and title."""
+        """Keyword arguments for ``create_game`` besides host and title."""
         places = [place.place() for place in self.used_places]
         is_public = self.cleaned_data["visibility"] == PUBLIC
         has_guests = any(place.sitter in (PlaceFor.ANYBODY, PlaceFor.INVITED) for place in places)
@@ -100,7 +100,7 @@ PEOPLE = {
 
 
 def sitter_choices() -> list[tuple[str, object]]:
-    """Who may sit on a place: the host, anybody, somebody by name, or a bot of a level."""
+    """Choices for a place: the host, anybody, a user by name, or a bot of a level."""
     return [*PEOPLE.items(), *((BOT_PREFIX + level, texts.bot_level(level)) for level in bots.levels())]
 
 

@@ -1,4 +1,4 @@
-"""One table in a list: who sits there, who is waited for, what is not as usual, as one reader sees it."""
+"""A table in a list for one viewer: players, seats to move, unusual options."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class Card:
 
     @property
     def is_invited(self) -> bool:
-        """Whether a place is kept for the reader, who has not answered yet."""
+        """Whether a place is reserved for the viewer, who has not answered yet."""
         return self.own is not None and self.own.status == Seat.Status.INVITED
 
     @cached_property
     def is_mine(self) -> bool:
-        """Whether the table waits for the reader; for who resigned or is away a bot decides."""
+        """Whether the viewer is to move; for players who resigned or are away a bot decides."""
         return self.own is not None and self.own.waiting_since is not None and not self.own.is_played_by_bot
 
     @property

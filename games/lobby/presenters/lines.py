@@ -47,7 +47,7 @@ class ListedClock(NamedTuple):
 
 
 class Line(NamedTuple):
-    """All that a list tells of a running table to one reader, but for how long it waits."""
+    """The values of a running table in a list for one viewer, without the waiting time."""
 
     public_id: str
     code: str
@@ -70,7 +70,7 @@ class Line(NamedTuple):
 
 
 def line_of(card: Card) -> Line:
-    """What a list tells of a table."""
+    """Build the list row of a table."""
     return Line(
         public_id=card.game.public_id,
         code=card.game.title,
@@ -88,7 +88,7 @@ def _listed(seat: Seat) -> ListedSeat:
 
 
 def past(at: datetime) -> Past:
-    """An instant as pages tell it."""
+    """An instant as pages render it."""
     return _past(at, _elapsed(datetime.now(UTC) - at), timezone.get_current_timezone(), get_language())
 
 

@@ -1,4 +1,4 @@
-"""An open table as a line of the lobby, of plain values like the lines of running tables."""
+"""An open table as a row of the lobby, of plain values like the rows of running tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OpenSeat(NamedTuple):
 
 
 class OpenLine(NamedTuple):
-    """All that the lobby tells everybody of an open table."""
+    """The values of an open table in the lobby, the same for every viewer."""
 
     public_id: str
     code: str
@@ -48,7 +48,7 @@ class OpenLine(NamedTuple):
 
 
 def open_line_of(card: Card) -> OpenLine:
-    """What the lobby tells of a table."""
+    """Build the lobby row of a table."""
     return OpenLine(
         public_id=card.game.public_id,
         code=card.game.title,

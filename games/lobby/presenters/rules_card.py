@@ -1,4 +1,4 @@
-"""The rules card of a form: what is chosen, what that rules out and why, and what it would be played with."""
+"""The rules card of a form: chosen options, excluded ones with reasons, and a preview of the game."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The way to a table, until its game begins."""
+"""Views of tables before their games start."""

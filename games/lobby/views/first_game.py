@@ -1,4 +1,4 @@
-"""A newcomer's first game: which title explains itself."""
+"""The page of a new user's first game: choose a title that has lessons."""
 
 from __future__ import annotations
 

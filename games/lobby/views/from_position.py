@@ -1,4 +1,4 @@
-"""The page on which a new table is made that begins with a position of one that is over."""
+"""The page to create a table from a position of a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new table, by a form or against bots at once."""
+"""Views to create a table, by a form or against bots at once."""
 
 from __future__ import annotations
 

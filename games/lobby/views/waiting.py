@@ -1,4 +1,4 @@
-"""The waiting room: a table before its game, where people come and go until all places are taken."""
+"""The waiting room: views of a table before its game, where players join and leave until all places are taken."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def room(
 
 
 def news(request: HttpRequest, game: Game) -> HttpResponse:
-    """Who came and went, for an open page."""
+    """The changes of the waiting room, for an open page."""
     return render(request, f"{PAGE}#room", _context(request, game))
 
 
@@ -89,7 +89,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
 
 
 def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
-    """Whom the host may invite with one press."""
+    """The circles that the host may invite with one click."""
     there = {seat.user_id for seat in seats}
     return {
         "friends": [tie.other for tie in ties.friends_of(host) if tie.other_id not in there][:MOST_FRIENDS],
@@ -130,7 +130,7 @@ def leave(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def invite(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Keep a place for somebody by name."""
+    """Reserve a place for a user by name."""
     game = game_for(request, public_id)
     form = InviteForm(request.POST)
     if not form.is_valid():
@@ -146,7 +146,7 @@ def invite(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def invite_company(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Offer the table to people who play together."""
+    """Offer the table to a circle."""
     code = request.POST.get("company", "")
     game = game_for(request, public_id)
     try:

@@ -1,4 +1,4 @@
-"""What a seat may see, made ready for templates: one presenter per title."""
+"""Presenters: prepare a seat's view for templates, one per title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a table before it begins: what everybody may know of its first position before that is dealt."""
+"""The picture of a table before it begins: the public part of its initial position."""
 
 from __future__ import annotations
 

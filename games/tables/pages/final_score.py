@@ -1,4 +1,4 @@
-"""The table at the end of a game, for every title."""
+"""The score table at the end of a game, for every title."""
 
 from __future__ import annotations
 

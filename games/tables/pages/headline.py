@@ -1,4 +1,4 @@
-"""Whose turn it is, or who has won: the first thing one sees at a table."""
+"""The headline of a table's page: whose turn it is, or who has won."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _names(seats: Sequence[int], sitters: Sequence[Sitter]) -> str:
 
 
 def count_in_title(waiting: int, urgent: int) -> str:
-    """How much waits for the reader, in front of a page's title; nothing while nothing does."""
+    """The number of pending decisions as a prefix of the page title; empty for none."""
     if urgent:
         return _("(%(waiting)s, %(urgent)s urgent)") % {"waiting": waiting, "urgent": urgent} + " "
     return f"({waiting}) " if waiting else ""

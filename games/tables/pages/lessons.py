@@ -30,7 +30,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What a page tells: the number of the turn, what one sees, what to choose, and why what happened scored."""
+    """An explanation as rendered: the turn number, what is visible, what to choose, and why the last events scored."""
 
     turn: int
     turns: int

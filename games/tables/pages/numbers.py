@@ -1,4 +1,4 @@
-"""Numbers as readers are used to: with a minus that is as long as a plus."""
+"""Format numbers with a typographic minus sign."""
 
 from __future__ import annotations
 
