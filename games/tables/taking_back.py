@@ -1,4 +1,4 @@
-"""Taking moves back: one's own decision while others are still asked the same, or everybody's last moves."""
+"""Take moves back: one's own decision while others are still to move in the same round, or everybody's last moves."""
 
 from __future__ import annotations
 
