@@ -1,4 +1,4 @@
-"""The versions of each game in the cache, so that polls of unchanged games need no database query.
+"""The versions of each game in the cache, so that polls of unchanged games do not query the games' rows.
 
 What the board shows and what stands beside it (the log) count apart: a line in the log redraws no board.
 
