@@ -1,4 +1,4 @@
-"""Panels of other features on the table's page, with version tokens that open pages poll with."""
+"""Fragments of other applications next to a table, each with its own version token."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.models import Game
 
 
 class Marked(Protocol):
-    """Something of which an open page learns.
+    """A part of the page with a version token that the client polls with.
 
-    An open page keeps its *mark*, which changes whenever the panel does. Marks of different readers must not be
+    The token is its ``mark``, which changes whenever the panel does. Marks of different viewers must not be
     guessable from one another: whoever asks with any of the newest ones is told that there is nothing new.
     """
 
@@ -34,7 +34,7 @@ class Marked(Protocol):
 
 
 class Panel(Marked, Protocol):
-    """One thing beside the board."""
+    """A fragment next to the board."""
 
     @property
     def template(self) -> str:
@@ -68,7 +68,7 @@ def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:
 
 
 def with_news(game: Game, reader: Any, marks: Mapping[str, str]) -> list[Panel]:
-    """The panels that show something else than these marks stand for."""
+    """The panels that have changed since these version tokens."""
     return [panel for panel in PANELS if panel.code in marks and panel.mark(game, reader) != marks[panel.code]]
 
 

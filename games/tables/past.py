@@ -1,4 +1,4 @@
-"""A table as it stood after an earlier move: for replay and analysis, from what does not change."""
+"""A table after an earlier move, for replay and analysis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where people's moves happen: drafting, confirming, resigning."""
+"""Services for players' moves: draft, confirm, resign."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def replace_step(*, game: Game, user: User, decision: int, move: Document) -> Ta
 
 @transaction.atomic
 def confirm(*, game: Game, user: User, decision: int) -> Table:
-    """Make the drafted moves for good, and whatever follows without a question.
+    """Confirm the drafted moves, and apply the automatic moves that follow.
 
     Raises ``NotYourSeat``, ``StaleDecision``, ``NothingDrafted``, ``MoveRefused`` or why nobody may move.
     """
@@ -102,7 +102,7 @@ def step_and_confirm(*, game: Game, user: User, decision: int, move: Document) -
 
 @transaction.atomic
 def resign(*, game: Game, user: User) -> Table:
-    """Give up; the rest of the seat's game is played by a bot.
+    """Resign; a bot plays the rest of the seat's game.
 
     Raises ``NotYourSeat``, ``LentSeat`` for a seat that goes back to somebody, ``MoveRefused`` …
     """

@@ -1,4 +1,4 @@
-"""Cache of positions: the state after any move, replayed and kept in this process."""
+"""The states of games after any move, by replay, cached in this process (least recently used first out)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ R = TypeVar("R", bound=Reached)
 
 
 class PositionCache(Generic[R]):
-    """The newest known position per game and epoch; the one asked for longest ago goes first. Safe between threads."""
+    """A thread-safe LRU cache of the newest known position per game and epoch."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -69,7 +69,7 @@ cache: PositionCache[Position] = PositionCache(settings.POSITIONS_KEPT)
 
 
 class SnapshotCache:
-    """Positions on the way to others, so that no later replay is long; the one asked for longest ago goes first."""
+    """An LRU cache of intermediate positions, which keeps later replays short."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -133,13 +133,13 @@ def state_of(game: Game) -> Any:
 
 
 def keep_after_commit(game: Game, state: Any) -> None:
-    """Remember the state that this transaction led to, if it is committed; the caller goes on with its own."""
+    """Cache a copy of the state on commit; the caller may go on changing its own."""
     position = Position(game.move_count, game.ruleset.copy(state))
     transaction.on_commit(lambda: cache.keep(game, position), robust=True)
 
 
 def start(game: Game) -> Any:
-    """The first position."""
+    """The initial state."""
     return first_state(game.ruleset, game.options, bytes.fromhex(game.seed), game.opening)
 
 

@@ -1,4 +1,4 @@
-"""What a move would bring a seat: tried on a copy of its draft, with what the seat would probably do then."""
+"""Previews of a move's effects: tried on a copy of the draft, with the seat's probable next moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rebuilds all derived data of a game by replay, and compares it with what is stored."""
+"""Rebuild derived data by replay from the seed and the moves, or compare it with what is stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.tables.tables import Table, seats_of
 
 
 def replay(game: Game) -> TableChange:
-    """Play a started game's moves from its seed on copies of its rows; nothing is written."""
+    """Replay a started game's moves from its seed on copies of its rows; nothing is saved."""
     table = _beginning(game)
     awaited = tuple(table.ruleset.awaited(table.state))
     rows = Move.objects.standing().filter(game=game).order_by("number")
@@ -38,7 +38,7 @@ def replay(game: Game) -> TableChange:
 
 
 def differences(game: Game) -> list[Difference]:
-    """Where what is kept of a started game differs from its replay."""
+    """Differences between the stored data of a started game and its replay."""
     return list(_differences(game, replay(game)))
 
 
@@ -49,7 +49,7 @@ def _differences(game: Game, replayed: TableChange) -> Iterator[Difference]:
 
 @transaction.atomic
 def rebuild(game: Game) -> Table:
-    """Make everything that follows from the moves of a locked, started game again."""
+    """Rebuild all derived data of a locked, started game from its moves."""
     replayed = replay(game)
     for handler in HANDLERS:
         handler.rebuild(replayed)

@@ -1,4 +1,4 @@
-"""Another player takes over a seat of a running game: who may, and what happens then."""
+"""Replace the player of a seat in a running game: permission checks and effects."""
 
 from __future__ import annotations
 

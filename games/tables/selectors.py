@@ -1,4 +1,4 @@
-"""Reads of a table: by its address, its seats and people, the rows of its log, preferences."""
+"""Queries for a table: by its public id, its seats and people, the rows of its log, preferences."""
 
 from __future__ import annotations
 

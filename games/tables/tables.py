@@ -1,4 +1,4 @@
-"""A started table with everything on it: the rows, the state, the drafts."""
+"""A started table in memory: its rows, state and drafts."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Table:
 
     @cached_property
     def plans(self) -> Mapping[int, Sequence[Plan]]:
-        """The plans of all seats that wait, by seat, those to be tried first in front. Only who made them may know."""
+        """The waiting premoves by seat, in the order of trying. Only the player who made them may see them."""
         numbers = {seat.pk: number for number, seat in enumerate(self.seats)}
         kept: dict[int, list[Plan]] = {number: [] for number in numbers.values()}
         for plan in _waiting_plans([*numbers]):
@@ -93,7 +93,7 @@ class Table:
         return kept
 
     def plans_due(self, seat: Seat) -> Sequence[Plan]:
-        """The plans of a seat for what it is asked now, those to be tried first in front."""
+        """The premoves of a seat for its pending decision, in the order of trying."""
         if seat.is_played_by_bot or seat.number not in self.ruleset.awaited(self.state):
             return ()
         occasion = self.ruleset.occasion(self.state, seat.number)

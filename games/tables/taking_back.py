@@ -1,4 +1,4 @@
-"""Takebacks: a seat withdraws its decision while others still decide, or everybody's last moves are undone."""
+"""Take moves back: one's own decision while others are still to move in the same round, or everybody's last moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that there are once for each of some titles: the way to the first of them, and their names."""
+"""Helpers for pages that exist once per title: the redirect to the first one, and the tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The versions of each game in the cache, so that "nothing new" is answered without touching the games' rows.
+"""The versions of each game in the cache, so that polls of unchanged games do not query the games' rows.
 
 What the board shows and what stands beside it (the log) count apart: a line in the log redraws no board.
 
@@ -30,7 +30,7 @@ _to_forget: ContextVar[list[str] | None] = ContextVar("_to_forget", default=None
 
 
 def announce(game: Game) -> None:
-    """Let open pages find out, as soon as this transaction is committed."""
+    """Announce the new version to open pages after this transaction's commit."""
     key, newest, together = _key(game.public_id), _newest(game), _to_forget.get()
     if together is not None:
         together.append(key)

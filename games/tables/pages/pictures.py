@@ -1,4 +1,4 @@
-"""Pictures of positions as PNG: what a spectator sees, for mails, lists and previews of links."""
+"""Pictures of positions as PNG, from the spectator's view: for mails, lists and link previews."""
 
 from __future__ import annotations
 

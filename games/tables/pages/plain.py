@@ -1,4 +1,4 @@
-"""A title without drawings of its own: what may be done is a list of buttons, what is on the table are the scores."""
+"""Presenter for titles without their own: renders the legal moves as buttons, and the scores."""
 
 from __future__ import annotations
 

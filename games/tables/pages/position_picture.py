@@ -1,4 +1,4 @@
-"""The picture of a table after any of its moves, and where it is fetched by those who cannot log in, such as mails."""
+"""Pictures of a table after any of its moves, and signed URLs for clients that cannot log in, such as mails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Presenter contract: what a title provides to render its tables."""
+"""Scene (the data of one game for a page) and Presenter (the interface each title implements to render it)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One seat's (or a spectator's, ``None``) sight of a game, and what the site knows beside it.
+    """One seat's (or a spectator's, ``None``) view of a game, and the site's data about it.
 
     ``to_move`` may decide now, ``awaited`` are those among them that the game waits for (for a viewer with a draft: the
     viewer). ``winners`` is ``None`` while it runs. ``moves`` are the viewer's legal moves, if it is to move.
@@ -145,7 +145,7 @@ class NothingForeseen:
 
 
 class Presenter(Protocol):
-    """What a title owes the site to be shown and played."""
+    """The interface that a title implements to be rendered and played on the site."""
 
     options: tuple[str, ...]
     """The options that a new table may choose: those whose games the templates can show."""
@@ -194,7 +194,7 @@ class Presenter(Protocol):
         """The rules for a game with these options, or all there are."""
 
     def preview(self, facts: Document) -> dict[str, Any]:
-        """What the template of the preview needs, from ``Ruleset.preview``."""
+        """The context of the preview's template, from ``Ruleset.preview``."""
 
     def picture(self, option: str, choice: str) -> SafeString | str:
         """What a choice of an option looks like, for forms; empty when its name is all there is."""
