@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games import texts as sentences
-from games.engine.clock.reading import Unreadable
 from games.engine.clock.terms import (
     DAY,
     HOUR,
@@ -23,6 +22,7 @@ from games.engine.clock.terms import (
     pace_of,
     read_terms,
 )
+from games.engine.fields import Unreadable
 from games.errors import GameError
 from games.models import Night
 from games.tables.forms import offer

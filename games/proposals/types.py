@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks import clocks, pauses, timeouts
-from games.engine.clock.reading import Unreadable
 from games.engine.clock.terms import read_terms, write_terms
+from games.engine.fields import Unreadable
 from games.errors import (
     LentAlready,
     NoClockRuns,

@@ -10,9 +10,9 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from games.engine import registry
-from games.engine.clock.reading import Problem as ClockProblem
+from games.engine.fields import Problem as FieldProblem
 from games.engine.ruleset import Event, OptionField, Problem, RuleError
-from games.texts import clock, common, records
+from games.texts import clock, common, ratings, records
 from games.texts.catalogue import Catalogue
 
 
@@ -37,9 +37,14 @@ def record_refusal(title: str, error: RuleError) -> str:
     return catalogue.error(error.code, error.details)
 
 
-def clock_problem(problem: ClockProblem) -> str:
+def clock_problem(problem: FieldProblem) -> str:
     """What is wrong with one field of terms, or of an ask."""
     return clock.CATALOGUE.error(problem.code, {"field": problem.field, **problem.details})
+
+
+def ratings_problem(problem: FieldProblem) -> str:
+    """What is wrong with one field of a finished game, as ``manage.py ratings replay`` reads it."""
+    return ratings.CATALOGUE.error(problem.code, {"field": problem.field, **problem.details})
 
 
 def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:

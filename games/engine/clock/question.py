@@ -9,7 +9,15 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from games.engine.clock.bank import deadline, used
-from games.engine.clock.reading import (
+from games.engine.clock.rests import (
+    Absences,
+    Night,
+    Window,
+    rests,
+)
+from games.engine.clock.terms import LONGEST_CAP, Terms, read_terms
+from games.engine.clock.wall import zone_names
+from games.engine.fields import (
     Json,
     Unreadable,
     read_instant,
@@ -19,14 +27,6 @@ from games.engine.clock.reading import (
     refuse,
     write_instant,
 )
-from games.engine.clock.rests import (
-    Absences,
-    Night,
-    Window,
-    rests,
-)
-from games.engine.clock.terms import LONGEST_CAP, Terms, read_terms
-from games.engine.clock.wall import zone_names
 
 LARGEST_BANK = 2 * LONGEST_CAP
 """Seconds. A bank may be above the cap of its terms: they were changed, or somebody gave a gain on top."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, cast
 
-from games.engine.clock.reading import (
+from games.engine.fields import (
     Problem,
     Unreadable,
     read_flag,

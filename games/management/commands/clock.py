@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand
 
 from games.engine.clock.question import answer, read_question
-from games.engine.clock.reading import Unreadable
+from games.engine.fields import Unreadable
 from games.engine.record import LARGEST, Refused
 from games.engine.record.strict_json import parse
 from games.management.plain import shortened

@@ -7,13 +7,13 @@ import pytest
 from django.utils import translation
 
 from games.engine import clock
-from games.engine.clock.reading import Problem
 from games.engine.clock.terms import (
     DAY,
     HOUR,
     PRESETS,
     Terms,
 )
+from games.engine.fields import Problem
 from games.texts import clock_problem
 from games.texts.clock import ERRORS, terms_in_detail, time_for_a_turn
 
@@ -25,7 +25,7 @@ def codes() -> set[str]:
     """The second argument of each refusal and each problem."""
     calls = [
         node
-        for file in CLOCK.glob("*.py")
+        for file in (*CLOCK.glob("*.py"), CLOCK.parent / "fields.py")
         for node in ast.walk(ast.parse(file.read_text()))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("refuse", "Problem")
     ]

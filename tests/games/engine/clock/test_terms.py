@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.clock.reading import Unreadable
 from games.engine.clock.terms import PRESETS, Terms, read_terms
+from games.engine.fields import Unreadable
 from tests.games.engine.clock.instants import DAY, HOUR
 
 GOOD = {"start": DAY, "gain": HOUR, "cap": 2 * DAY, "weekends": True, "nights": False}

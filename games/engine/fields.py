@@ -33,12 +33,14 @@ def refuse(field: str, code: str, **details: Any) -> Unreadable:
     return Unreadable(Problem(field, code, details))
 
 
-def read_object(value: Any, field: str, *, needed: Collection[str], optional: Collection[str] = ()) -> Json:
-    """An object with all the needed keys and no unknown one."""
+def read_object(
+    value: Any, field: str, *, needed: Collection[str], optional: Collection[str] = (), path: str = ""
+) -> Json:
+    """An object with all the needed keys and no unknown one; ``path`` stands before the names of its fields."""
     if type(value) is not dict:
         raise refuse(field, "not-an-object")
-    problems = [Problem(name, "missing", {}) for name in needed if name not in value]
-    problems += [Problem(name, "unknown", {}) for name in value if name not in needed and name not in optional]
+    problems = [Problem(path + name, "missing", {}) for name in needed if name not in value]
+    problems += [Problem(path + name, "unknown", {}) for name in value if name not in needed and name not in optional]
     if problems:
         raise Unreadable(*problems)
     return value
