@@ -1,4 +1,4 @@
-"""Notices in the admin: what became of them, what people want, how channels work, which addresses rest."""
+"""Admin of notifications, preferences, channel health and refused addresses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from notifications.types import name_of
 
 
 class NoticeStatus(admin.SimpleListFilter):
-    """What became of notices; those that are not done are few and have an index of their own."""
+    """Filter by status; for pending ones it also filters by ``done_at``, to use their partial index."""
 
     title = _("status")
     parameter_name = "status"
@@ -44,7 +44,7 @@ class NoticeStatus(admin.SimpleListFilter):
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdmin):
-    """What became of each, and what the other side said."""
+    """Notifications with status and the receiving server's reply."""
 
     list_display = ("user", "what", "way", "game", "status", "why", "attempts", "created_at", "due_at", "done_at")
     list_select_related = ("user", "game")
@@ -67,7 +67,7 @@ class NoticeAdmin(ReadOnlyAdmin):
 
 @admin.register(ChannelHealth)
 class ChannelHealthAdmin(ReadOnlyAdmin):
-    """Whether each channel works, and since when it does not."""
+    """Circuit breakers of the channels."""
 
     list_display = ("way", "accepted_at", "trouble_since", "rests_until", "failures", "detail")
     search_help_text = ""
@@ -80,7 +80,7 @@ class ChannelHealthAdmin(ReadOnlyAdmin):
 
 @admin.register(RefusedAddress)
 class RefusedAddressAdmin(ReadOnlyAdmin):
-    """Addresses that were refused for good, and those that rest."""
+    """Addresses with permanent refusals or bounces, and those that rest."""
 
     list_display = ("user", "address", "refusals", "bounces", "refused_at", "rests_since", "detail")
     list_select_related = ("user",)
@@ -90,7 +90,7 @@ class RefusedAddressAdmin(ReadOnlyAdmin):
 
 @admin.register(Wish)
 class WishAdmin(ReadOnlyAdmin):
-    """What people want otherwise than everybody is told at first; they choose it themselves."""
+    """Preferences that differ from the defaults; read-only, users choose them."""
 
     list_display = ("user", "what", "channel", "way", "minutes", "is_wanted")
     list_select_related = ("user",)
@@ -104,7 +104,7 @@ class WishAdmin(ReadOnlyAdmin):
 
 @admin.register(TableWish)
 class TableWishAdmin(ReadOnlyAdmin):
-    """How much people are told about single tables; they choose it themselves."""
+    """Notification volumes for single tables; read-only, users choose them."""
 
     list_display = ("user", "game", "volume")
     list_select_related = ("user", "game")
@@ -114,7 +114,7 @@ class TableWishAdmin(ReadOnlyAdmin):
 
 @admin.register(Hours)
 class HoursAdmin(ReadOnlyAdmin):
-    """When people may be told; they choose it themselves."""
+    """Quiet hours and digest times; read-only, users choose them."""
 
     list_display = ("user", "quiet_from", "quiet_to", "lets_urgent_through", "digest_days", "digest_hour", "digest_at")
     list_select_related = ("user",)
@@ -124,7 +124,7 @@ class HoursAdmin(ReadOnlyAdmin):
 
 @admin.register(Device)
 class DeviceAdmin(ReadOnlyAdmin):
-    """Browsers that are pushed to; where and with which keys is nobody's business."""
+    """Web Push subscriptions, without endpoint and keys, which are secret."""
 
     list_display = ("user", "browser", "system", "created_at", "used_at", "failing_since")
     list_select_related = ("user",)
@@ -135,7 +135,7 @@ class DeviceAdmin(ReadOnlyAdmin):
 
 @admin.register(Webhook)
 class WebhookAdmin(ReadOnlyAdmin):
-    """Webhooks and how they work; the addresses of many hold a secret."""
+    """Webhooks with their state, without URL and secret: many URLs contain a secret."""
 
     list_display = ("user", "form", "failures", "off_since", "answer", "answered_at")
     list_select_related = ("user",)
@@ -146,7 +146,7 @@ class WebhookAdmin(ReadOnlyAdmin):
 
 @admin.register(Bounce)
 class BounceAdmin(ReadOnlyAdmin):
-    """Mails that came back for good, as mail servers reported them."""
+    """Permanent bounces that mail servers reported."""
 
     list_display = ("address", "received_at", "detail")
     search_help_text = _("A whole address")

@@ -1,4 +1,4 @@
-"""The notices application as Django knows it."""
+"""AppConfig of notifications."""
 
 from importlib import import_module
 from typing import Any
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NoticesConfig(AppConfig):
-    """Who is told what, by which channel."""
+    """AppConfig; the label ``notices`` is in migrations and URL names."""
 
     name = "notifications"
     label = "notices"
@@ -16,14 +16,14 @@ class NoticesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts."""
+        """Register tasks, so that a process without a worker can run them itself, and connect signal receivers."""
         for module in ("notifications.tasks", "notifications.receivers"):
             import_module(module)
         _register_outlets()
 
 
 def _register_outlets() -> None:
-    """What tells others about a person without a login."""
+    """Register the endpoints that reveal a user's data without a login."""
     from accounts.security.outlets import Outlet, register
     from notifications.models import Device, FeedAddress, Webhook
 

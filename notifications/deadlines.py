@@ -8,5 +8,5 @@ from games.models import Seat
 
 
 def deadline_of(seat: Seat) -> datetime | None:
-    """The earliest instant of the seat's time-out; nothing at a table without a clock."""
+    """The earliest time-out of the seat; ``None`` without a clock."""
     return seat.deadline

@@ -1,4 +1,4 @@
-"""Forms about notifications: by which channel and when, for which tables, in which hours."""
+"""Forms for notification preferences: channels and timing, volume of a table, quiet hours and digest."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ __all__ = ["HoursForm", "VolumeForm", "WishesForm"]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one kind and channel are asked for, by the names of two fields."""
+    """The two form fields of a notification type and channel."""
 
     kind: NotificationType
     channel: Channel
 
     @property
     def way(self) -> str:
-        """The field of the way."""
+        """Name of the timing field."""
         return f"{self.kind.code}-{self.channel.code}"
 
     @property
     def minutes(self) -> str:
-        """The field of the pause."""
+        """Name of the field with the delay in minutes."""
         return f"{self.way}-minutes"
 
 
 class WishesForm(forms.Form):
-    """Only channels that reach the person are asked about; what was said about others stays."""
+    """Timing per notification type, for the channels that reach the user; other channels keep their preferences."""
 
     fields: dict[str, Any]
 
@@ -63,9 +63,9 @@ class WishesForm(forms.Form):
         self._choices = [Choice(kind, channel) for kind in TYPES.values() if kind.wish for channel in reaching]
         said = choices.preferences_of([person])
         for choice in self._choices:
-            self._ask(choice, said.usual(person, choice.kind, choice.channel.code))
+            self._add_fields(choice, said.usual(person, choice.kind, choice.channel.code))
 
-    def _ask(self, choice: Choice, how: Timing) -> None:
+    def _add_fields(self, choice: Choice, how: Timing) -> None:
         ways = [way for way in Way if choice.channel.merges or way is not Way.DIGEST]
         self.fields[choice.way] = forms.ChoiceField(
             label=choice.channel.name,
@@ -89,12 +89,12 @@ class WishesForm(forms.Form):
         )
 
     def groups(self) -> Iterator[tuple[NotificationType, list[tuple[forms.BoundField, forms.BoundField]]]]:
-        """Of each kind the fields of each channel: the way and its minutes."""
+        """Bound fields by notification type: timing and minutes of each channel."""
         for kind in dict.fromkeys(choice.kind for choice in self._choices):
             yield kind, [(self[one.way], self[one.minutes]) for one in self._choices if one.kind is kind]
 
     def wanted(self) -> dict[tuple[NotificationType, str], Timing]:
-        """What a valid form says."""
+        """The timings of a valid form."""
         return {(choice.kind, choice.channel.code): self._how(choice) for choice in self._choices}
 
     def _how(self, choice: Choice) -> Timing:
@@ -106,16 +106,16 @@ class WishesForm(forms.Form):
         return Timing(way, None if is_usual and choice.kind.at_first.way is Way.PAUSE else minutes or usual_minutes())
 
     def wants_digest(self) -> bool:
-        """Whether something is to be told in the digest, also where other parts of the form are refused."""
+        """Whether the digest is chosen for anything, also when the form is invalid."""
         return any(self.data.get(choice.way) == Way.DIGEST for choice in self._choices)
 
     def keep(self) -> None:
-        """Keep what the form says. Raises ``PersonChanged``."""
+        """Store the preferences. Raises ``PersonChanged``."""
         choices.keep(person=self.person, wanted=self.wanted())
 
 
 def usual_minutes() -> int:
-    """The site's own pause."""
+    """The site's default delay."""
     return max(1, round(settings.TURN_MAIL_DELAY / 60))
 
 
@@ -127,7 +127,7 @@ CHOICES = [
 
 
 class VolumeForm(forms.Form):
-    """One choice."""
+    """The notification volume of one table."""
 
     volume = forms.ChoiceField(
         label=_("What you are told about this table"),
@@ -141,7 +141,7 @@ class VolumeForm(forms.Form):
         self.person, self.game = person, game
 
     def keep(self) -> None:
-        """Keep what the form says. Raises ``PersonChanged``."""
+        """Store the volume. Raises ``PersonChanged``."""
         choices.set_volume(person=self.person, game=self.game, volume=self.cleaned_data["volume"])
 
 
@@ -151,7 +151,7 @@ _NOT_IN_LIST = _("“%(value)s” is none of the choices in the list.")
 
 
 def _quarters() -> list[tuple[str, str]]:
-    """Every quarter of an hour of a day."""
+    """Choices for each quarter of an hour of a day."""
     clocks = [f"{hour:02}:{minute:02}" for hour in range(24) for minute in (0, 15, 30, 45)]
     return [("", "–"), *((clock, clock) for clock in clocks)]
 
@@ -163,7 +163,7 @@ def _choice(label: Any, choices: list[Any], **more: Any) -> forms.ChoiceField:
 
 
 class HoursForm(forms.Form):
-    """All of it may be left out: then nothing is quiet, there is no digest, and reminders come as usual."""
+    """Quiet hours, digest and reminder times; all fields are optional."""
 
     time_zone = _choice(
         _("Time zone"), [], widget=LongSelect, help_text=_("All hours are meant in this zone, also in your profile.")
@@ -203,14 +203,14 @@ class HoursForm(forms.Form):
     fields: dict[str, Any]
 
     def __init__(self, data: QueryDict | None, *, person: User, needs_digest: bool = False) -> None:
-        """``needs_digest``: something is to be told in the digest, so that there must be one."""
+        """``needs_digest`` makes the days of the digest required, because something was chosen for it."""
         self.person, self._needs_digest = person, needs_digest
         hours = hours_of([person])[person.pk]
         super().__init__(data, initial=_shown(hours, person))
         self.fields["time_zone"].choices = [("", _("As my browser says")), *zone_choices()]
 
     def clean(self) -> dict[str, Any]:
-        """What does not fit together is said at the field that should be changed."""
+        """Check fields against each other, and add each error to the field to change."""
         cleaned: dict[str, Any] = super().clean() or {}
         self._check_quiet(cleaned)
         if self._needs_digest and "digest_days" in cleaned and not cleaned["digest_days"]:
@@ -233,7 +233,7 @@ class HoursForm(forms.Form):
             self.add_error("quiet_to", _("It would be quiet all day. Choose another end, or leave both fields empty."))
 
     def hours(self) -> Hours:
-        """What a valid form says; nothing is written."""
+        """The unsaved row of a valid form."""
         said = self.cleaned_data
         return Hours(
             user=self.person,
@@ -247,7 +247,7 @@ class HoursForm(forms.Form):
         )
 
     def keep(self) -> None:
-        """Keep what the form says. Raises ``PersonChanged``."""
+        """Store hours and time zone. Raises ``PersonChanged``."""
         keep(person=self.person, hours=self.hours(), zone=self.cleaned_data["time_zone"])
 
 

@@ -1,7 +1,7 @@
 """Circuit breaker of a channel: tells failures of a server from those of an address.
 
-It is in trouble when the other side refuses before it knows for whom, or takes nothing for several different people in
-a row. Then one notice after each pause asks whether it is well again; the first that is taken ends the trouble.
+It opens when the server refuses before it knows the recipient, or accepts nothing for several different users in a
+row. Then one notification after each pause probes the server; the first that is accepted closes it.
 """
 
 from __future__ import annotations
@@ -17,38 +17,39 @@ from notifications.models import ChannelHealth
 from notifications.outbox import shortened
 
 SEVERAL = 5
-"""So many people in a row are not all at fault: at one bad address of six this happens once in 10,000 notices."""
+"""Consecutive failing users that open it: with one bad address in six, that happens once in 10,000 notifications."""
 FIRST_PAUSE = timedelta(seconds=15)
-"""Then each pause is as long as the trouble has lasted,"""
+"""Later pauses are as long as the outage has lasted,"""
 LONGEST_PAUSE = timedelta(minutes=5)
-"""but not longer than this."""
+"""at most this long."""
 
 logger = logging.getLogger(__name__)
 
 
 def may_be_used(channel: str) -> bool:
-    """Whether a notice may be tried now; in trouble, whoever is told so is the only one for a while."""
+    """Whether a notification may be sent now; while the breaker is open, only one caller at a time gets ``True``."""
     if not ChannelHealth.objects.filter(name=channel, trouble_since__isnull=False).exists():
         return True
     now = timezone.now()
+    # The update is conditional, so that of several workers one probes the channel.
     rested = ChannelHealth.objects.filter(name=channel, trouble_since__isnull=False, rests_until__lte=now)
     return bool(rested.update(rests_until=now + LONGEST_PAUSE))
 
 
 def end_rest(channel: str) -> bool:
-    """Let a channel in trouble be asked at once; ``False`` if it is in none."""
+    """Let an open channel be probed at once; ``False`` if it is closed."""
     return bool(
         ChannelHealth.objects.filter(name=channel, trouble_since__isnull=False).update(rests_until=timezone.now())
     )
 
 
 def accepted_since(channel: str, moment: datetime | None) -> bool:
-    """Whether it took anything since then."""
+    """Whether the channel accepted anything since then."""
     return moment is not None and ChannelHealth.objects.filter(name=channel, accepted_at__gte=moment).exists()
 
 
 def note_accepted(channel: str) -> None:
-    """It took a notice: all is well."""
+    """Record that the channel accepted a message, and close its breaker."""
     well = {"failures": 0, "failed_for": None, "trouble_since": None, "rests_until": None, "detail": ""}
     if ChannelHealth.objects.filter(name=channel, trouble_since__isnull=False).exists():
         logger.warning("Channel %s works again", channel)
@@ -57,7 +58,7 @@ def note_accepted(channel: str) -> None:
 
 @transaction.atomic
 def note_failure(channel: str, person: int | None, outcome: Outcome) -> None:
-    """It did not take a notice for this person, or a mail to nobody of the site."""
+    """Record that the channel did not accept a message for this user, or for an address of no user (``None``)."""
     ChannelHealth.objects.get_or_create(name=channel)
     health = ChannelHealth.objects.select_for_update().get(name=channel)
     if outcome.is_about_the_server or person != health.failed_for:

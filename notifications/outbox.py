@@ -1,4 +1,4 @@
-"""The notices of the outbox: how they are leased, looked at again, and sent again; their states lie in ``mailing``."""
+"""The outbox of notifications: lease, make due, send again; transitions between states are in ``core.outbox``."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ __all__ = [
 ]
 
 PAUSES = [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1440)]
-"""After each attempt that failed for now."""
+"""Pauses after temporary failures, by attempt."""
 PAUSES_AFTER_REFUSALS = [timedelta(minutes=minutes) for minutes in (5, 60, 240, 720, 1440)]
-"""After each attempt that failed for good, as the server said."""
+"""Pauses after permanent refusals, by attempt."""
 MOST = 30
-"""Notices in one message."""
+"""Notifications in one message."""
 
 Status = Notice.Status
 
@@ -53,15 +53,15 @@ Companions = Callable[[Notice], QuerySet[Notice]]
 
 
 def _nobody(_lead: Notice) -> QuerySet[Notice]:
-    """What goes alone."""
+    """No companions: the notification is sent alone."""
     return Notice.objects.none()
 
 
 def lease(channels: Collection[str], companions: Companions = _nobody) -> list[Notice]:
-    """Take the notice of these channels that is due longest, and what may go with it, for this process alone.
+    """Lease the longest overdue notification of these channels, and those that may be merged with it.
 
-    ``due_at`` is still when each was due. Its reader's row is locked too, so that nobody else takes at the same moment
-    what could be one message.
+    ``due_at`` of the returned objects is the old due time. The recipient's row is locked too, so that two senders do
+    not split what could be one message.
     """
     with transaction.atomic():
         due = selectors.due(timezone.now()).filter(channel__in=channels).select_related(*_ALONGSIDE)
@@ -78,18 +78,18 @@ _ALONGSIDE = ("user", "game__host", "seat__user")
 
 
 def make_due(person: User) -> None:
-    """Let what the person is pending be looked at now: who sends asks when each of them is due, and puts it off."""
+    """Make the user's pending notifications due now; the sender recomputes each due time from current preferences."""
     pending = Notice.objects.filter(user=person, done_at=None, status=Status.PENDING, tried_at=None)
     pending.update(due_at=timezone.now())
 
 
 def note_unanswered() -> None:
-    """Give up what somebody began to hand over and never ended: it may have arrived."""
+    """Mark as unknown what a dead sender had begun to hand over: it may have arrived."""
     outbox.note_unanswered(Notice)
 
 
 def send_again(notice: Notice) -> bool:
-    """Owe a notice once more that failed or was perhaps sent; the count of its leases goes on."""
+    """Make a failed or unknown notification pending again; its attempts count on."""
     undelivered = Notice.objects.filter(pk=notice.pk, status__in=[Status.FAILED, Status.UNKNOWN])
     return bool(
         undelivered.update(status=Status.PENDING, reason="", detail="", refusals=0, done_at=None, due_at=timezone.now())
@@ -97,12 +97,12 @@ def send_again(notice: Notice) -> bool:
 
 
 def is_pending(notice: Notice) -> bool:
-    """Whether it is still to be sent, and nobody outside the site can have it yet."""
+    """Whether it is not sent yet and can still be stopped."""
     return _stoppable(notice).exists()
 
 
 def call_off(notice: Notice) -> bool:
-    """Do not send it after all; ``False`` where it is too late for that."""
+    """Drop it for an administrator; ``False`` if it is too late."""
     return bool(_stoppable(notice).update(status=Status.DROPPED, reason="called-off", done_at=timezone.now()))
 
 

@@ -1,4 +1,4 @@
-"""Why a notice was dropped or failed, in words."""
+"""Texts for the reasons why a notification was dropped or failed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.texts.catalogue import Sentence
 
 TOLD_OF_ROUND = "told-of-round"
-"""Also of what is still to be sent, unless it is answered soon."""
+"""Also the reason of pending notifications that wait because their round was notified before."""
 
 REASONS: dict[str, Sentence] = {
     "moved": _("You had moved before it was due."),
@@ -54,5 +54,5 @@ REASONS: dict[str, Sentence] = {
 
 
 def reason(code: str) -> str:
-    """The sentence for a reason; empty when there is none."""
+    """The text of a reason code; empty for an empty code."""
     return str(REASONS[code]) if code else ""

@@ -1,4 +1,4 @@
-"""What becomes of notices when somebody leaves the site or has another address."""
+"""Signal receivers that create notifications, and that delete or reset them when accounts change."""
 
 from __future__ import annotations
 
@@ -45,46 +45,46 @@ INVITED_BY_MAIL = "invited_by_mail"
 
 @receiver(premove_failed)
 def notify_of_turn_after_all(game: Game, seat: Seat, **_more: Any) -> None:
-    """The seat decides after all."""
+    """Notify the user of a turn whose premove failed."""
     notify.notify_premove_failed(game, seat)
 
 
 @receiver(players_invited)
 def notify_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
-    """Places are kept for them."""
+    """Notify invited players."""
     notify.notify_invited(game, seats)
 
 
 @receiver(lateness)
 def notify_of_lateness(seats: Sequence[Seat], seat: Seat, what: Lateness, **_more: Any) -> None:
-    """All at the table learn that somebody was late, or is back."""
+    """Notify the table that a player is late, or back."""
     notify.notify_late(seats, seat, what)
 
 
 @receiver(seat_offered)
 def notify_possible_successors(game: Game, seat: Seat, user: User, **_more: Any) -> None:
-    """Whoever was asked by name."""
+    """Notify the user to whom a seat is offered by name."""
     notify.notify_asked_to_take_over(game, seat, user)
 
 
 @receiver(table_cancelled)
 def drop_turns_of_cancelled(seats: Sequence[Seat], **_more: Any) -> None:
-    """Nobody is to decide any more."""
+    """Drop pending turn notifications of a cancelled table."""
     notify.drop_turns(seats, "table-gone")
 
 
 @receiver(proposal_made)
 def notify_of_proposal(game: Game, proposal: Proposal, people: Sequence[User], **_more: Any) -> None:
-    """Whoever has not agreed yet."""
+    """Notify the users whose agreement a proposal needs."""
     notify.notify_proposed(game, proposal, people)
 
 
 @receiver(account_deleted)
 def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
-    """Nothing is kept of what somebody who left wanted and was told, nor of the address.
+    """Delete a deleted account's notifications, preferences and addresses.
 
-    It follows on the departure from all tables that are not over, whose locks keep others from writing to this person
-    there. What is written about other tables meanwhile goes after the commit, and what comes later when it is due.
+    The locks of the user's unfinished tables, taken before, keep others from creating notifications there. Rows created
+    meanwhile about other tables are deleted after the commit, and later ones when they are due.
     """
     _forget(user.pk)
     transaction.on_commit(partial(_forget, user.pk), robust=True)
@@ -97,7 +97,10 @@ def _forget(person: int) -> None:
 
 @receiver(mail_tried)
 def note_health(sender: type[AccountMail], outcome: Outcome, **_kwargs: Any) -> None:
-    """Mails about accounts go to the same server; anybody can have one sent to an address that is nobody's."""
+    """Record the outcome of an account mail, which uses the same server.
+
+    Failures that are not about the server do not count: anybody can have a mail sent to a wrong address.
+    """
     if outcome.verdict is Verdict.ACCEPTED:
         health.note_accepted(MAIL.code)
     elif outcome.is_about_the_server:
@@ -106,48 +109,48 @@ def note_health(sender: type[AccountMail], outcome: Outcome, **_kwargs: Any) -> 
 
 @receiver(mail_due)
 def leave_alone(sender: type[AccountMail], mail: AccountMail, address: str, **_kwargs: Any) -> str:
-    """An invitation wakes no address that rests; what people ask for themselves is sent all the same."""
+    """Reason for not sending an account mail: invitations skip resting addresses, requested mails do not."""
     return "address-rests" if mail.kind == INVITED_BY_MAIL and addresses.is_resting(address) else ""
 
 
 @receiver(written)
 def tell(sender: type[Line], line: Line, **_kwargs: Any) -> None:
-    """Somebody has said something at a table."""
+    """Notify players of a message."""
     notify.notify_message(line)
 
 
 @receiver(wished)
 def notify_friend_request(sender: type[Tie], tie: Tie, **_kwargs: Any) -> None:
-    """Somebody wants to be friends, or agrees."""
+    """Notify of a friend request, or of its answer."""
     people.notify_friend_request(tie)
 
 
 @receiver(asked)
 def tell_asked(sender: type[Member], member: Member, **_kwargs: Any) -> None:
-    """Somebody is asked to join a group."""
+    """Notify a user who is asked to join a group."""
     people.notify_asked_to_join(member)
 
 
 @receiver(table_made)
 def tell_table_made(sender: type[GroupTable], table: GroupTable, **_kwargs: Any) -> None:
-    """A group has a new table."""
+    """Notify members of a group's new table."""
     people.notify_group_table(table)
 
 
 @receiver(user_logged_out)
 def forget_browser(sender: type[User], request: HttpRequest, user: User | None, **_kwargs: Any) -> None:
-    """Whoever sits before it next reads nothing that is meant for another."""
+    """Remove the browser's push subscription at logout, so that its next user sees no messages of this one."""
     if user is not None and (device := request.session.get(devices.REMEMBERED)):
         devices.remove(person=user, device=device)
 
 
 @receiver(email_changed)
 def try_again(sender: type[User], user: User, **_kwargs: Any) -> None:
-    """Another address begins anew, also if it is one that was refused long ago."""
+    """Reset the refusals when the address changes, also to one that was refused before."""
     RefusedAddress.objects.filter(user=user).delete()
 
 
 @receiver(email_confirmed)
 def try_confirmed(sender: type[EmailAddress], email_address: EmailAddress, **_kwargs: Any) -> None:
-    """Whoever typed a code from a mail gets mails there."""
+    """Reset the refusals when the address is confirmed: a mail has arrived there."""
     RefusedAddress.objects.filter(user_id=email_address.user_id).delete()

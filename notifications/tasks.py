@@ -1,4 +1,4 @@
-"""Celery's entry points: each is one call, and harmless when it runs twice."""
+"""Celery tasks: each is one call, and idempotent."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from notifications.create import digests, notify, reminders
 from notifications.deliver import sending
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
-"""Seconds: a talk with a mail server ends by itself before."""
+"""Seconds, longer than the limits of an SMTP session, which therefore ends by itself first."""
 
 
 @shared_task(name=notify.SEND, soft_time_limit=_LONG, time_limit=_LONG + 30)
 def send() -> None:
-    """Send one mail that is due, and come again while there are more: each has its own time."""
+    """Send one due mail, and enqueue the next: each has a time limit of its own."""
     if sending.send_next(MAILED):
         dispatch.enqueue(notify.SEND)
 
 
 @shared_task(name="notices.tasks.plan")
 def plan() -> None:
-    """Write the digests and reminders whose time has come."""
+    """Create due digests and reminders."""
     digests.write_due()
     reminders.plan()
     notify.enqueue_delivery()
@@ -31,6 +31,6 @@ def plan() -> None:
 
 @shared_task(name=notify.POST)
 def post() -> None:
-    """Send one notice by the other channels, likewise: beside the mails, so that neither waits for the other."""
+    """Send one due notification by the other channels; a task of its own, so that mails and posts do not block."""
     if sending.send_next(POSTED):
         dispatch.enqueue(notify.POST)

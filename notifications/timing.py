@@ -11,23 +11,23 @@ from notifications.models import Wish
 
 Way = Wish.Way
 LONGEST_PAUSE = 24 * 60
-"""Minutes; whoever wants to be told later than after a day wants a digest."""
+"""Minutes; for longer delays there is the digest."""
 
 
 class Timing(NamedTuple):
-    """A way, and for a pause its minutes; without a number it is the site's own pause (``TURN_MAIL_DELAY``)."""
+    """When to send, with the minutes of a delay; ``None`` for the site's default (``TURN_MAIL_DELAY``)."""
 
     way: Wish.Way
     minutes: int | None = None
 
     @property
     def is_never(self) -> bool:
-        """Whether nothing is told."""
+        """Whether notifications are off."""
         return self.way is Way.NEVER
 
     @property
     def pause(self) -> timedelta:
-        """How long it waits for the person to see it without being told."""
+        """The delay, in which the user may act without a notification."""
         if self.way is not Way.PAUSE:
             return timedelta()
         return timedelta(seconds=settings.TURN_MAIL_DELAY) if self.minutes is None else timedelta(minutes=self.minutes)

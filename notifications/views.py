@@ -41,7 +41,7 @@ NOTICES_PER_PAGE = 30
 @never_cache
 @require_safe
 def notices(request: PersonRequest) -> HttpResponse:
-    """Sent, dropped and failed notices with the reason, the latest first; and whether the own address rests."""
+    """Page of the user's notifications with their reasons, latest first, and whether the user's address rests."""
     page = Paginator(selectors.my_notices(request.user), NOTICES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "notices": page,
@@ -66,7 +66,7 @@ def _row(notice: Notice) -> dict[str, object]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def wishes(request: PersonRequest) -> HttpResponse:
-    """What the person wants to be told, how, by which channel and when; and the next digest as it would be now."""
+    """Page of notification preferences and hours, with a preview of the next digest."""
     data = request.POST if request.method == "POST" else None
     form = WishesForm(data, person=request.user)
     hours = HoursForm(data, person=request.user, needs_digest=form.wants_digest())
@@ -96,7 +96,7 @@ def _wishes_page(person: User, form: WishesForm, hours: HoursForm) -> dict[str, 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
-    """What a player is told about one table, and was told. Raises ``NotAtTable``."""
+    """Page of a player's notifications and volume for one table. Raises ``NotAtTable``."""
     game = game_for(request, public_id)
     if not game.seats.filter(user=request.user).exists():
         raise NotAtTable
@@ -118,7 +118,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Stop one kind of notice from its own link: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
+    """Unsubscribe from one notification type: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
     subscription = find_subscription(token)
     if subscription is None:
         return render(request, "notices/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)

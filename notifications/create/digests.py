@@ -1,4 +1,4 @@
-"""Digests: written by a sweep when their hour has come, each with the hour of the next one in one transaction."""
+"""Digest notifications: a periodic task creates the due ones and sets the next due time in the same transaction."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from notifications.preferences.hours import (
 from notifications.types import DIGEST
 
 PIECE = 500
-"""People of one transaction."""
+"""Users per transaction."""
 
 
 def write_due() -> int:
-    """Write the digests whose hour has come; says how many people were looked at."""
+    """Create the digests that are due; returns the number of users that were checked."""
     count, piece = 0, PIECE
     while piece == PIECE:
         piece = _write_piece()
@@ -33,7 +33,7 @@ def write_due() -> int:
 
 
 def due(now: datetime) -> QuerySet[Hours]:
-    """Those whose digest is due, the longest first."""
+    """Rows of users whose digest is due, the longest overdue first."""
     return Hours.objects.filter(digest_at__isnull=False, digest_at__lte=now).order_by("digest_at")
 
 
@@ -49,8 +49,8 @@ def _write_piece() -> int:
 
 
 def _is_the_hour(hours: Hours) -> bool:
-    """Whether it still is when the person wants it: who has moved house waits for the hour there."""
-    assert hours.digest_at is not None, "only digests that have an hour are looked at"
+    """Whether the due time still matches the user's choice: after a change of time zone the digest waits."""
+    assert hours.digest_at is not None, "only rows with a due time are selected"
     shown = hours.digest_at.astimezone(zone_of(hours.user))
     return has_digest_on(hours, shown.weekday()) and shown.time() >= digest_clock(hours)
 

@@ -1,4 +1,4 @@
-"""Notifies people of changes at tables: whose turn it is, how a game ended."""
+"""Handler of table changes that creates notifications: whose turn it is, how a game ended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from notifications.create.recipients import read_ahead
 
 
 class Notify(Handler):
-    """Creates pending notifications, in the transaction of the change."""
+    """Creates and drops pending notifications, in the transaction of the change."""
 
     def prefetch(self, games: Collection[int]) -> AbstractContextManager[None]:
         return read_ahead(games)
@@ -29,12 +29,12 @@ class Notify(Handler):
         if change.ended:
             notify.notify_game_over(change.table.game, change.table.seats)
         else:
-            self._ask(change)
+            self._notify_turns(change)
 
-    def _ask(self, change: TableChange) -> None:
+    def _notify_turns(self, change: TableChange) -> None:
         table = change.table
         round_number = table.ruleset.round_number(table.state)
-        planned = [seat for seat in change.asked if table.plans_due(seat)]
-        notify.notify_turns(table.game, [seat for seat in change.asked if seat not in planned], round_number)
-        if planned:
-            notify.note_planned(table.game, planned, round_number)
+        with_premove = [seat for seat in change.asked if table.plans_due(seat)]
+        notify.notify_turns(table.game, [seat for seat in change.asked if seat not in with_premove], round_number)
+        if with_premove:
+            notify.note_planned(table.game, with_premove, round_number)

@@ -37,39 +37,40 @@ from notifications.types.late import LOST
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
 PLANNED = "planned"
-"""The reason why nobody is told of a turn that is played as planned."""
+"""Reason code of turn notifications that are dropped because a premove answers the turn."""
 
 
 def notify_seats(kind: SeatNotificationType, game: Game, seats: Sequence[Seat]) -> list[Notice]:
-    """Write to the people on these seats by every channel that reaches them; what was written before stays as it is.
+    """Create notifications for the users of these seats, on every channel that reaches them; existing rows stay.
 
-    It is due after the pause that each wants; who sends at once rings the doorbell.
+    Each is due after the delay its user chose. A caller whose notifications are due at once calls
+    ``enqueue_delivery``.
     """
     return write(kind, [News(seat.user, game, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
 
 
 class News(NamedTuple):
-    """One thing that one person is told: about a table or none, once under this key, and from which seat it is read."""
+    """One notification for one user before the choice of channels; the key makes it unique per channel."""
 
     person: User
     game: Game | None
     key: str
     seat: Seat | None = None
     author: User | None = None
-    """Who has named the person; nobody where it follows from a game that the person plays."""
+    """The user who named the recipient; ``None`` where it follows from a game the recipient plays."""
     needless: str = ""
-    """Why it is only noted and not told, as a code of ``notifications.reasons``."""
+    """Reason code (``notifications.reasons``) for storing it as dropped; empty if it is to be sent."""
     round: int | None = None
-    """In which it is asked, where people are told of a round once."""
+    """The round of the pending decision, for titles whose rounds are notified once."""
 
     @property
     def table(self) -> int | None:
-        """The key of the table."""
+        """The primary key of the game."""
         return self.game.pk if self.game else None
 
 
 def write(kind: NotificationType, news: Iterable[News]) -> list[Notice]:
-    """Write notices of one kind, also about many tables: by as many queries as about one."""
+    """Create notifications of one type in a constant number of queries, however many tables they are about."""
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
     blocked = ties.blocked_pairs([(one.person.pk, one.author.pk) for one in items if one.author])
@@ -86,9 +87,9 @@ def write(kind: NotificationType, news: Iterable[News]) -> list[Notice]:
 
 
 def _written(kind: NotificationType, news: News, channel: str, said: Preferences, *, is_unwanted: bool) -> Notice:
-    """A row; also of what the person does not want to be told, so that nobody has to ask why there was no mail.
+    """The row for one channel; an unwanted notification is stored as dropped, so that the history shows the reason.
 
-    What comes from somebody whom the person has blocked counts for its author as if it had been told.
+    A notification by an author whom the recipient has blocked is dropped too, but counts for the author's daily limit.
     """
     person, game, table = news.person, news.game, news.table
     now = timezone.now()
@@ -112,22 +113,22 @@ def _written(kind: NotificationType, news: News, channel: str, said: Preferences
 
 
 def notify_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
-    """Write to the people whose turn it is from now on; for who resigned or is away a bot decides."""
+    """Notify the users of seats that are newly to move, except those for which a bot decides."""
     write(TURN, [_turn(game, seat, round_number) for seat in seats if seat.user and not seat.is_played_by_bot])
 
 
 def note_planned(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
-    """Note why the people on these seats are not told of a turn: they have planned it."""
+    """Store turn notifications of these seats as dropped, because their users have premoves."""
     write(TURN, [_turn(game, seat, round_number)._replace(needless=PLANNED) for seat in seats if seat.user])
 
 
 def _turn(game: Game, seat: Seat, round_number: int | None) -> News:
-    assert seat.user is not None, "bots are told nothing"
+    assert seat.user is not None, "bots get no notifications"
     return News(seat.user, game, TURN.key(game, seat), seat, round=round_number)
 
 
 def notify_premove_failed(game: Game, seat: Seat) -> None:
-    """Write to somebody whose plan did not answer what is asked, as of the round for which that was noted."""
+    """Notify a user whose premove did not answer the turn, with the round stored for the dropped notification."""
     noted = Notice.objects.filter(key=TURN.key(game, seat), reason=PLANNED)
     round_number = noted.values_list("round", flat=True).first()
     noted.delete()
@@ -135,20 +136,20 @@ def notify_premove_failed(game: Game, seat: Seat) -> None:
 
 
 def forget_rounds(game: Game) -> None:
-    """Let everybody be told anew of rounds to which the table has gone back."""
+    """Clear the round of a game's notifications, so that rounds replayed after a takeback are notified again."""
     Notice.objects.filter(game=game, round__isnull=False).update(round=None)
 
 
 def notify_game_over(game: Game, seats: Sequence[Seat]) -> None:
-    """Write to everybody how the game ended."""
+    """Notify all seats that the game is over, and enqueue delivery."""
     notify_seats(GAME_OVER, game, seats)
     enqueue_delivery()
 
 
 def notify_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
-    """Write to all people at the table, and to its host, what became of a seat whose deadline passed.
+    """Notify the players and the host of what became of a seat whose deadline passed.
 
-    Who has come back, or taken the seat over, knows that already; who has lost the seat is told too.
+    A user who is back or has taken the seat over is left out; the user who lost the seat is included.
     """
     game = seat.game
     own = {other.user: other for other in seats if other.user and other.is_taken}
@@ -159,13 +160,15 @@ def notify_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
     if what is Lateness.SUCCEEDED:
         people = {person for person, other in own.items() if other.pk != seat.pk}
         people |= {person for person in (host, seat.user) if person}
-    told = {person: LOST if what is Lateness.SUCCEEDED and person == seat.user else what for person in people if person}
-    write(LATE, [News(person, game, LATE.key(of, seat, person), own.get(person)) for person, of in told.items()])
+    codes = {
+        person: LOST if what is Lateness.SUCCEEDED and person == seat.user else what for person in people if person
+    }
+    write(LATE, [News(person, game, LATE.key(code, seat, person), own.get(person)) for person, code in codes.items()])
     enqueue_delivery()
 
 
 def notify_invited(game: Game, seats: Sequence[Seat]) -> None:
-    """Write to those for whom places are kept. Raises ``TooManyInvitations``: nothing is kept then."""
+    """Notify the users of invited seats. Raises ``TooManyInvitations``, which rolls the invitations back."""
     invitations = [News(seat.user, game, INVITATION.key(game, seat), seat, game.host) for seat in seats if seat.user]
     if written := write(INVITATION, invitations):
         recipients.expect_allowed(game.host, written)
@@ -173,9 +176,10 @@ def notify_invited(game: Game, seats: Sequence[Seat]) -> None:
 
 
 def notify_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> None:
-    """Write to the people who are asked; who is to play in somebody's place has no seat yet, and was named.
+    """Notify the users whose agreement a proposal needs.
 
-    Raises ``TooManyInvitations``: nothing is proposed then.
+    A proposed successor has no seat yet and counts for the proposer's daily limit. Raises ``TooManyInvitations``,
+    which rolls the proposal back.
     """
     seats = {seat.user_id: seat for seat in game.seats.all()}
     named = [person for person in people if person.pk not in seats]
@@ -190,7 +194,7 @@ def _proposed(game: Game, proposal: Proposal, person: User, seat: Seat | None) -
 
 
 def notify_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:
-    """Write to whom a seat is offered by name. Raises ``TooManyInvitations``: nobody is asked then."""
+    """Notify the user to whom a seat is offered by name. Raises ``TooManyInvitations``, which rolls the offer back."""
     person = seat.successor
     if person is None:
         return
@@ -200,7 +204,7 @@ def notify_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:
 
 
 def notify_message(line: Line) -> None:
-    """Write to the others who play that somebody has said something which they have not read."""
+    """Notify the other players of a message they have not read, except those who mute or block its author."""
     room = line.room
     if room.audience != Room.Audience.PLAYERS:
         return
@@ -216,12 +220,12 @@ def notify_message(line: Line) -> None:
         if seat.user
     ]
     if write(TALK, news):
-        _hurry(line, news)
+        _make_mentions_due(line, news)
         enqueue_delivery()
 
 
-def _hurry(line: Line, news: Sequence[News]) -> None:
-    """Whose name is called is told at once, also of what was to wait."""
+def _make_mentions_due(line: Line, news: Sequence[News]) -> None:
+    """Make notifications of mentioned users due now, also those that wait for a delay."""
     names = mentioned(line.text, frozenset(one.person.username for one in news))
     keys = [one.key for one in news if one.person.username in names]
     pending = Notice.objects.filter(kind=TALK.code, key__in=keys, status=Notice.Status.PENDING)
@@ -229,30 +233,31 @@ def _hurry(line: Line, news: Sequence[News]) -> None:
 
 
 def enqueue_delivery() -> None:
-    """Let what is due at once be sent as soon as this transaction is committed."""
+    """Enqueue the sending tasks after this transaction commits."""
     for task in (SEND, POST):
         dispatch.after_commit(task)
 
 
 def drop_turns(seats: Sequence[Seat], reason: str) -> None:
-    """Call off what was to remind these seats of a turn that is over, for a reason of ``notifications.reasons``."""
+    """Drop pending notifications about turns of these seats that are over, with a code of ``notifications.reasons``."""
     keys = [seat.pk for seat in seats]
     if keys:
+        # One that was postponed because of its round keeps that reason: it says why there was no mail.
         why = Case(When(reason=TOLD_OF_ROUND, then=Value(TOLD_OF_ROUND)), default=Value(reason))
-        _owed(keys, ASKING).update(status=Notice.Status.DROPPED, reason=why, done_at=timezone.now())
+        _pending(keys, ASKING).update(status=Notice.Status.DROPPED, reason=why, done_at=timezone.now())
 
 
 def keep_turns(game: Game, seats: Sequence[Seat]) -> None:
-    """Let reminders that are not sent yet count on in a new epoch, for seats that are waited for as before."""
+    """Move pending turn notifications to the keys of a new epoch, for seats that still are to move."""
     for seat in seats:
         if seat.waiting_since is not None:
-            _owed([seat.pk], [TURN.code]).update(key=TURN.key(game, seat))
+            _pending([seat.pk], [TURN.code]).update(key=TURN.key(game, seat))
 
 
 ASKING = [TURN.code, *(kind.code for kind in REMINDERS)]
-"""Kinds that are about a decision which somebody owes."""
+"""Codes of the notification types about a pending decision."""
 
 
-def _owed(keys: Sequence[int], kinds: Sequence[str]) -> QuerySet[Notice]:
-    """What is still to remind the seats with these keys of their turns."""
+def _pending(keys: Sequence[int], kinds: Sequence[str]) -> QuerySet[Notice]:
+    """Notifications of these types for the seats with these keys that can still be stopped."""
     return Notice.objects.filter(seat__in=keys, kind__in=kinds, status__in=Notice.STOPPABLE)

@@ -16,9 +16,9 @@ from notifications.types import ASKED_TO_JOIN, FRIEND, TABLE_OF_GROUP
 
 
 def notify_friend_request(tie: Tie) -> None:
-    """Write to whom somebody wants to have as a friend, or whose wish is answered.
+    """Notify a user of a friend request, or of the answer to one.
 
-    Whoever has let the site write to too many people today is not kept from wishing: it stands on the other's page.
+    Over the author's daily limit no notification is created, but the request stays and is shown on the page of people.
     """
     is_answer = Tie.objects.filter(person=tie.other, other=tie.person, kind=Tie.Kind.FRIEND).exists()
     author = None if is_answer else tie.person
@@ -29,7 +29,7 @@ def notify_friend_request(tie: Tie) -> None:
 
 
 def notify_asked_to_join(member: Member) -> None:
-    """Write to who is asked. Raises ``TooManyInvitations``: nobody is asked then."""
+    """Notify a user who is asked to join a group. Raises ``TooManyInvitations``, which rolls the request back."""
     news = News(member.person, None, ASKED_TO_JOIN.key(member), author=member.asked_by)
     if written := write(ASKED_TO_JOIN, [news]):
         recipients.expect_allowed(member.asked_by, written)
@@ -37,9 +37,9 @@ def notify_asked_to_join(member: Member) -> None:
 
 
 def notify_group_table(table: GroupTable) -> None:
-    """Write to those of the group for whom no place is kept, if there are open ones.
+    """Notify the group's members who have no seat at a new table, if it has open seats.
 
-    Whoever has let the site write to too many people today still makes the table: it stands on the group's page.
+    Over the host's daily limit no notification is created, but the table stays and is shown on the group's page.
     """
     game = table.game
     seats = list(game.seats.all())

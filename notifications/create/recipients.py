@@ -1,4 +1,4 @@
-"""Who is notified, and by which channels they can be reached now."""
+"""Recipients: which channels reach them, their preferences, and daily limits of authors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from notifications.preferences.choices import Preferences, preferences_of
 
 
 class Reach(NamedTuple):
-    """The keys of those whom each channel reaches, by its code, and what they want."""
+    """The primary keys of the users each channel reaches, by channel code, and the users' preferences."""
 
     reached: Mapping[str, Collection[int]]
     said: Preferences
@@ -39,7 +39,7 @@ _known: ContextVar[_Known | None] = ContextVar("_known", default=None)
 
 
 def reach_of(people: Collection[User], games: Collection[int]) -> Reach:
-    """How these people are to be told about these tables: read by few queries, or ahead."""
+    """Channels and preferences of these users for these games: prefetched by ``read_ahead``, or queried."""
     known = _known.get()
     if known and known.people >= set(people) and known.games >= set(games):
         return known.reach
@@ -48,9 +48,9 @@ def reach_of(people: Collection[User], games: Collection[int]) -> Reach:
 
 @contextmanager
 def read_ahead(games: Collection[int]) -> Iterator[None]:
-    """Read at once how everybody at many tables is told, for all that is written in this block.
+    """Prefetch channels and preferences of all players and hosts of these games, for notifications in this block.
 
-    Whoever changes a wish meanwhile is told as before, once more: a wish is asked again when a notice is due.
+    A preference that changes meanwhile is not seen here; the sender checks preferences again when each is due.
     """
     sitting = Seat.objects.filter(game__in=games, user__isnull=False).values_list("user", flat=True)
     hosts = Game.objects.filter(pk__in=games, host__isnull=False).values_list("host", flat=True)
@@ -72,31 +72,31 @@ A_DAY = timedelta(days=1)
 
 
 def expect_allowed(author: User | None, written: list[Notice]) -> None:
-    """Let these stand, which were just written because ``author`` named who is to be told; nobody is the site itself.
+    """Check the author's daily limit after ``written`` was created; the author ``None`` is the site, without a limit.
 
-    Raises ``TooManyInvitations`` or ``TooManyInvitationsFromHere``: then nothing is kept of them, as the transaction
-    ends. How often one person may be told by so many others is another matter (``Invitation.needless``).
+    Raises ``TooManyInvitations`` or ``TooManyInvitationsFromHere``, which rolls the transaction back. How often one
+    user may be invited by several hosts is limited when it is sent (``Invitation.needless``).
     """
     if author is None or not written:
         return
-    keys, told = {notice.key for notice in written}, _people_told_today(author)
-    if told > (settings.INVITATIONS_PER_DAY_OF_NEWCOMERS if is_newcomer(author) else settings.INVITATIONS_PER_DAY):
-        raise TooManyInvitations(number=told - len(keys))
+    keys, count = {notice.key for notice in written}, _notified_today(author)
+    if count > (settings.INVITATIONS_PER_DAY_OF_NEWCOMERS if is_newcomer(author) else settings.INVITATIONS_PER_DAY):
+        raise TooManyInvitations(number=count - len(keys))
     if is_newcomer(author) and not all(_is_allowed_from_here() for _key in keys):
         raise TooManyInvitationsFromHere
 
 
 def _is_allowed_from_here() -> bool:
-    """What no request asks for counts for no address."""
+    """Whether the rate limit of the client's address allows it; outside a request there is none."""
     request: HttpRequest | None = current.request
     return request is None or may_write_to_strangers(request)
 
 
 def is_newcomer(person: User) -> bool:
-    """A guest, or an account that is not a day old: anybody can have many of them at once."""
+    """Whether the user is a guest, or an account less than a day old: anybody can create many of them at once."""
     return person.is_guest or person.date_joined > timezone.now() - A_DAY
 
 
-def _people_told_today(author: User) -> int:
-    """By however many channels."""
+def _notified_today(author: User) -> int:
+    """The number of keys in the last day; one notification on several channels counts once."""
     return Notice.objects.filter(author=author, created_at__gt=timezone.now() - A_DAY).values("key").distinct().count()

@@ -1,7 +1,7 @@
-"""Reminders: a sweep notes who is waited for, and writes to those whose time has come, by an index each.
+"""Reminders: a periodic task stores a row for each seat to move, and creates notifications for those that are due.
 
-What is noted follows from the seats and costs no move anything: a row is made after a seat was asked, looked at when it
-is due, and found to be needless when the seat has answered.
+Moves cost nothing extra: a row is created after its seat was to move, checked when it is due, and deleted if the seat
+has decided. Both steps use an index.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from notifications.preferences.hours import hours_of
 from notifications.types import REMINDER, URGENT, SeatNotificationType
 
 DAYS = (1, 3, 7)
-"""Of waiting at a table without a clock, after which somebody is reminded; then weekly."""
+"""Days after which a seat at a table without a clock is reminded; then weekly."""
 WEEK = 7
 AT_LEAST = timedelta(hours=2)
-"""Before a deadline, for who has not chosen otherwise;"""
+"""Latest reminder before a deadline, unless the user chose otherwise;"""
 PART = 4
-"""or when this part of the bank is left, if that is earlier."""
+"""earlier, when this fraction of the time bank is left."""
 NEAREST_CHOICE = timedelta(hours=1)
-"""The shortest time before a deadline that can be chosen."""
+"""The shortest time before a deadline that a user can choose."""
 TOGETHER = timedelta(hours=3)
-"""Deadlines whose reminders are so near are one mail."""
+"""Deadline reminders of a user that are due within this span are merged into one mail."""
 OVERLAP = timedelta(minutes=10)
-"""Longer than a transaction that asks a seat: it is seen later than when it says."""
+"""Longer than a transaction that sets ``waiting_since``: the row becomes visible later than its timestamp."""
 PIECE = 500
 MOST = 10_000
-"""Seats noted in one sweep; what is left is noted in the next."""
+"""Seats per run; the next run continues."""
 _WAITING = "waiting seats"
 
 
 def plan() -> int:
-    """Note who is waited for since the last time, and write what is due; says how many reminders were looked at."""
+    """Store rows for seats newly to move, and create due reminders; returns the number of rows that were checked."""
     _collect()
     _catch_up()
     count, piece = 0, PIECE
@@ -52,12 +52,12 @@ def plan() -> int:
     return count
 
 
-# --- noting ----------------------------------------------------------------------------------------------------------
+# --- collecting ------------------------------------------------------------------------------------------------------
 
 
 @transaction.atomic
 def _collect() -> None:
-    """Note the seats that are waited for since the last sweep."""
+    """Store a reminder for each seat that is to move since the last run."""
     Progress.objects.get_or_create(name=_WAITING, defaults={"until": datetime.min.replace(year=2000, tzinfo=UTC)})
     progress = Progress.objects.select_for_update().get(name=_WAITING)
     now = timezone.now()
@@ -71,7 +71,7 @@ def _collect() -> None:
 
 
 def waiting_seats(since: datetime) -> QuerySet[Seat]:
-    """The seats of people that are waited for since a later time than this: by an index."""
+    """The users' seats that are to move since a later time than this; uses an index."""
     return Seat.objects.filter(waiting_since__gt=since, user__isnull=False, resigned=False)
 
 
@@ -88,7 +88,7 @@ def _note(seats: Sequence[Seat]) -> None:
 
 
 def _catch_up() -> None:
-    """Look again at deadlines that have come nearer than was planned for."""
+    """Make reminders due whose deadlines have moved closer since their due times were computed."""
     now = timezone.now()
     near = Q(seat__deadline__gt=now, seat__deadline__lte=now + AT_LEAST)
     later = Reminder.objects.filter(near, at__gt=F("seat__deadline") - NEAREST_CHOICE)
@@ -99,7 +99,7 @@ def _catch_up() -> None:
 
 
 def _times(seats: Sequence[Seat]) -> dict[int, datetime]:
-    """When each of these seats is to be reminded first, by its key."""
+    """The time of the first reminder of each seat, by primary key."""
     with_clock = {seat.pk: seat for seat in seats if deadline_of(seat)}
     asks = list(Ask.objects.open().filter(seat__in=with_clock)) if with_clock else []
     for ask in asks:
@@ -117,12 +117,12 @@ def _times(seats: Sequence[Seat]) -> dict[int, datetime]:
 
 
 def _after_days(seat: Seat, days: int) -> datetime:
-    assert seat.waiting_since is not None, "it is waited for"
+    assert seat.waiting_since is not None, "the seat is to move"
     return seat.waiting_since + timedelta(days=days)
 
 
 def _next_days(waited: int) -> int:
-    """The number of days after which somebody who has waited so many is reminded next."""
+    """The next number of days for a reminder, after so many days have passed."""
     return next((days for days in DAYS if days > waited), (waited // WEEK + 1) * WEEK)
 
 
@@ -133,15 +133,15 @@ def _next_days(waited: int) -> int:
 def _remind_piece() -> int:
     now = timezone.now()
     rows = _due(now)
-    seats = [row.seat for row in rows if _is_asked(row)]
+    seats = [row.seat for row in rows if _is_pending(row)]
     times = _times([seat for seat in seats if deadline_of(seat)])
     near = [seat for seat in seats if seat.pk in times and times[seat.pk] <= now + TOGETHER]
     waiting = [seat for seat in seats if seat.pk not in times and _after_days(seat, DAYS[0]) <= now]
-    _tell(URGENT, near)
-    _tell(REMINDER, waiting)
-    told = {seat.pk for seat in near}
-    Reminder.objects.filter(pk__in=[row.pk for row in rows if not _is_asked(row) or row.pk in told]).delete()
-    left = [row for row in rows if _is_asked(row) and row.pk not in told]
+    _notify(URGENT, near)
+    _notify(REMINDER, waiting)
+    reminded = {seat.pk for seat in near}
+    Reminder.objects.filter(pk__in=[row.pk for row in rows if not _is_pending(row) or row.pk in reminded]).delete()
+    left = [row for row in rows if _is_pending(row) and row.pk not in reminded]
     for row in left:
         row.at = times.get(row.pk) or _after_days(row.seat, _next_days((now - row.since).days))
         row.step += 1
@@ -150,7 +150,7 @@ def _remind_piece() -> int:
 
 
 def _due(now: datetime) -> list[Reminder]:
-    """Those that are due, and of the same people deadlines that are nearly so: they are one mail."""
+    """Due rows, and deadline reminders of the same users that are nearly due, which are merged into one mail."""
     found = [*_locked(due(now).order_by("at"))[:PIECE]]
     people = {row.user_id for row in found if deadline_of(row.seat)}
     near = due(now + TOGETHER).filter(user__in=people, at__gt=now, seat__deadline__isnull=False)
@@ -158,23 +158,23 @@ def _due(now: datetime) -> list[Reminder]:
 
 
 def due(now: datetime) -> QuerySet[Reminder]:
-    """Those whose time has come by now."""
+    """Reminders that are due."""
     return Reminder.objects.filter(at__lte=now)
 
 
 def _locked(rows: QuerySet[Reminder]) -> QuerySet[Reminder]:
-    """Nobody else looks at these until the end of the transaction; those that others look at are left out."""
+    """The rows locked until the end of the transaction, without those that another worker has locked."""
     return rows.select_for_update(skip_locked=True, of=("self",)).select_related("seat__game", "seat__user")
 
 
-def _is_asked(row: Reminder) -> bool:
-    """Whether still the same is asked of the same person."""
+def _is_pending(row: Reminder) -> bool:
+    """Whether the same decision of the same user is still pending."""
     seat = row.seat
     is_same = seat.waiting_since == row.since and seat.user_id == row.user_id
     return is_same and seat.game.is_running and not seat.is_played_by_bot
 
 
-def _tell(kind: SeatNotificationType, seats: Sequence[Seat]) -> None:
+def _notify(kind: SeatNotificationType, seats: Sequence[Seat]) -> None:
     notify.write(
         kind, [News(seat.user, seat.game, kind.key(seat.game, seat), seat) for seat in seats if seat.user is not None]
     )

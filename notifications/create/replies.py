@@ -1,4 +1,4 @@
-"""What people are answered who reply to a mail: once a day, and only those who are known here."""
+"""Automatic answers to replies by mail: at most one a day, and only to addresses of users."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from notifications.types import REPLY
 
 
 def answer(address: str) -> None:
-    """Owe an answer to whoever has this address, if nobody there was answered today."""
+    """Create an answer for the user of this address, unless there was one today."""
     known = User.objects.normalize_email(address.strip())
     if not known:
         return
     people = User.objects.active().filter(email=known).order_by("pk")
     person = next((each for each in people if not MAIL.obstacle(each)), None)
     if person is not None:
-        _owe(person)
+        _create(person)
 
 
-def _owe(person: User) -> None:
+def _create(person: User) -> None:
     now = timezone.now()
-    owed = Notice(key=REPLY.key(person, now.date()), kind=REPLY.code, channel=MAIL.code, user=person, due_at=now)
-    Notice.objects.bulk_create([owed], ignore_conflicts=True)
+    notice = Notice(key=REPLY.key(person, now.date()), kind=REPLY.code, channel=MAIL.code, user=person, due_at=now)
+    Notice.objects.bulk_create([notice], ignore_conflicts=True)
     notify.enqueue_delivery()

@@ -1,4 +1,4 @@
-"""Which notices are one message: those of one reader by one channel that belong together and are due about now."""
+"""Batches: notifications to one user by one channel that are due about now and are merged into one message."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ from notifications.timing import Timing, Way
 from notifications.types import DIGEST, TYPES, type_of
 
 ANY = timedelta(days=366)
-"""Longer than any notice is put off."""
+"""Longer than any notification is postponed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """What the readers of some notices want now."""
+    """Current preferences and quiet hours of the recipients of a batch."""
 
     wishes: Preferences
     hours: Mapping[int, Hours]
 
     @classmethod
     def of(cls, batch: Batch) -> Readers:
-        """Read for all of them at once."""
+        """Query them for all recipients at once."""
         people = {notice.user for notice in batch}
         games = {notice.game_id for notice in batch if notice.game_id is not None}
         return cls(preferences_of(people, games), hours_of(people))
 
     def how(self, notice: Notice) -> Timing:
-        """How this notice is wanted."""
+        """The recipient's timing preference for this notification."""
         return self.wishes.how(notice.user, type_of(notice), notice.channel, notice.game_id)
 
     def why_not(self, notice: Notice) -> str:
-        """Why it is not wanted, as a code of ``notifications.reasons``."""
+        """Why the recipient does not want it, as a code of ``notifications.reasons``; empty if wanted."""
         return self.wishes.why_not(notice.user, type_of(notice), notice.channel, notice.game_id)
 
     def due(self, notice: Notice) -> Due:
-        """From when on it may go out."""
+        """The time from which it may be sent."""
         return due(notice, self.how(notice), self.hours[notice.user_id])
 
 
 def companions(lead: Notice) -> QuerySet[Notice]:
-    """What may go with the notice that is due longest: due too, or to be due within its reader's pause."""
+    """Notifications that may be merged with ``lead``: due too, or due within the recipient's delay."""
     word = type_of(lead).together if lead.kind in TYPES else ""
     channel = CHANNELS.get(lead.channel)
     if not word or channel is None or not channel.merges:
@@ -68,7 +68,7 @@ def companions(lead: Notice) -> QuerySet[Notice]:
 
 
 def _in_digest(lead: Notice) -> list[str]:
-    """The codes of the kinds that the reader has in the digest."""
+    """Codes of the notification types that the recipient has chosen for the digest."""
     said = preferences_of([lead.user])
     return [code for code, kind in TYPES.items() if said.usual(lead.user, kind, lead.channel).way is Way.DIGEST]
 
@@ -78,7 +78,7 @@ def _pause(lead: Notice) -> timedelta:
 
 
 def span(batch: Batch, readers: Readers) -> timedelta:
-    """How much too early a notice may be, to go with one that is due: the pause of its reader; any, with a digest."""
+    """How long before its due time a notification may be merged: the recipient's delay, or any time with a digest."""
     if any(notice.kind == DIGEST.code for notice in batch):
         return ANY
     usual = (readers.wishes.usual(notice.user, type_of(notice), notice.channel) for notice in batch)
@@ -86,16 +86,16 @@ def span(batch: Batch, readers: Readers) -> timedelta:
 
 
 def merged_as(lead: Notice) -> str:
-    """How the message of which it became a part is called, as a code of ``notifications.reasons``."""
+    """Reason code (``notifications.reasons``) of a notification that is sent as part of this one's message."""
     return "in-digest" if lead.kind == DIGEST.code else "merged"
 
 
 WITHOUT_DIGEST = timedelta(days=1)
-"""After which somebody looks again at what waits for a digest that is not to come."""
+"""Interval after which a notification is checked again that waits for a digest without a next date."""
 
 
 class Due(NamedTuple):
-    """The instant from which on a notice may go out, and why it waits until then, where that is told meanwhile."""
+    """The time from which a notification may be sent, and the reason for waiting that its history shows meanwhile."""
 
     at: datetime
     reason: str = ""
@@ -103,7 +103,7 @@ class Due(NamedTuple):
 
 
 def due(notice: Notice, how: Timing, hours: Hours) -> Due:
-    """From when on it may go out."""
+    """The time from which it may be sent: after delay, round and quiet hours, or with the next digest."""
     now, kind = timezone.now(), type_of(notice)
     if how.way is Way.DIGEST:
         return Due(hours.digest_at or now + WITHOUT_DIGEST)

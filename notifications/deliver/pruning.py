@@ -1,4 +1,4 @@
-"""Rows that nobody asks for any more."""
+"""Prunings of done notifications and old bounces."""
 
 from __future__ import annotations
 

@@ -19,19 +19,19 @@ from notifications.outbox import Batch
 from notifications.types import DIGEST, TYPES, type_of
 
 MOST_ATTEMPTS = 8
-"""A notice that was put off so often, while others were taken, is given up."""
+"""Attempts after which a notification fails, if the channel accepts others."""
 MOST_LEASES = 30
-"""A notice whose senders died so often is given up, whatever the reason."""
+"""Leases after which a notification fails, whatever ended its senders."""
 MOST_REFUSALS = 3
-"""A notice whose text was refused so often, while others were taken, is given up."""
+"""Permanent refusals of its text after which a notification fails, if the channel accepts others."""
 
 Status = Notice.Status
 
 
 def send_next(channels: Collection[str] = tuple(CHANNELS)) -> bool:
-    """Settle the notice of these channels that is due longest, with what is one message with it.
+    """Process the longest overdue notification of these channels, with those merged into its message.
 
-    ``False`` when there is none, or its channel is given a rest.
+    Returns ``False`` when there is none, or the circuit breaker of its channel is open.
     """
     outbox.note_unanswered()
     leased = outbox.lease(channels, batches.companions)
@@ -48,7 +48,7 @@ def send_next(channels: Collection[str] = tuple(CHANNELS)) -> bool:
 
 
 def _ready(leased: Batch) -> list[Notice]:
-    """Those that go out now, as one message; what becomes of the others is noted."""
+    """The notifications to send now, as one message; the others are settled or postponed."""
     known = _settle_unknown(leased)
     if not known:
         return []
@@ -61,7 +61,7 @@ def _ready(leased: Batch) -> list[Notice]:
 
 
 def _settle_unknown(leased: Batch) -> list[Notice]:
-    """Settle those that cannot be sent; gives back the others."""
+    """Settle notifications that cannot be sent; returns the others."""
     for notice in leased:
         if notice.user.deleted_at:
             outbox.remove(notice)
@@ -82,7 +82,7 @@ def _is_of_this_version(notice: Notice) -> bool:
 
 
 def _drop_needless(known: Batch, readers: Readers) -> list[Notice]:
-    """Drop those that nobody needs, or nobody may have; gives back the others."""
+    """Drop notifications that are obsolete, unwanted or undeliverable; returns the others."""
     reasons = {notice.pk: _why_needless(notice, readers) for notice in known}
     for notice in known:
         if reasons[notice.pk]:
@@ -91,13 +91,13 @@ def _drop_needless(known: Batch, readers: Readers) -> list[Notice]:
 
 
 def _why_needless(notice: Notice, readers: Readers) -> str:
-    """A code of ``notifications.reasons``; empty when it is to be sent."""
+    """Reason code for dropping it (``notifications.reasons``); empty when it is to be sent."""
     obstacle = readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user)
     return obstacle or type_of(notice).needless(notice)
 
 
 def _postpone(wanted: Batch, readers: Readers) -> list[Notice]:
-    """Put back those that are due later than what goes out now can wait for; gives back the others."""
+    """Postpone notifications that are due too late to be merged into what is sent now; returns the others."""
     now, due = timezone.now(), {notice.pk: readers.due(notice) for notice in wanted}
     latest = now + batches.span(wanted, readers) if any(each.at <= now for each in due.values()) else now
     for notice in wanted:
@@ -107,7 +107,7 @@ def _postpone(wanted: Batch, readers: Readers) -> list[Notice]:
 
 
 def _is_empty_digest(batch: Batch) -> bool:
-    """Whether it is a digest that has nothing to say."""
+    """Whether it is a digest alone, and its user is to move at no table."""
     return [notice.kind for notice in batch] == [DIGEST.code] and not my_turns(batch[0].user).exists()
 
 
@@ -139,7 +139,7 @@ def _unknown(batch: Batch, outcome: Outcome) -> None:
 
 
 def _called_off(batch: Batch, outcome: Outcome) -> None:
-    """Whoever dropped a notice, or took it over, has noted why; those that were to go with it are told without it."""
+    """Return the leases: one of the batch was dropped or leased again, the others can be sent without it."""
     _give_back(batch)
 
 
@@ -164,7 +164,7 @@ def _not_taken(batch: Batch, outcome: Outcome) -> None:
 
 
 def _channel_is_healthy(notice: Notice) -> bool:
-    """Whether it is not the channel's trouble: where each person has a server of their own, it never is."""
+    """Whether a failure is not the channel's: always where each user has a server of their own."""
     shares = CHANNELS[notice.channel].shares_a_server
     return not shares or health.accepted_since(notice.channel, notice.tried_at)
 
@@ -174,7 +174,7 @@ def _is_refused_address(outcome: Outcome) -> bool:
 
 
 def _try_again(notice: Notice, outcome: Outcome, *, rests: bool) -> None:
-    """Each by its own count: one that is new is not given up with one that was tried often."""
+    """Postpone or fail it by its own attempts, so that a new one does not fail with an old one of its batch."""
     is_healthy = _channel_is_healthy(notice)
     if rests:
         outbox.end(notice, Status.FAILED, reason=CHANNELS[notice.channel].refused_reason, detail=outcome.detail)
@@ -187,7 +187,7 @@ def _try_again(notice: Notice, outcome: Outcome, *, rests: bool) -> None:
 
 
 def _refused(notice: Notice, outcome: Outcome, *, is_healthy: bool) -> None:
-    """For good, as the other side says: it is believed about a text after three times."""
+    """Count a permanent refusal; one of the text fails the notification after ``MOST_REFUSALS``."""
     if notice.tried_at is None or is_healthy:
         notice.refusals += 1
     if notice.refusals >= MOST_REFUSALS and not _is_refused_address(outcome):

@@ -12,10 +12,10 @@ from core.db.models import ChangedByFields
 
 
 class Bounce(ChangedByFields):
-    """One report, kept so that it counts once, and for admins who look why an address rests."""
+    """One bounce report, stored so that it counts once, and to show admins why an address rests."""
 
     identity = models.CharField(max_length=64, unique=True, editable=False)
-    """A digest of the report's own identity."""
+    """SHA-256 of the report's ID."""
     address = models.EmailField(_("e-mail address"))
     detail = models.CharField(_("detail"), max_length=300, blank=True)
     received_at = models.DateTimeField(_("received"), default=timezone.now)

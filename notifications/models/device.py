@@ -1,4 +1,4 @@
-"""Browsers that show what is pushed to them."""
+"""Model of browsers subscribed to Web Push."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.http.targets import LONGEST
 
 
 class Device(ChangedByFields):
-    """One browser of one person, as its maker's push service knows it."""
+    """A Web Push subscription of a user's browser."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="devices", db_index=False
@@ -23,7 +23,7 @@ class Device(ChangedByFields):
     browser = models.CharField(_("browser"), max_length=30, blank=True)
     system = models.CharField(_("system"), max_length=30, blank=True)
     endpoint = models.CharField(_("address"), max_length=LONGEST, unique=True)
-    """Whoever knows it and has the site's key can make the browser show something."""
+    """Secret: with the site's key, this URL lets anybody push to the browser."""
     public_key = models.CharField(max_length=100, editable=False)
     secret = models.CharField(max_length=40, editable=False)
     created_at = models.DateTimeField(_("added"), default=timezone.now)

@@ -1,4 +1,4 @@
-"""Secret addresses under which programs read what waits for a person."""
+"""Model of the secret URLs of a user's feeds."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ NUMBER_BITS = 62
 
 
 def new_number() -> int:
-    """Another one each time: an address that was given up never comes back."""
+    """A random number, so that revoked URLs stay invalid."""
     return randbits(NUMBER_BITS)
 
 
 class FeedAddress(ChangedByFields):
-    """A number from which, with the site's key, the addresses of one person follow; without a row there are none."""
+    """The number that is signed into a user's feed URLs; without a row there are none."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="feed_address"

@@ -13,23 +13,23 @@ from core.db.models import ChangedByFields
 
 
 class Hours(ChangedByFields):
-    """One person's quiet hours, digest and reminders, in the person's zone; without a row nothing of it is chosen."""
+    """A user's quiet hours, digest and reminder times, in the user's time zone; without a row defaults apply."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="hours", primary_key=True
     )
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
     quiet_to = models.TimeField(_("quiet to"), null=True, blank=True)
-    """Over midnight if it is not later than the beginning."""
+    """The next day if not later than ``quiet_from``."""
     lets_urgent_through = models.BooleanField(_("urgent comes through"), default=False, db_default=False)
     digest_days = models.PositiveSmallIntegerField(_("days of the digest"), default=0, db_default=0)
-    """A bit for each day of the week, 1 for Monday; 0 is no digest."""
+    """Bit mask of weekdays, 1 for Monday; 0 for no digest."""
     digest_hour = models.PositiveSmallIntegerField(_("hour of the digest"), default=8, db_default=8)
     digest_at = models.DateTimeField(_("next digest"), null=True, blank=True)
     tells_each_question = models.BooleanField(_("each question of a round"), default=False, db_default=False)
-    """Otherwise who was told of a round is told of its further questions only when they have waited for a while."""
+    """Whether each decision of a round is notified at once; otherwise later ones of a round only after a delay."""
     reminder_hours = models.PositiveSmallIntegerField(_("hours before a deadline"), null=True, blank=True)
-    """Nothing: when a quarter of the time is left, two hours before at the latest."""
+    """``None`` for the default: when a quarter of the time bank is left, two hours before at the latest."""
 
     class Meta:
         verbose_name = _("hours")

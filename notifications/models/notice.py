@@ -19,7 +19,7 @@ from games.models import Game, Seat
 
 
 class Notice(Owed):
-    """One thing that one person is to be told once: written with the move it tells of, sent, dropped or given up."""
+    """One notification to one user by one channel, created in the transaction of the change it is about."""
 
     Status = Status
     STOPPABLE: ClassVar = STOPPABLE
@@ -35,7 +35,7 @@ class Notice(Owed):
     game = models.ForeignKey(
         Game, models.CASCADE, verbose_name=_("table"), related_name="notices", null=True, blank=True
     )
-    """Nothing for what is about several, such as a digest."""
+    """``None`` for notifications about no table or several, such as a digest."""
     seat = models.ForeignKey(
         Seat, models.SET_NULL, verbose_name=_("seat"), related_name="notices", null=True, blank=True
     )
@@ -48,9 +48,9 @@ class Notice(Owed):
         blank=True,
         db_index=False,
     )
-    """Nobody where it follows from a game that the person plays."""
+    """The user who named the recipient; ``None`` where it follows from a game the recipient plays."""
     round = models.PositiveIntegerField(_("round"), null=True, blank=True)
-    """In which it is asked (``Ruleset.round_number``); nothing for what is told each time."""
+    """The round of the pending decision (``Ruleset.round_number``); ``None`` where each one is notified."""
     after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
     address = models.EmailField(_("sent to"), blank=True)
 

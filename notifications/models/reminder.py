@@ -12,14 +12,14 @@ from games.models import Seat
 
 
 class Reminder(ChangedByFields):
-    """The next time at which somebody who is waited for is reminded; gone when nothing more is to come."""
+    """The next reminder of a seat that is to move; deleted when there are no more to come."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="reminder", primary_key=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reminders", db_index=False)
     since = models.DateTimeField()
-    """Which ask it is about: since when the seat was waited for."""
+    """The seat's ``waiting_since``, which identifies the pending decision."""
     step = models.PositiveSmallIntegerField(default=0)
-    """How often was reminded of this ask."""
+    """How often the row was checked when due."""
     at = models.DateTimeField()
 
     class Meta:
@@ -33,7 +33,7 @@ class Reminder(ChangedByFields):
 
 
 class Progress(ChangedByFields):
-    """Up to which instant a sweep has looked."""
+    """The time up to which a periodic task has read."""
 
     name = models.CharField(max_length=30, primary_key=True)
     until = models.DateTimeField()

@@ -12,7 +12,7 @@ from core.http.targets import LONGEST
 
 
 class Webhook(ChangedByFields):
-    """Where, in which form and with which secret one person's notices are posted."""
+    """URL, payload format and signing secret of a user's webhook."""
 
     class Form(models.TextChoices):
         JSON = "json", _("JSON with a signature, for a program of my own")
@@ -26,11 +26,11 @@ class Webhook(ChangedByFields):
     url = models.CharField(_("address"), max_length=LONGEST)
     form = models.CharField(_("form"), max_length=20, choices=Form, default=Form.JSON)
     secret = models.CharField(max_length=60, editable=False)
-    """Readable, because the site signs with it."""
+    """Stored in clear text, because the site signs with it."""
     failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)
     off_since = models.DateTimeField(_("off since"), null=True, blank=True)
     answer = models.CharField(_("last answer"), max_length=20, blank=True)
-    """HTTP's status, or what kept an answer away (a ``Fault`` of ``posting``)."""
+    """The HTTP status, or the ``Fault`` that prevented a response (``core.http.sending``)."""
     answered_at = models.DateTimeField(_("last tried"), null=True, blank=True)
     created_at = models.DateTimeField(_("added"), default=timezone.now)
 

@@ -13,7 +13,7 @@ from games.models import Game
 
 
 class Wish(ChangedByFields):
-    """How one person is told things of one kind by one channel; without a row, as the kind has it at first."""
+    """A user's timing for one notification type and channel; without a row the type's default applies."""
 
     class Way(models.TextChoices):
         NOW = "now", _("at once")
@@ -29,7 +29,7 @@ class Wish(ChangedByFields):
     channel = models.CharField(_("channel"), max_length=20)
     """A code of ``notifications.channels``."""
     is_wanted = models.BooleanField(_("wanted"))
-    """All that the version before knows; of its rows, which have no way, all that is known."""
+    """The only field an earlier version wrote; its rows have no ``way``."""
     way = models.CharField(_("how"), max_length=10, choices=Way, blank=True, default="", db_default="")
     minutes = models.PositiveSmallIntegerField(_("minutes of the pause"), null=True, blank=True)
 
@@ -45,7 +45,7 @@ class Wish(ChangedByFields):
 
 
 class TableWish(ChangedByFields):
-    """How much one person is told about one table; without a row, as about all others."""
+    """A user's notification volume for one table; without a row the general preferences apply."""
 
     class Volume(models.TextChoices):
         QUIET = "quiet", _("quiet")

@@ -28,19 +28,19 @@ Volume = TableWish.Volume
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What some people said; whoever said nothing is told as the kind has it at first."""
+    """Preferences of some users; without a row the default of the notification type applies."""
 
     said: Mapping[tuple[int, str, str], Wish]
     volumes: Mapping[tuple[int, int], str]
-    """By person and table."""
+    """By user and game."""
 
     def usual(self, person: User, kind: NotificationType, channel: str) -> Timing:
-        """How this person, one of those whose wishes were read, is told so about most tables."""
+        """The user's timing for this type and channel, without a table's volume."""
         wish = self.said.get((person.pk, kind.code, channel))
         return kind.at_first if wish is None else _how(wish, kind)
 
     def how(self, person: User, kind: NotificationType, channel: str, game: int | None) -> Timing:
-        """How the person is told so about this table."""
+        """The user's timing for this type and channel at one table."""
         volume = self.volumes.get((person.pk, game)) if game is not None else None
         if volume == Volume.QUIET and not kind.breaks_quiet:
             return NEVER
@@ -49,27 +49,27 @@ class Preferences:
         return self.usual(person, kind, channel)
 
     def why_not(self, person: User, kind: NotificationType, channel: str, game: int | None) -> str:
-        """Why the person is not told, as a code of ``notifications.reasons``; empty for who is."""
+        """Why the user does not want it, as a code of ``notifications.reasons``; empty if wanted."""
         if not self.how(person, kind, channel, game).is_never:
             return ""
         return "switched-off" if self.usual(person, kind, channel).is_never else "quiet-table"
 
     def said_no(self, person: User, kind: NotificationType, channel: str, game: int | None) -> bool:
-        """Whether it is the person's own word that nothing is told, and not what is usual."""
+        """Whether the user switched it off explicitly, not by the default."""
         is_usual = (person.pk, kind.code, channel) not in self.said and (person.pk, game) not in self.volumes
         return not is_usual and self.how(person, kind, channel, game).is_never
 
     def include(self, person: User, kind: NotificationType, channel: str) -> bool:
-        """Whether the person is told so about most tables."""
+        """Whether the user wants this type by this channel, without a table's volume."""
         return not self.usual(person, kind, channel).is_never
 
     def _reads(self, person: User, channel: str) -> bool:
-        """Whether anything at all is told by this channel: what was switched off altogether stays so."""
+        """Whether the user wants anything by this channel: a table's volume does not override a channel that is off."""
         return any(self.include(person, kind, channel) for kind in TYPES.values())
 
 
 def _how(wish: Wish, kind: NotificationType) -> Timing:
-    """What a row says; one of the version before knows only whether it is wanted."""
+    """The timing of a row; rows of an earlier version have only ``is_wanted``."""
     if wish.way in Way.values:
         return Timing(Way(wish.way), wish.minutes)
     if not wish.is_wanted:
@@ -78,7 +78,7 @@ def _how(wish: Wish, kind: NotificationType) -> Timing:
 
 
 def preferences_of(people: Iterable[User], games: Iterable[int] = ()) -> Preferences:
-    """What these people want, also about these tables, by a query for each; by none for nobody."""
+    """Preferences of these users in one query, and their volumes for these games in another; none without users."""
     keys, tables = [*{person.pk for person in people}], [*set(games)]
     rows = _wishes(keys) if keys else []
     volumes = _volumes_of(keys, tables) if keys and tables else []
@@ -101,7 +101,7 @@ def _volumes_of(people: list[int], games: list[int]) -> QuerySet[TableWish, tupl
 
 @transaction.atomic
 def keep(*, person: User, wanted: Mapping[tuple[NotificationType, str], Timing]) -> None:
-    """Note of these kinds and channels how a person wants to be told; of others nothing changes.
+    """Store a user's timing for these types and channels, as rows only where it differs from the default.
 
     Raises ``PersonChanged``.
     """
@@ -126,7 +126,7 @@ def keep(*, person: User, wanted: Mapping[tuple[NotificationType, str], Timing])
 
 @transaction.atomic
 def set_volume(*, person: User, game: Game, volume: str) -> None:
-    """Note how much the person is told about one table; an empty word for as much as about others.
+    """Store the user's volume for one table; an empty string resets it.
 
     Raises ``PersonChanged``.
     """
@@ -139,11 +139,11 @@ def set_volume(*, person: User, game: Game, volume: str) -> None:
 
 
 def volume_of(person: User, game: Game) -> str:
-    """How much the person is told about one table; empty for as much as about others."""
+    """The user's volume for one table; empty if there is none."""
     return _volumes.first(person.pk, game.pk) or ""
 
 
 @compiled_query
 def _volumes(person: int, game: int) -> QuerySet[TableWish, str]:
-    """There is at most one."""
+    """The volume as a queryset of at most one row."""
     return TableWish.objects.filter(user_id=person, game_id=game).values_list("volume", flat=True)

@@ -29,12 +29,12 @@ CHOSEN = (
 
 
 def zone_of(person: User) -> ZoneInfo:
-    """The zone in which this person reads clocks."""
+    """The user's time zone, or the site's."""
     return ZoneInfo(known_zone(person.time_zone) or settings.TIME_ZONE)
 
 
 def hours_of(people: Iterable[User]) -> Mapping[int, Hours]:
-    """The hours of these people by their keys, by one query; of who chose none as they are without a choice."""
+    """Hours of these users by primary key, in one query; unsaved defaults for users without a row."""
     keys = {person.pk for person in people}
     chosen = Hours.objects.in_bulk(keys)
     return {key: chosen.get(key) or Hours(user_id=key) for key in keys}
@@ -42,7 +42,7 @@ def hours_of(people: Iterable[User]) -> Mapping[int, Hours]:
 
 @transaction.atomic
 def keep(*, person: User, hours: Hours, zone: str) -> None:
-    """Note when a person may be told, and the zone in which that is meant. Raises ``PersonChanged``."""
+    """Store a user's quiet hours and digest times with their time zone. Raises ``PersonChanged``."""
     person.time_zone = zone
     person.save(update_fields=["time_zone"])
     chosen = {field: getattr(hours, field) for field in CHOSEN}
@@ -53,14 +53,14 @@ def keep(*, person: User, hours: Hours, zone: str) -> None:
 
 @transaction.atomic
 def stop_digest(person: User) -> None:
-    """Send no more digests; doing it twice changes nothing. Raises ``PersonChanged``."""
+    """Switch the digest off; idempotent. Raises ``PersonChanged``."""
     person.lock()
     Hours.objects.filter(user=person).update(digest_days=0, digest_at=None)
     outbox.make_due(person)
 
 
 def quiet_until(hours: Hours, zone: ZoneInfo, at: datetime) -> datetime | None:
-    """The end of the quiet hours that an instant lies in, if it does."""
+    """The end of the quiet hours that contain this time, if they do."""
     if hours.quiet_from is None or hours.quiet_to is None:
         return None
     over_midnight = timedelta(days=hours.quiet_to <= hours.quiet_from)
@@ -73,7 +73,7 @@ def quiet_until(hours: Hours, zone: ZoneInfo, at: datetime) -> datetime | None:
 
 
 def next_digest(hours: Hours, zone: ZoneInfo, after: datetime) -> datetime | None:
-    """The first instant later than this at which a digest goes out; none without days for it."""
+    """The time of the first digest after this time; ``None`` without days for it."""
     today = wall.local_day(zone, after)
     for distance in range(WEEK + 1):
         day = today + timedelta(days=distance)
@@ -84,17 +84,17 @@ def next_digest(hours: Hours, zone: ZoneInfo, after: datetime) -> datetime | Non
 
 
 def digest_clock(hours: Hours) -> time:
-    """The time of the day at which the digest goes out."""
+    """The local time of the digest."""
     return time(hours.digest_hour)
 
 
 def digest_days(hours: Hours) -> list[int]:
-    """The days of the week with a digest, 0 for Monday."""
+    """Weekdays with a digest, 0 for Monday."""
     return [day for day in range(WEEK) if has_digest_on(hours, day)]
 
 
 def is_quiet_at(hours: Hours, clock: time) -> bool:
-    """Whether a time of the day lies in the quiet hours."""
+    """Whether a local time is within the quiet hours."""
     begin, end = hours.quiet_from, hours.quiet_to
     if begin is None or end is None:
         return False
@@ -102,5 +102,5 @@ def is_quiet_at(hours: Hours, clock: time) -> bool:
 
 
 def has_digest_on(hours: Hours, weekday: int) -> bool:
-    """Whether there is a digest on this day of the week, 0 for Monday."""
+    """Whether this weekday has a digest, 0 for Monday."""
     return bool(hours.digest_days >> weekday & 1)

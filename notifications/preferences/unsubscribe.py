@@ -1,4 +1,4 @@
-"""Signed links that stop one kind of notice by one channel for one person, without signing in."""
+"""Signed links that unsubscribe a user from one notification type on one channel, without a login."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from notifications.timing import NEVER
 from notifications.types import DIGEST, TYPES, NotificationType
 
 _signer = TimestampSigner(salt="accounts.unsubscribe")
-"""The salt is older than this room: links in mails that were sent then work too."""
+"""The salt is older than this package and stays, so that links in old mails still work."""
 _UNNAMED = "mail"
-"""The channel of links that name none: the only one there was."""
+"""The channel of old links without one, from when there was only mail."""
 
 
 class Subscription(NamedTuple):
-    """What one person is told: of one kind, by one channel."""
+    """A user's notifications of one type by one channel."""
 
     user: User
     kind: NotificationType
     channel: str
 
     def stop(self) -> None:
-        """Tell no more of these; doing it twice changes nothing. Raises ``PersonChanged``."""
+        """Switch them off; idempotent. Raises ``PersonChanged``."""
         if self.kind is DIGEST:
             hours.stop_digest(self.user)
         else:
@@ -36,14 +36,14 @@ class Subscription(NamedTuple):
 
 
 def unsubscribe_url(user: User, kind: NotificationType, channel: str) -> str:
-    """The full address to put into a mail and into its List-Unsubscribe header; it works for a year."""
+    """The absolute URL for a mail's text and its List-Unsubscribe header; valid for ``UNSUBSCRIBE_LINK_AGE``."""
     named = [] if channel == _UNNAMED else [channel]
     token = _signer.sign_object([user.pk, kind.code, *named])
     return urljoin(settings.BASE_URL, reverse("notices:unsubscribe", args=[token]))
 
 
 def find_subscription(token: str) -> Subscription | None:
-    """What a link is about, or nothing if we never made it, it is too old, or the person or the kind has gone."""
+    """The subscription of a link; ``None`` if the signature is invalid or expired, or the user or type is gone."""
     try:
         pk, code, *named = _signer.unsign_object(token, max_age=settings.UNSUBSCRIBE_LINK_AGE)
     except BadSignature:
