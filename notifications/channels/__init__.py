@@ -14,11 +14,11 @@ CHANNELS: Mapping[str, Channel] = {channel.code: channel for channel in (MAIL, P
 
 MAILED = [code for code, channel in CHANNELS.items() if channel.shares_a_server]
 POSTED = [code for code, channel in CHANNELS.items() if not channel.shares_a_server]
-"""Those to servers that people chose: one that hangs keeps no mail waiting."""
+"""Codes of channels to servers that users chose, sent by a task of their own: a server that hangs delays no mail."""
 
 
 def channel_name(code: str) -> str:
-    """The channel in words; the code itself where only another version of the site knows it."""
+    """The channel's translated name; the code itself if only another version of the site knows it."""
     channel = CHANNELS.get(code)
     return str(channel.name) if channel else code
 

@@ -1,4 +1,4 @@
-"""Addresses that are refused for good: counted, left alone after the third time, and tried again when they change."""
+"""Refused addresses: permanent refusals and bounces are counted, and after three the address rests until it changes."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from notifications.outbox import shortened
 
 MOST_REFUSALS = 3
 IN_A_ROW = timedelta(days=30)
-"""Mails that came back further apart are not the same trouble."""
+"""Bounces further apart start a new count."""
 
 
 def resting(user: User) -> RefusedAddress | None:
-    """What is known about the present address of this person if it gets no mails any more."""
+    """The refusals of the user's current address, if it rests."""
     return RefusedAddress.objects.filter(user=user, address=user.email, rests_since__isnull=False).first()
 
 
 def is_resting(address: str) -> bool:
-    """Whether an address gets no mails any more, whoever it belongs to."""
+    """Whether this address rests, of whatever user."""
     return RefusedAddress.objects.filter(address__iexact=address, rests_since__isnull=False).exists()
 
 
 def note_accepted(user: User) -> None:
-    """The mail server of the site has taken a mail for the address, which may still come back."""
+    """Reset the refusals after the site's mail server accepted a mail, but not the bounces: it may still bounce."""
     refused = RefusedAddress.objects.filter(user=user)
     refused.filter(bounced_at=None).delete()
     refused.update(refusals=0)
@@ -36,7 +36,7 @@ def note_accepted(user: User) -> None:
 
 @transaction.atomic
 def note_bounced(user: User, detail: str) -> None:
-    """Count a mail that came back for good; long after the last one that did, anew."""
+    """Count a permanent bounce, starting anew if the last one was more than ``IN_A_ROW`` ago."""
     User.objects.hold(user.pk)
     if not User.objects.filter(pk=user.pk, email=user.email, deleted_at=None).exists():
         return
@@ -61,11 +61,10 @@ def note_bounced(user: User, detail: str) -> None:
 
 @transaction.atomic
 def note_refused(user: User, detail: str, *, channel: str) -> bool:
-    """Count a refusal, and say whether the address rests from now on.
+    """Count a permanent refusal; returns whether the address rests.
 
-    A refusal only counts when the server took somebody else's mail since the one before: a server that refuses all
-    for a while is no address's fault. Nor is anything written about an address that is gone meanwhile, with its person
-    or for another one.
+    It only counts if the server accepted another mail since the last refusal: a server that refuses everything for a
+    while is not the address's fault. Nothing is stored for an address that was changed or whose user was deleted.
     """
     User.objects.hold(user.pk)
     if not User.objects.filter(pk=user.pk, email=user.email, deleted_at=None).exists():

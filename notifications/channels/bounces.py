@@ -15,7 +15,7 @@ LONGEST = Bounce._meta.get_field("address").max_length
 
 
 def take(identity: str, address: str, detail: str) -> bool:
-    """Count a report; ``False`` when it was counted before."""
+    """Store and count a bounce report; ``False`` if it was counted before."""
     known = User.objects.normalize_email(address)[:LONGEST]
     try:
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""What a channel has to do: reach a person, hand notices over once, and learn from what became of it."""
+"""The contract of a notification channel."""
 
 from __future__ import annotations
 
@@ -12,66 +12,67 @@ from notifications.models import Notice
 
 
 class Channel(Protocol):
-    """One way by which people are told; the contents page lists all.
+    """A way to send notifications; the registry is ``notifications.channels.CHANNELS``.
 
-    The outbox writes, leases and marks for all of them, so that each tells a thing once. What a channel owes it: to
-    call ``before`` at the last moment at which the other side certainly has nothing, and to go on only if that says so.
+    The outbox creates, leases and marks rows for all channels, so that each notification is sent at most once. For that
+    a channel must call ``before`` at the last moment at which the other side certainly has received nothing, and go on
+    only if it returns ``True``.
     """
 
     @property
     def code(self) -> str:
-        """In rows and wishes."""
+        """Code in rows of notifications and preferences."""
         ...
 
     @property
     def name(self) -> Any:
-        """For switches, translated when it is shown."""
+        """Name for forms, lazily translated."""
         ...
 
     @property
     def merges(self) -> bool:
-        """Whether one message may tell of several tables, and be a digest; otherwise each notice goes alone."""
+        """Whether several notifications may be one message, and a digest; otherwise each is sent alone."""
         ...
 
     @property
     def replaces(self) -> bool:
-        """Whether a message takes the place of the one before about the same table, so that they do not pile up."""
+        """Whether a message replaces the one before about the same table."""
         ...
 
     @property
     def shares_a_server(self) -> bool:
-        """Whether everybody's notices go to the same server, whose troubles are told from those of an address."""
+        """Whether all users share one server, so that its failures have to be told from those of an address."""
         ...
 
     @property
     def refused_reason(self) -> str:
-        """Why a notice failed whose address was refused for good, as a code of ``notifications.reasons``."""
+        """Reason code (``notifications.reasons``) of a notification whose address was permanently refused."""
         ...
 
     def reached(self, people: Collection[User]) -> Collection[int]:
-        """The keys of those for whom anything is written at all, by one question at most."""
+        """Primary keys of the users for whom notifications are created, by one query at most."""
         ...
 
     def reaches(self, person: User) -> bool:
-        """Whether anything is written for this person at all."""
+        """Whether notifications are created for this user."""
         ...
 
     def obstacle(self, person: User) -> str:
-        """Why nothing may be sent to this person now, as a code of ``notifications.reasons``; empty when it may."""
+        """Reason code (``notifications.reasons``) if nothing can be sent to this user now; otherwise empty."""
         ...
 
     def address(self, person: User) -> str:
-        """Where it goes, for the row."""
+        """The address to store with a sent notification."""
         ...
 
     def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
-        """Send these as one message to their one reader; what came of it is noted inside."""
+        """Send these as one message to their one user; the caller records the outcome inside the context."""
         ...
 
     def note_taken(self, person: User) -> None:
-        """The person's address works."""
+        """Record that the user's address accepted a message."""
         ...
 
     def note_refused(self, person: User, detail: str) -> bool:
-        """The person's address was refused for good: says whether it rests from now on."""
+        """Record that the user's address was permanently refused; returns whether it rests."""
         ...

@@ -17,21 +17,21 @@ from core.http.sending import Answer, Fault
 from notifications.models import Device
 
 MOST = 8
-"""All of them are asked within the time of one task."""
+"""Browsers per user: few enough to push to all of them within the time limit of a task."""
 PATIENCE = timedelta(days=14)
-"""A browser that nothing has reached for so long, though it was tried, is removed."""
+"""A browser to which all pushes failed for this long is removed."""
 REMEMBERED = "push_device"
-"""In the session: which browser this is. It is forgotten when somebody signs out there."""
+"""Session key of this browser's primary key; the row is deleted at logout."""
 GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 
 
 def of(person: User) -> QuerySet[Device]:
-    """The person's browsers, the latest first."""
+    """The user's browsers, latest first."""
     return Device.objects.filter(user=person).order_by("-pk")
 
 
 def owners(people: Collection[User]) -> set[int]:
-    """The keys of those who have any."""
+    """Primary keys of those users who have a browser."""
     return set(_owners([person.pk for person in people])) if people else set()
 
 
@@ -42,9 +42,9 @@ def _owners(people: list[int]) -> QuerySet[Device, int]:
 
 @transaction.atomic
 def keep(*, person: User, endpoint: str, public_key: str, secret: str, browser: str, system: str) -> Device:
-    """Remember a browser, which is this person's from now on. Raises ``PersonChanged``.
+    """Store a browser for this user, also if it was another user's. Raises ``PersonChanged``.
 
-    Of too many, the one goes that was reached longest ago.
+    Above ``MOST`` the least recently reached browsers are deleted.
     """
     person.lock()
     keys = {"public_key": public_key, "secret": secret}
@@ -57,12 +57,12 @@ def keep(*, person: User, endpoint: str, public_key: str, secret: str, browser: 
 
 
 def remove(*, person: User, device: int) -> None:
-    """Push nothing more to this browser, if it is the person's."""
+    """Delete this browser, if it is the user's."""
     of(person).filter(pk=device).delete()
 
 
 def note(device: Device, answer: Answer) -> None:
-    """What became of a push to this browser."""
+    """Record the result of a push to this browser, and delete it if it is gone or failed for too long."""
     now = timezone.now()
     row = Device.objects.filter(pk=device.pk)
     if answer.is_good:

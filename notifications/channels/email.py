@@ -25,13 +25,16 @@ from notifications.types import DIGEST, TURN, type_of
 from notifications.types.digest import waiting_for
 
 DECISION = "#turn"
-"""Where on the table's page one reads what is asked."""
+"""Fragment of the table page's URL that shows the pending decision."""
 
 _inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
 
 
 def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
-    """The message; its identity depends on nothing but the first one's key, so that a second copy is known as one."""
+    """The mail for these notifications.
+
+    Its Message-ID depends only on the first one's key, so that mail programs recognize a second copy.
+    """
     lead = notices[0]
     with writing_for(lead.user):
         folder, context = _folder(notices), _context(notices)
@@ -52,13 +55,13 @@ def _folder(notices: Sequence[Notice]) -> str:
 
 
 def _is_alone(notices: Sequence[Notice]) -> bool:
-    """Whether the texts are about one table only; some kinds always tell of a list."""
+    """Whether the templates are those for one table; some notification types always use those for a list."""
     kind = type_of(notices[0])
     return len(notices) == 1 and kind.folder != kind.together
 
 
 def subject(notice: Notice) -> str:
-    """What channels say that have room for no more."""
+    """The subject of its mail, as text for channels with short messages."""
     with writing_for(notice.user):
         return _part(_folder([notice]), "subject.txt", _context([notice]))
 
@@ -86,7 +89,7 @@ def _token(notice: Notice) -> str:
 
 
 def _thread(notices: Sequence[Notice]) -> dict[str, str]:
-    """Mails about one table stay together; one about several is no answer to any of them."""
+    """Headers that thread mails about one table; a mail about several tables is in no thread."""
     game = table_shown(notices[0])
     if len(notices) > 1 or game is None:
         return {}
@@ -99,7 +102,7 @@ def _identity(name: str) -> str:
 
 
 def _reply_to() -> str:
-    """Where an answer goes: to people, or to an address that says that nobody reads it."""
+    """The Reply-To: the inbound address, or a no-reply address whose name says that nobody reads it."""
     if settings.INBOUND_ADDRESS:
         return str(settings.INBOUND_ADDRESS)
     _name, sender = parseaddr(settings.DEFAULT_FROM_EMAIL)
@@ -116,11 +119,11 @@ def _context(notices: Sequence[Notice]) -> dict[str, Any]:
         "wishes_url": urljoin(settings.BASE_URL, reverse("notices:wishes")),
         "unsubscribe_url": unsubscribe_url(lead.user, type_of(lead), lead.channel),
         "inbound_address": settings.INBOUND_ADDRESS,
-        **_told(notices),
+        **_content(notices),
     }
 
 
-def _told(notices: Sequence[Notice]) -> dict[str, Any]:
+def _content(notices: Sequence[Notice]) -> dict[str, Any]:
     lead = notices[0]
     if lead.kind == DIGEST.code:
         return {**digest(lead.user), "news": [line(notice) for notice in notices[1:] if notice.kind != TURN.code]}
@@ -128,31 +131,31 @@ def _told(notices: Sequence[Notice]) -> dict[str, Any]:
 
 
 def digest(person: User) -> dict[str, Any]:
-    """What a digest tells of the tables that wait; for its page too."""
-    told = waiting_for(person)
-    tables = [{**table, **_decision(table["seat"].game)} for table in told["waiting"]]
+    """Template context of a digest's pending turns, also for its preview."""
+    waiting = waiting_for(person)
+    tables = [{**table, **_decision(table["seat"].game)} for table in waiting["waiting"]]
     return {
-        **told,
+        **waiting,
         "tables": tables,
-        "earlier_tables": told["waiting_count"] - len(tables),
+        "earlier_tables": waiting["waiting_count"] - len(tables),
         "my_games_url": urljoin(settings.BASE_URL, reverse("games:my_games")),
     }
 
 
 def line(notice: Notice) -> dict[str, Any]:
-    """One notice in a line: what would be its subject, and where it leads."""
-    told = about(notice)
+    """Template context of a notification in one line of a digest: its own subject and URL."""
+    context = about(notice)
     return {
-        "text": _part(type_of(notice).folder, "subject.txt", told),
-        "url": told.get("table_url") or told["page_url"],
+        "text": _part(type_of(notice).folder, "subject.txt", context),
+        "url": context.get("table_url") or context["page_url"],
     }
 
 
 def about(notice: Notice) -> dict[str, Any]:
-    """What one notice tells."""
+    """Template context of one notification."""
     kind = type_of(notice)
-    way = path(notice) + (DECISION if kind.together else "")
-    place = _place(notice.game, way) if notice.game else {"page_url": urljoin(settings.BASE_URL, way)}
+    target = path(notice) + (DECISION if kind.together else "")
+    place = _place(notice.game, target) if notice.game else {"page_url": urljoin(settings.BASE_URL, target)}
     return {**place, **kind.context(notice)}
 
 
@@ -165,12 +168,12 @@ def _decision(game: Game) -> dict[str, Any]:
 
 
 def path(notice: Notice) -> str:
-    """Where a notice leads: to its table or, if there is none that its reader may see, where its kind says."""
+    """The URL path of a notification: its table or, if there is none its user may see, the page of its type."""
     game = table_shown(notice)
     return game.get_absolute_url() if game else type_of(notice).page(notice)
 
 
 def table_shown(notice: Notice) -> Game | None:
-    """The table that it is about, if its reader may know where that is: who is asked to stand in may not."""
+    """The game it is about, if its user may see the table: somebody asked to take over a private seat may not."""
     game = notice.game
     return game if game and selectors.may_see(game, notice.user) else None

@@ -17,17 +17,17 @@ from notifications.models import Webhook
 
 MOST_FAILURES = 3
 PREFIX = "whsec_"
-"""By which libraries for Standard Webhooks know a secret."""
+"""Prefix of secrets in Standard Webhooks."""
 SECRET_BYTES = 24
 
 
 def of(person: User) -> Webhook | None:
-    """The person's webhook, also one that is off."""
+    """The user's webhook, also a disabled one."""
     return Webhook.objects.filter(user=person).first()
 
 
 def owners(people: Collection[User]) -> set[int]:
-    """The keys of those who have one; guests have none."""
+    """Primary keys of those users who have a webhook; guests cannot."""
     keys = [person.pk for person in people if not person.is_guest]
     return set(_owners(keys)) if keys else set()
 
@@ -39,9 +39,9 @@ def _owners(people: list[int]) -> QuerySet[Webhook, int]:
 
 @transaction.atomic
 def keep(*, person: User, url: str, form: str) -> bool:
-    """Post there from now on, in this form; says whether it is the first one. Raises ``PersonChanged``.
+    """Store and enable the user's webhook; returns whether it is new. Raises ``PersonChanged``.
 
-    The secret stays: who changes an address need not change the program behind it.
+    A change of URL or form keeps the secret, so that the receiving program need not change.
     """
     person.lock()
     now_on = {"url": url, "form": form, "failures": 0, "off_since": None, "answer": "", "answered_at": None}
@@ -53,22 +53,22 @@ def keep(*, person: User, url: str, form: str) -> bool:
 
 @transaction.atomic
 def renew_secret(*, person: User) -> None:
-    """Sign with another secret from now on. Raises ``PersonChanged``."""
+    """Replace the signing secret. Raises ``PersonChanged``."""
     person.lock()
     Webhook.objects.filter(user=person).update(secret=_new_secret())
 
 
 def remove(*, person: User) -> None:
-    """Post nothing more."""
+    """Delete the user's webhook."""
     Webhook.objects.filter(user=person).delete()
 
 
 def note(hook: Webhook, answer: Answer) -> None:
-    """What became of a post; after failures in a row the webhook is off."""
+    """Record the result of a post; ``MOST_FAILURES`` consecutive failures disable the webhook."""
     if answer.fault is Fault.CALLED_OFF:
         return
     now = timezone.now()
-    row = Webhook.objects.filter(pk=hook.pk, url=hook.url)
+    row = Webhook.objects.filter(pk=hook.pk, url=hook.url)  # An earlier URL's answer says nothing about a new one.
     row.update(answer=str(answer.status or answer.fault.value), answered_at=now)
     if answer.is_good:
         row.update(failures=0, off_since=None)

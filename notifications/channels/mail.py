@@ -1,4 +1,4 @@
-"""By mail: to a confirmed address that does not rest."""
+"""Mail channel: sends to confirmed addresses that do not rest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from notifications.models import Notice
 
 
 class Mail:
-    """Hands letters to the site's mail server."""
+    """Channel that hands mails to the site's mail server."""
 
     code = "mail"
     name = _("by mail")

@@ -1,4 +1,4 @@
-"""What is posted to a webhook, in the form that its other side reads: a mail's subject, and where the table is."""
+"""Webhook payloads and headers, in the receiver's format: a mail's subject and the table's URL."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from notifications.channels.hooks import PREFIX
 from notifications.models import Webhook
 
 LONGEST = 1500
-"""Discord takes 2,000 characters; no subject is so long."""
+"""Characters of a text; Discord's limit is 2,000, which no subject reaches."""
 _APART = "\u200b"
-"""A sign without width: what it stands in is no mention any more."""
+"""Zero-width space: breaks a mention without being visible."""
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+!|~>-])")
 
 
 class Message(NamedTuple):
-    """What is told; ``key`` is the same however often it is sent."""
+    """The content of a post; ``key`` is the same for repeated posts."""
 
     key: str
     kind: str
@@ -32,26 +32,26 @@ class Message(NamedTuple):
 
     @property
     def identity(self) -> str:
-        """By which a receiver knows a message that it has already; says nothing about keys of the database."""
+        """The ``webhook-id`` for deduplication; a hash, so that it reveals no primary keys."""
         return f"msg_{sha256(self.key.encode()).hexdigest()[:32]}"
 
 
 def body(message: Message, form: str) -> bytes:
-    """The bytes to be posted."""
+    """The JSON body for this form of webhook."""
     return json.dumps(_FORMS[form](message), ensure_ascii=False).encode()
 
 
 def headers(message: Message, hook: Webhook, content: bytes, *, at: int) -> dict[str, str]:
-    """Those of a post at this second; programs of people's own get a signature (standardwebhooks.com)."""
+    """HTTP headers for a post at this Unix time; the JSON form is signed (standardwebhooks.com)."""
     plain = {"Content-Type": "application/json"}
     if hook.form != Webhook.Form.JSON:
         return plain
     signed = f"{message.identity}.{at}.".encode() + content
-    seal = hmac.new(b64decode(hook.secret.removeprefix(PREFIX)), signed, sha256).digest()
+    signature = hmac.new(b64decode(hook.secret.removeprefix(PREFIX)), signed, sha256).digest()
     return plain | {
         "webhook-id": message.identity,
         "webhook-timestamp": str(at),
-        "webhook-signature": f"v1,{b64encode(seal).decode()}",
+        "webhook-signature": f"v1,{b64encode(signature).decode()}",
     }
 
 
@@ -79,7 +79,7 @@ def _mattermost(message: Message) -> dict[str, Any]:
 
 
 def _plain(text: str) -> str:
-    """A text that calls nobody and draws nothing."""
+    """The text with mentions broken and Markdown escaped."""
     return _MARKUP.sub(r"\\\1", re.sub(r"([@<])", rf"\1{_APART}", text[:LONGEST]))
 
 

@@ -1,4 +1,4 @@
-"""By a push to the person's browsers: encrypted for each, signed with the site's key, no more than a mail's subject."""
+"""Web Push channel: encrypted for each of the user's browsers, signed by VAPID, with no more than a mail's subject."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from notifications.models import Device, Notice
 from notifications.types import TURN, type_of
 
 KEPT_FOR = timedelta(days=1)
-"""How long a push service keeps it for a browser that is not there."""
+"""The TTL for which a push service stores a message for an offline browser."""
 SIGNED_FOR = timedelta(hours=12)
 MOST_TABLES = 50
-"""So many tables that still wait are named: with them the message stays far below the 4,096 bytes that all take."""
+"""Limit of tables in ``waits``: the message stays far below the 4,096 bytes that all push services accept."""
 
 
 class Push:
-    """Hands a notice to the push services of all browsers of a person: one that takes it is enough."""
+    """Channel that posts to the push services of all the user's browsers; it succeeds if one accepts."""
 
     code = "push"
     name = _("as a message of my browser")
@@ -59,20 +59,20 @@ class Push:
         yield _push(notice, cache(before))
 
     def note_taken(self, person: User) -> None:
-        """Each browser was noted when it answered."""
+        """Nothing: each browser was recorded with its answer."""
 
     def note_refused(self, person: User, detail: str) -> bool:
-        """Those that are gone were removed: whether there is another one."""
+        """Whether no browser is left; those that are gone were deleted with their answers."""
         return not devices.of(person).exists()
 
 
 def is_offered() -> bool:
-    """Whether the site has keys to push with."""
+    """Whether the site has VAPID keys."""
     return bool(settings.WEB_PUSH_PRIVATE_KEY and settings.WEB_PUSH_PUBLIC_KEY)
 
 
 def _push(notice: Notice, begin: Callable[[], bool]) -> Outcome:
-    """To each browser; ``begin`` is asked before the first one that is reached."""
+    """Push to each browser; ``begin`` runs once, before anything is sent to the first one that connects."""
     message = _message(notice)
     answers = []
     for device in devices.of(notice.user):
@@ -85,7 +85,7 @@ def _push(notice: Notice, begin: Callable[[], bool]) -> Outcome:
 
 
 def _outcome(answers: list[Answer]) -> Outcome:
-    """All together: a second push replaces the first, so one that was not answered may be sent again."""
+    """The combined outcome; without an answer it may be sent again, because a second push replaces the first."""
     detail = "; ".join(answer.detail for answer in answers)
     if any(answer.is_good for answer in answers):
         return Outcome(Verdict.ACCEPTED)
@@ -94,7 +94,7 @@ def _outcome(answers: list[Answer]) -> Outcome:
 
 
 def _message(notice: Notice) -> bytes:
-    """What the service worker reads; ``waits`` are the tables whose older messages hold still."""
+    """JSON for the service worker; ``waits`` are the tables whose older messages are still valid."""
     waiting = [seat.game.public_id for seat in lists.my_turns(notice.user)[:MOST_TABLES]]
     content = {
         "title": email.subject(notice),
@@ -107,7 +107,7 @@ def _message(notice: Notice) -> bytes:
 
 
 def _tag(notice: Notice) -> str:
-    """What it replaces, in a browser and on the way there: what was said before about the same table."""
+    """The tag and Topic by which it replaces an earlier message about the same table, in browser and push service."""
     game = email.table_shown(notice)
     return game.public_id if game else notice.kind
 
@@ -129,7 +129,7 @@ def _post(device: Device, message: bytes, notice: Notice, begin: Callable[[], bo
 
 
 def _signature(endpoint: str) -> dict[str, str]:
-    """Who pushes (RFC 8292); made anew for each push, because it names the push service and a time."""
+    """VAPID headers (RFC 8292), signed for each push because they name the push service and an expiry time."""
     from py_vapid import Vapid02
 
     parts = urlsplit(endpoint)

@@ -1,4 +1,4 @@
-"""By a post to an address that the person chose: signed JSON, or what Discord, Slack and Mattermost read."""
+"""Webhook channel: posts signed JSON, or the formats of Discord, Slack and Mattermost, to a URL of the user."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from notifications.models import Notice, Webhook
 from notifications.types import type_of
 
 SECONDS_OF_A_TEST = 3
-"""While somebody waits for the page."""
+"""Time limit of a test post, for which a page waits."""
 
 
 class Webhooks:
-    """Posts to one address a person, which is its owner's business alone: whatever fails there counts against it."""
+    """Channel that posts to one URL per user; every failure counts against that webhook alone."""
 
     code = "webhook"
     name = gettext_lazy("to my webhook")
@@ -47,7 +47,7 @@ class Webhooks:
         return "webhook-off" if hook.off_since else ""
 
     def address(self, person: User) -> str:
-        """The host alone: the rest often is a secret."""
+        """The host alone, because the rest of the URL often is a secret."""
         hook = hooks.of(person)
         return (urlsplit(hook.url).hostname or "") if hook else ""
 
@@ -58,21 +58,21 @@ class Webhooks:
         if hook is None:
             yield Outcome(Verdict.REFUSED, Stage.RECIPIENT)
             return
-        answer = _post(_told(notice), hook, settings.POST_RULES, before)
+        answer = _post(_message(notice), hook, settings.POST_RULES, before)
         hooks.note(hook, answer)
         yield _outcome(answer)
 
     def note_taken(self, person: User) -> None:
-        """Noted with the answer."""
+        """Nothing: recorded with the answer."""
 
     def note_refused(self, person: User, detail: str) -> bool:
-        """Counted with the answer: whether it is off."""
+        """Whether the webhook is disabled; the refusal was counted with the answer."""
         hook = hooks.of(person)
         return hook is None or hook.off_since is not None
 
 
 def try_out(hook: Webhook) -> Answer:
-    """Post something that says that it is a test; one that is taken switches the webhook on again."""
+    """Post a test message; success enables a disabled webhook."""
     key = f"test:{hook.pk}:{time.time_ns()}"
     text = _("This is a test: messages about your tables will arrive here.")
     message = Message(key=key, kind="test", text=text, url=settings.BASE_URL, table="", title="")
@@ -83,7 +83,7 @@ def try_out(hook: Webhook) -> Answer:
     return answer
 
 
-def _told(notice: Notice) -> Message:
+def _message(notice: Notice) -> Message:
     game = email.table_shown(notice)
     return Message(
         key=f"{notice.key}:{notice.channel}",
@@ -104,7 +104,7 @@ def _post(message: Message, hook: Webhook, rules: Rules, before: Callable[[], bo
 
 
 def _outcome(answer: Answer) -> Outcome:
-    """What was sent and not answered may be known over there: it is not sent again."""
+    """The outcome of a post; one without an answer is unknown and not sent again, because it may have arrived."""
     if answer.is_good:
         return Outcome(Verdict.ACCEPTED)
     verdicts = {Fault.CALLED_OFF: Verdict.CALLED_OFF, Fault.UNANSWERED: Verdict.UNKNOWN}

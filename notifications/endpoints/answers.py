@@ -1,4 +1,4 @@
-"""What came back from a webhook, in words for its owner: a status, and nothing of what the other side wrote."""
+"""Texts for a webhook's owner about its last response: the status, and nothing of the response's content."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def in_words(answer: str) -> str:
-    """The sentence for a status of HTTP, or for a ``Fault`` of ``posting``."""
+    """The text for an HTTP status, or for a ``Fault`` of ``core.http.sending``."""
     if answer.isdecimal():
         return _answered(int(answer))
     unreached = _("The address couldn't be reached on the open internet, or has no valid certificate.")

@@ -1,4 +1,4 @@
-"""Where mail servers report mails that came back, each report once."""
+"""Endpoint for mail servers that report bounces; each report counts once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from notifications.endpoints import signed
 
 
 class Report(NamedTuple):
-    """A mail that came back, and whether it always will."""
+    """A bounce: address, diagnostic text, and whether it is permanent."""
 
     address: str
     detail: str
@@ -25,23 +25,24 @@ class Report(NamedTuple):
 @csrf_exempt
 @require_POST
 def report(request: HttpRequest) -> HttpResponse:
-    """204 when it was taken, 403 when the signature is not ours or old, 409 when it was taken before, 400 else.
+    """Count a permanent bounce.
 
-    404 on a site without a secret. An address that nobody has is answered like others.
+    Status 204 if accepted, 403 for a wrong or old signature, 409 for a repeated report, otherwise 400; 404 on a site
+    without a secret. An unknown address gets the same answer as others.
     """
     if refusal := signed.refusal(request):
         return HttpResponse(status=refusal)
-    told = _read(signed.told(request))
-    if told is None:
+    bounce = _read(signed.told(request))
+    if bounce is None:
         return HttpResponse(status=HTTPStatus.BAD_REQUEST)
-    if told.is_permanent and not bounces.take(signed.identity(request), told.address, told.detail):
+    if bounce.is_permanent and not bounces.take(signed.identity(request), bounce.address, bounce.detail):
         return HttpResponse(status=HTTPStatus.CONFLICT)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
-def _read(told: Mapping[str, Any]) -> Report | None:
-    """The report, or nothing where it is none."""
-    address, detail, is_permanent = told.get("address"), told.get("detail", ""), told.get("permanent")
+def _read(document: Mapping[str, Any]) -> Report | None:
+    """The report in a JSON object, or ``None`` if it is invalid."""
+    address, detail, is_permanent = document.get("address"), document.get("detail", ""), document.get("permanent")
     if isinstance(address, str) and isinstance(detail, str) and isinstance(is_permanent, bool):
         return Report(address, detail, is_permanent)
     return None

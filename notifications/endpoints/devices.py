@@ -1,4 +1,4 @@
-"""Browsers that are pushed to: added from their own page, listed, removed."""
+"""Endpoints for Web Push: add and remove a browser, list the tables whose messages are still valid."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from notifications.endpoints.forms import DeviceForm
 @login_required
 @require_POST
 def add(request: PersonRequest) -> HttpResponse:
-    """Push to this browser from now on. Its script has asked for permission and filled in the form."""
+    """Add this browser; its script has asked for permission and filled in the form."""
     form = DeviceForm(request.POST)
     if form.is_valid():
         outlets.expect_fresh_login(request)
@@ -45,7 +45,7 @@ def add(request: PersonRequest) -> HttpResponse:
 @login_required
 @require_POST
 def remove(request: PersonRequest, pk: int) -> HttpResponse:
-    """Push nothing more to one of the own browsers."""
+    """Remove one of the user's browsers."""
     devices.remove(person=request.user, device=pk)
     messages.success(request, _("Nothing is pushed to that browser any more."))
     return redirect("notices:wishes")
@@ -54,6 +54,6 @@ def remove(request: PersonRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def waiting(request: PageRequest) -> HttpResponse:
-    """The tables about whose turns a browser may go on showing messages: none for who is signed out."""
+    """Tables whose turn messages a browser may still show, as JSON; none for anonymous users."""
     turns = lists.my_turns(request.user)[: push.MOST_TABLES] if request.user.is_authenticated else []
     return JsonResponse({"waits": [seat.game.public_id for seat in turns]})

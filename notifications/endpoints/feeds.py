@@ -1,4 +1,4 @@
-"""What waits for a person, for calendars and feed readers: at secret addresses, which their owner renews."""
+"""Views of a user's Atom feed and calendar at secret URLs, and the forms to renew or revoke these."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from notifications.feeds.waiting import waiting_for
 from notifications.models import FeedAddress
 
 A_WHILE = 300
-"""Seconds for which a reader may keep what it has read."""
+"""Seconds for which clients may cache a feed."""
 HOUR = 3600
 
 
 @require_safe
 @cache_control(private=True, max_age=A_WHILE)
 def turns(request: HttpRequest, token: str) -> HttpResponseBase:
-    """The tables that wait, as Atom."""
+    """Atom feed of the tables at which the user is to move."""
     feed = _feed(token)
     if not _may_read(request, feed):
         return _too_often()
@@ -45,7 +45,7 @@ def turns(request: HttpRequest, token: str) -> HttpResponseBase:
 @require_safe
 @cache_control(private=True, max_age=A_WHILE)
 def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
-    """When the tables that wait stop waiting, as a calendar."""
+    """Calendar of the user's deadlines."""
     feed = _feed(token)
     if not _may_read(request, feed):
         return _too_often()
@@ -56,7 +56,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
 @login_required
 @require_POST
 def renew(request: PersonRequest) -> HttpResponse:
-    """Other addresses, or the first ones."""
+    """Create or replace the secret URLs."""
     outlets.expect_fresh_login(request)
     addresses.renew(person=request.user)
     outlets.note_added(request, "feeds")
@@ -67,14 +67,14 @@ def renew(request: PersonRequest) -> HttpResponse:
 @login_required
 @require_POST
 def give_up(request: PersonRequest) -> HttpResponse:
-    """No addresses any more."""
+    """Revoke the secret URLs."""
     addresses.give_up(person=request.user)
     messages.success(request, _("The addresses of your calendar and your feed are gone."))
     return redirect("notices:wishes")
 
 
 def _feed(token: str) -> FeedAddress:
-    """Whose it is. Raises ``Http404``, for all addresses alike that are nobody's."""
+    """The feed of a token. Raises ``Http404`` for every invalid token alike."""
     feed = addresses.find(token)
     if feed is None:
         raise Http404
@@ -91,7 +91,7 @@ def _too_often() -> HttpResponse:
 
 
 def _answer(request: HttpRequest, content: str, kind: str) -> HttpResponseBase:
-    """The content, or that it is what the reader has already."""
+    """The content with an ETag, or 304 if the client has it."""
     response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
     etag = quote_etag(sha256(response.content).hexdigest()[:32])
     response["ETag"] = etag

@@ -1,4 +1,4 @@
-"""What people and their browsers send about ways to reach them: the address of a browser, the one of a webhook."""
+"""Forms of Web Push subscriptions and webhooks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECRET_BYTES = 16
 
 
 def expect_address(url: str) -> None:
-    """Raise ``ValidationError`` if nothing could ever be posted to this URL."""
+    """Validate a URL for posts, without resolving it. Raises ``ValidationError``."""
     try:
         links.expect_outside(targets.read(url, settings.POST_RULES), settings.POST_RULES)
     except Forbidden as reason:
@@ -33,14 +33,14 @@ def expect_address(url: str) -> None:
 
 
 class DeviceForm(forms.Form):
-    """A browser's subscription, as its Push API gives it; no person types any of it."""
+    """A push subscription, filled in by a script from the Push API."""
 
     endpoint = forms.CharField(max_length=targets.LONGEST, validators=[expect_address])
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=40)
 
     def clean_p256dh(self) -> str:
-        """A point on the curve: nothing else can be encrypted for."""
+        """Validate the browser's public key: a point on the curve P-256."""
         text: str = self.cleaned_data["p256dh"]
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decoded(text))
@@ -49,7 +49,7 @@ class DeviceForm(forms.Form):
         return text
 
     def clean_auth(self) -> str:
-        """Sixteen bytes."""
+        """Validate the browser's authentication secret: 16 bytes."""
         text: str = self.cleaned_data["auth"]
         if len(_decoded(text)) != SECRET_BYTES:
             raise ValidationError(gettext("This is no key of a browser."), code="key")
@@ -57,7 +57,7 @@ class DeviceForm(forms.Form):
 
 
 def _decoded(text: str) -> bytes:
-    """Base64 as browsers write it; nothing for what is none."""
+    """Bytes of unpadded URL-safe base64; empty if it is invalid."""
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):
@@ -65,7 +65,7 @@ def _decoded(text: str) -> bytes:
 
 
 class WebhookForm(forms.Form):
-    """Where a webhook is, and in which form it is told."""
+    """URL and payload format of a webhook."""
 
     url = forms.URLField(
         label=_("Address"),

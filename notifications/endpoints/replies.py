@@ -16,11 +16,11 @@ from notifications.endpoints import signed
 
 FIELDS = ("address", "return_path", "auto_submitted", "precedence")
 BULK = {"bulk", "junk", "list"}
-"""What senders of many mails, and programs, say about how urgent these are."""
+"""``Precedence`` values of bulk and automatic mails."""
 
 
 class Reply(NamedTuple):
-    """What the headers of a mail say, and the address to which its failure would be reported."""
+    """The headers of a reply that tell whether to answer it, and its return path."""
 
     address: str
     return_path: str
@@ -29,7 +29,7 @@ class Reply(NamedTuple):
 
     @property
     def is_automatic(self) -> bool:
-        """Whether a program wrote it: an answer could be answered by a program again, for ever (RFC 3834)."""
+        """Whether a program wrote it: answering it could start an endless mail loop (RFC 3834)."""
         is_submitted = self.auto_submitted.partition(";")[0].strip().lower() not in ("", "no")
         return is_submitted or self.precedence.strip().lower() in BULK or self.return_path.strip() in ("", "<>")
 
@@ -37,24 +37,25 @@ class Reply(NamedTuple):
 @csrf_exempt
 @require_POST
 def reply(request: HttpRequest) -> HttpResponse:
-    """204 when it was taken, whether or not it is answered; 403 when the signature is not ours or old, 400 else.
+    """Answer a reply that a person wrote.
 
-    404 on a site without a secret or where answers go to nobody.
+    Status 204 if accepted, answered or not, 403 for a wrong or old signature, otherwise 400; 404 on a site without a
+    secret or an inbound address.
     """
     if not settings.INBOUND_ADDRESS:
         return HttpResponse(status=HTTPStatus.NOT_FOUND)
     if refusal := signed.refusal(request):
         return HttpResponse(status=refusal)
-    told = _read(signed.told(request))
-    if told is None:
+    received = _read(signed.told(request))
+    if received is None:
         return HttpResponse(status=HTTPStatus.BAD_REQUEST)
-    if not told.is_automatic:
-        replies.answer(told.address)
+    if not received.is_automatic:
+        replies.answer(received.address)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
-def _read(told: Mapping[str, Any]) -> Reply | None:
-    """The reply, or nothing where it is none."""
-    values = [told.get(field) for field in FIELDS]
+def _read(document: Mapping[str, Any]) -> Reply | None:
+    """The reply in a JSON object, or ``None`` if it is invalid."""
+    values = [document.get(field) for field in FIELDS]
     texts = [value for value in values if isinstance(value, str)]
     return Reply(*texts) if len(texts) == len(FIELDS) else None

@@ -1,4 +1,4 @@
-"""What mail servers post to the site: short JSON, signed with a secret of the settings."""
+"""Signed JSON requests of mail servers: signature, size and content checks."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from django.conf import settings
 from django.http import HttpRequest
 
 TOLERANCE = 300
-"""Seconds by which clocks may differ, and for which a report is worth anything to whoever has copied it."""
+"""Seconds by which clocks may differ, and in which a copied request could be replayed."""
 LONGEST = 16 * 1024
 _UNFIT = re.compile("[\0\ud800-\udfff]")
-"""PostgreSQL has no NUL in texts, and UTF-8 no surrogates."""
+"""Characters that cannot be stored: PostgreSQL texts allow no NUL, UTF-8 no surrogates."""
 
 
 def refusal(request: HttpRequest) -> HTTPStatus | None:
-    """With which status the request is refused whatever it says; 404 on a site without a secret."""
+    """The status with which to refuse the request before reading its content; 404 on a site without a secret."""
     if not settings.BOUNCE_SECRET:
         return HTTPStatus.NOT_FOUND
     if request.content_type != "application/json" or len(request.body) > LONGEST:
@@ -32,12 +32,12 @@ def refusal(request: HttpRequest) -> HTTPStatus | None:
 
 
 def identity(request: HttpRequest) -> str:
-    """What makes it another report than all before."""
+    """The request's ``webhook-id``, by which repeated reports are recognized."""
     return _header(request, "id")
 
 
 def told(request: HttpRequest) -> Mapping[str, Any]:
-    """The JSON object that was posted; empty where it is none, or where the database could not keep a text of it."""
+    """The JSON object of the body; empty if it is none, or has a string that the database cannot store."""
     try:
         document: Any = json.loads(request.body)
         is_fit = isinstance(document, dict) and _can_be_stored(document)
@@ -47,7 +47,7 @@ def told(request: HttpRequest) -> Mapping[str, Any]:
 
 
 def _can_be_stored(value: Any) -> bool:
-    """Whether no text in it, keys too, at any depth, has a NUL or half of a surrogate pair."""
+    """Whether no string in it, keys included, at any depth, has a NUL or a lone surrogate."""
     if isinstance(value, str):
         return _UNFIT.search(value) is None
     if isinstance(value, dict):
@@ -56,13 +56,13 @@ def _can_be_stored(value: Any) -> bool:
 
 
 def _is_signed(request: HttpRequest) -> bool:
-    """As standardwebhooks.com has it, with the secret as it stands in the settings, and not long ago."""
-    at, seals = (_header(request, name) for name in ("timestamp", "signature"))
+    """Check the signature and age (standardwebhooks.com), with the secret of the settings used as it is."""
+    at, signatures = (_header(request, name) for name in ("timestamp", "signature"))
     if not (identity(request) and re.fullmatch(r"[0-9]{1,12}", at) and abs(time.time() - int(at)) <= TOLERANCE):
         return False
     signed = f"{identity(request)}.{at}.".encode() + request.body
-    seal = b64encode(hmac.new(settings.BOUNCE_SECRET.encode(), signed, sha256).digest())
-    return any(hmac.compare_digest(f"v1,{seal.decode()}".encode(), each.encode()) for each in seals.split(" "))
+    own = b64encode(hmac.new(settings.BOUNCE_SECRET.encode(), signed, sha256).digest())
+    return any(hmac.compare_digest(f"v1,{own.decode()}".encode(), each.encode()) for each in signatures.split(" "))
 
 
 def _header(request: HttpRequest, name: str) -> str:

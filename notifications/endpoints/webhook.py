@@ -1,4 +1,4 @@
-"""The webhook of a person: a page to set it up, to try it out, to renew its secret and to take it away."""
+"""Views of a user's webhook: set up, test, renew the secret, remove."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from notifications.endpoints.forms import WebhookForm
 from notifications.models import Webhook
 
 SHOWN_ONCE = "webhook_secret_is_new"
-"""In the session until the page is read next: it shows the secret then, and never again."""
+"""Session key that makes the next page render the new secret, once."""
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "POST"])
 def webhook(request: PersonRequest) -> HttpResponse:
-    """Where it is and how it works; a form for another address."""
+    """Page of the webhook's URL and state, with its form."""
     if request.user.is_guest:
         return redirect("notices:wishes")
     hook = hooks.of(request.user)
@@ -51,7 +51,7 @@ def webhook(request: PersonRequest) -> HttpResponse:
 @login_required
 @require_POST
 def test(request: PersonRequest) -> HttpResponse:
-    """Post something there now, and say what came back."""
+    """Post a test message, and show the result."""
     hook = hooks.of(request.user)
     if hook is None:
         return redirect("notices:webhook")
@@ -67,7 +67,7 @@ def test(request: PersonRequest) -> HttpResponse:
 @login_required
 @require_POST
 def renew(request: PersonRequest) -> HttpResponse:
-    """Sign with another secret, and show it once."""
+    """Replace the signing secret, to be shown once."""
     outlets.expect_fresh_login(request)
     hooks.renew_secret(person=request.user)
     outlets.note_added(request, "webhook")
@@ -78,7 +78,7 @@ def renew(request: PersonRequest) -> HttpResponse:
 @login_required
 @require_POST
 def remove(request: PersonRequest) -> HttpResponse:
-    """Post nothing more."""
+    """Remove the webhook."""
     hooks.remove(person=request.user)
     messages.success(request, _("Your webhook is removed."))
     return redirect("notices:wishes")

@@ -1,4 +1,4 @@
-"""Secret addresses of a person's feeds: made, renewed, given up, and read back."""
+"""Secret URLs of a user's feeds: created, renewed, revoked, and resolved."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _signer = Signer(salt="notices.feeds")
 
 @transaction.atomic
 def renew(*, person: User) -> None:
-    """Other addresses than before, or the first ones. Raises ``PersonChanged``."""
+    """Create or replace the user's URLs. Raises ``PersonChanged``."""
     person.lock()
     FeedAddress.objects.update_or_create(user=person, defaults={"number": new_number(), "created_at": timezone.now()})
 
 
 def give_up(*, person: User) -> None:
-    """No addresses any more."""
+    """Revoke the user's URLs."""
     FeedAddress.objects.filter(user=person).delete()
 
 
 def urls_of(person: User) -> dict[str, str]:
-    """The full addresses by name, ``turns`` and ``deadlines``; nothing if there are none."""
+    """The absolute URLs ``turns`` and ``deadlines`` by name; empty if the user has none."""
     feed = FeedAddress.objects.filter(user=person).first()
     if feed is None:
         return {}
@@ -40,7 +40,7 @@ def urls_of(person: User) -> dict[str, str]:
 
 
 def find(token: str) -> FeedAddress | None:
-    """Whose address it is: nobody's, whether it was never made, was given up, or its owner has gone."""
+    """The feed of a token; ``None`` if the token is invalid or revoked, or its user is gone."""
     try:
         person, number = _signer.unsign_object(token)
     except (BadSignature, ValueError):

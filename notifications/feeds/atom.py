@@ -1,4 +1,4 @@
-"""Waiting turns as a feed (RFC 4287)."""
+"""Atom feed of pending turns (RFC 4287)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from notifications.feeds.waiting import Waiting
 
 FIRST_YEAR = 2026
-"""In identities (RFC 4151): a year in which the host was ours."""
+"""Year in tag URIs (RFC 4151), in which the host belonged to the site."""
 
 
 class _Feed(Atom1Feed):
-    """One whose text changes only with what it tells: Django's says *now* when it tells nothing."""
+    """Atom feed whose text changes only with its entries: Django's has the current time when it has none."""
 
     def __init__(self, *, begun: datetime, **about: Any) -> None:
         super().__init__(description="", **about)
@@ -31,7 +31,7 @@ class _Feed(Atom1Feed):
 
 
 def atom(turns: Iterable[Waiting], *, url: str, begun: datetime) -> str:
-    """An entry for each table, the latest first."""
+    """The feed as XML, with an entry for each table, latest first."""
     feed = _Feed(
         title=_("Cacao: your turns"),
         link=urljoin(settings.BASE_URL, reverse("games:my_games")),

@@ -1,4 +1,4 @@
-"""Deadlines as a calendar (RFC 5545)."""
+"""Calendar of deadlines (RFC 5545)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from notifications.feeds.waiting import Waiting
 
 LINE = 75
-"""Bytes of a line, at most."""
+"""Maximum bytes of a line."""
 
 
 def calendar(turns: Iterable[Waiting]) -> str:
-    """An event at each deadline; a table without a clock has none."""
+    """The calendar as text, with an event at each deadline; tables without a clock have none."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -60,7 +60,7 @@ def _text(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """Broken into pieces of bytes, never inside a sign."""
+    """The line folded at ``LINE`` bytes, never inside a character."""
     pieces, piece = [], ""
     for sign in line:
         if len(f"{piece}{sign}".encode()) > LINE:

@@ -20,11 +20,11 @@ from games.tables.tables import with_seats
 
 MOST = 100
 TOLD = 20
-"""At so many tables it is said what is asked; at more only that it is one's turn."""
+"""Tables whose pending decision is described; later ones only say that it is the user's turn."""
 
 
 class Waiting(NamedTuple):
-    """One table at which the reader is to decide."""
+    """A feed entry: one table at which the user is to move."""
 
     key: str
     title: str
@@ -36,7 +36,7 @@ class Waiting(NamedTuple):
 
 
 def waiting_for(person: User) -> list[Waiting]:
-    """By deadline, then the longest waiting first: two questions to the database, whatever waits."""
+    """Entries by deadline, then longest waiting first; two queries, however many."""
     turns = list(lists.my_turns(person)[:MOST])
     for turn in turns:
         turn.user = person
@@ -45,7 +45,7 @@ def waiting_for(person: User) -> list[Waiting]:
 
 
 def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
-    assert turn.waiting_since is not None, "only seats that are waited for are read"
+    assert turn.waiting_since is not None, "only seats to move are selected"
     return Waiting(
         key=f"{turn.game.public_id}-{turn.waiting_since:%Y%m%dT%H%M%S%f}",
         title=str(texts.title(turn.game.title)),
@@ -58,7 +58,7 @@ def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
 
 
 def _seats(turns: Iterable[Seat]) -> dict[int, list[Seat]]:
-    """Who sits at each of the tables, among them these very seats; nobody else's drafts are read."""
+    """Seats by game, with these objects for the user's own; drafts of other players are deferred."""
     own, found = {turn.pk: turn for turn in turns}, defaultdict(list)
     seats = Seat.objects.filter(game__in=[turn.game_id for turn in own.values()]).select_related("user").defer("draft")
     for seat in seats.order_by("number"):

@@ -31,13 +31,13 @@ register.filter("channel_name", channel_name)
 
 @register.simple_tag
 def resting_address(person: User) -> Any:
-    """What is known about the person's address if no mails go there any more."""
+    """The refusals of the user's address, if it rests."""
     return addresses.resting(person)
 
 
 @register.inclusion_tag("notices/volume.html", takes_context=True)
 def volume_form(context: Mapping[str, Any]) -> dict[str, Any]:
-    """How much the reader is told about the table of this page; nothing for whom no channel reaches."""
+    """Render the volume form for the page's table; empty for users whom no channel reaches."""
     person = context["user"]
     if not any(channel.reaches(person) for channel in CHANNELS.values()):
         return {}
@@ -46,18 +46,18 @@ def volume_form(context: Mapping[str, Any]) -> dict[str, Any]:
 
 
 NAMED = 3
-"""Tables that a subject names; of the others it says how many there are."""
+"""Tables named in a subject; an ellipsis stands for the others."""
 
 
 @register.filter
 def table_names(tables: Sequence[Mapping[str, Any]]) -> str:
-    """The first of several tables by title and players; players have commas between them."""
+    """The first tables by title and players, separated by semicolons because players have commas."""
     return "; ".join(_table_name(table) for table in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
 
 
 @register.filter
 def least_hours(tables: Sequence[Mapping[str, Any]]) -> int:
-    """How many hours are left where least are."""
+    """The fewest hours left at any of the tables."""
     return min(table["hours_left"] for table in tables if table["hours_left"] is not None)
 
 
@@ -68,7 +68,7 @@ def _table_name(table: Mapping[str, Any]) -> str:
 
 @register.inclusion_tag("notices/ways.html", takes_context=True)
 def ways_to_reach_me(context: dict[str, Any]) -> dict[str, Any]:
-    """What the person has besides an address: browsers, a webhook, addresses of feeds."""
+    """Render the user's browsers, webhook and feed URLs."""
     request = context["request"]
     hook = hooks.of(request.user)
     return {

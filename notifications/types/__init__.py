@@ -1,6 +1,7 @@
 """Registry of notification types. A new type is one file and one line here.
 
-Codes stand in rows and in links of mails that were sent: they stay, also where they are older than other channels.
+Codes are stored in rows and in links of sent mails, so they never change: ``mail_`` in some is from when mail was the
+only channel.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), 
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 REMINDERS = (URGENT, REMINDER)
-"""Of a decision that was asked before."""
+"""Types that remind of a decision whose turn was notified before."""
 _kinds: dict[str, NotificationType] = {
     kind.code: kind
     for kind in (
@@ -42,7 +43,7 @@ TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
 
 @contextmanager
 def registered(extra: NotificationType) -> Iterator[NotificationType]:
-    """Know one more kind for a while: the tests' own kind lives only inside this."""
+    """Register one more type inside this block, for tests."""
     if extra.code in _kinds:
         raise ValueError(f"a kind {extra.code} is registered already")
     _kinds[extra.code] = extra
@@ -53,12 +54,12 @@ def registered(extra: NotificationType) -> Iterator[NotificationType]:
 
 
 def type_of(notice: Notice) -> NotificationType:
-    """What kind of thing this notice tells."""
+    """The type of a notification."""
     return TYPES[notice.kind]
 
 
 def name_of(code: str) -> str:
-    """The kind in words; the code itself where only another version of the site knows it."""
+    """The type's translated name; the code itself if only another version of the site knows it."""
     kind = TYPES.get(code)
     return str(kind.name) if kind else code
 

@@ -1,4 +1,4 @@
-"""The digest: what waits for somebody, on chosen days at a chosen hour, and what else there is to tell."""
+"""Digest notification: pending turns on chosen weekdays at a chosen hour, with other notifications put into it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from notifications.types.notification_type import Plain
 from notifications.types.turn import what_is_asked
 
 MOST_TABLES = 20
-"""What waits at more tables is only counted."""
+"""Tables that are listed; further ones are only counted."""
 
 
 class Digest(Plain):
-    """Written by the sweep when its hour has come; whoever chose no day for it gets none."""
+    """Type of digests, created by a periodic task for users who chose weekdays for it."""
 
     code = "digest"
     name = _("What waits for you")
@@ -29,7 +29,7 @@ class Digest(Plain):
     together = folder = "digest"
 
     def key(self, person: int, at: datetime) -> str:
-        """One digest for each hour that was chosen."""
+        """Unique key: one digest per user and due time."""
         return f"digest:{person}:{at:%Y%m%dT%H%M}"
 
     def needless(self, notice: Notice) -> str:
@@ -41,7 +41,7 @@ class Digest(Plain):
 
 
 def waiting_for(person: User) -> dict[str, Any]:
-    """The tables that wait for somebody, the longest waiting first."""
+    """Template context of the tables at which the user is to move."""
     turns = lists.my_turns(person)
     return {
         "waiting": [

@@ -1,4 +1,4 @@
-"""Somebody wants to be friends, or has agreed to it."""
+"""Notification of a friend request or its answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from notifications.types.notification_type import Plain
 
 
 class Friend(Plain):
-    """Written when somebody says so; whoever has answered meanwhile, on the page of people, needs it no more."""
+    """Type of friend requests and answers; obsolete once the recipient has answered on the page of people."""
 
     code = folder = "friend"
     name = _("Somebody wants to be friends, or has agreed")
@@ -24,7 +24,7 @@ class Friend(Plain):
     at_first = USUAL_PAUSE
 
     def key(self, person: User, other: User) -> str:
-        """One wish of one person to be friends with another, however often it is taken back and said again."""
+        """Unique key: one notification per pair, however often the request is withdrawn and repeated."""
         return f"friend:{person.pk}:{other.pk}"
 
     def needless(self, notice: Notice) -> str:
@@ -37,7 +37,7 @@ class Friend(Plain):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         said, answer = self._ties(notice)
-        assert said is not None, "a notice is needless without the wish"
+        assert said is not None, "a notification is obsolete without the request"
         return {"name": said.person.display_name, "has_agreed": answer is not None}
 
     def page(self, notice: Notice) -> str:

@@ -1,4 +1,4 @@
-"""A game is over: who won, and the final scores."""
+"""Notification that a game is over: winners and final scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from notifications.types.standing import standing
 
 
 class GameOver(Plain):
-    """Written to everybody at the table when a game ends."""
+    """Type for all players when a game ends."""
 
     code = "mail_game_over"
     name = _("A game is over")
@@ -25,7 +25,7 @@ class GameOver(Plain):
     folder = "over"
 
     def key(self, game: Game, seat: Seat) -> str:
-        """One end for each seat; after taking moves back it is another end."""
+        """Unique key: one per seat and epoch, so that a second end after a takeback is notified again."""
         return f"over:{game.epoch}:{seat.pk}"
 
     def needless(self, notice: Notice) -> str:

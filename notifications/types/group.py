@@ -1,4 +1,4 @@
-"""Groups that play together: somebody is asked to join, or there is a new table with places for whoever comes."""
+"""Notifications of groups: a request to join, or a new table with open seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from notifications.types.notification_type import Plain, game_of
 
 
 class AskedToJoin(Plain):
-    """Written to whom somebody would like to have in a group."""
+    """Type for a user who is asked to join a group."""
 
     code = folder = "group"
     name = _("You are asked to join a group")
@@ -24,7 +24,7 @@ class AskedToJoin(Plain):
     at_first = NOW
 
     def key(self, member: Member) -> str:
-        """One group asks one person, however often it does."""
+        """Unique key: one per group and user, however often the user is asked."""
         return f"group:{member.group_id}:{member.person_id}"
 
     def needless(self, notice: Notice) -> str:
@@ -32,7 +32,7 @@ class AskedToJoin(Plain):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         member = self._asked(notice)
-        assert member is not None, "a notice is needless without the question"
+        assert member is not None, "a notification is obsolete without the request"
         return {"group": member.group.name, "name": member.asked_by.display_name if member.asked_by else ""}
 
     def page(self, notice: Notice) -> str:
@@ -44,7 +44,7 @@ class AskedToJoin(Plain):
 
 
 class TableOfGroup(Plain):
-    """Written to those of a group for whom no place is kept, while there are open ones."""
+    """Type for members without a seat at a group's new table; obsolete once no seat is open."""
 
     code = folder = "group_table"
     name = _("Your group has a new table")
@@ -52,7 +52,7 @@ class TableOfGroup(Plain):
     at_first = NOW
 
     def key(self, table: GroupTable, member: Member) -> str:
-        """One table, to each once."""
+        """Unique key: one per table and member."""
         return f"group-table:{table.game_id}:{member.person_id}"
 
     def needless(self, notice: Notice) -> str:
@@ -67,7 +67,7 @@ class TableOfGroup(Plain):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         game, group = game_of(notice), _group(notice)
-        assert group is not None, "a notice is needless without the group"
+        assert group is not None, "a notification is obsolete without the group"
         return {"group": group.name, "name": game.host.display_name if game.host else ""}
 
     def page(self, notice: Notice) -> str:
@@ -76,14 +76,14 @@ class TableOfGroup(Plain):
 
 
 def _group(notice: Notice) -> Group | None:
-    """The group of the table, if the reader is of it."""
+    """The table's group, if the recipient is a member."""
     return Group.objects.filter(
         tables__game=notice.game, members__person=notice.user, members__joined_at__isnull=False
     ).first()
 
 
 def _is_blocked(notice: Notice, game: Game) -> bool:
-    """Whether the reader would be refused, or would not want to sit there."""
+    """Whether the recipient and a seated player block one another, in either direction."""
     sitting = game.seats.filter(status=Seat.Status.TAKEN, user__isnull=False).values_list("user_id", flat=True)
     pairs = [pair for key in sitting for pair in ((key, notice.user_id), (notice.user_id, key))]
     return bool(ties.blocked_pairs(pairs))

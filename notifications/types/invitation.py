@@ -1,4 +1,4 @@
-"""You are invited to a game: by whom, and what is played with."""
+"""Notification of an invitation to a game: by whom, and with which options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from notifications.types.standing import own_seat
 
 
 class Invitation(Plain):
-    """Written to whom a place is kept for."""
+    """Type for users of invited seats."""
 
     code = "mail_invitations"
     name = _("You are invited to a game")
@@ -27,7 +27,7 @@ class Invitation(Plain):
     folder = "invitation"
 
     def key(self, game: Game, seat: Seat) -> str:
-        """One invitation of one person to one place."""
+        """Unique key: one per seat and user."""
         return f"invitation:{seat.pk}:{seat.user_id}"
 
     def needless(self, notice: Notice) -> str:

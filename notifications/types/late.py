@@ -16,11 +16,11 @@ from notifications.timing import NOW
 from notifications.types.notification_type import Plain, game_of
 
 LOST = "lost"
-"""To who was away, somebody's taking the seat over is another thing than to the others."""
+"""Code in keys for the player who lost the seat, whose text differs from that for the others."""
 
 
 class Late(Plain):
-    """Written to all people at the table, and to its host."""
+    """Type for all players of the table, and its host."""
 
     code = folder = "late"
     name = _("Somebody’s time ran out")
@@ -28,7 +28,7 @@ class Late(Plain):
     at_first = NOW
 
     def key(self, what: str, seat: Seat, reader: User) -> str:
-        """What became of which seat, when; each reader is told once."""
+        """Unique key: one per event, seat, time and recipient."""
         return f"late:{what}:{seat.pk}:{timezone.now().astimezone(UTC):%Y%m%dT%H%M%S%f}:{reader.pk}"
 
     def needless(self, notice: Notice) -> str:

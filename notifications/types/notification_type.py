@@ -13,83 +13,83 @@ from notifications.timing import Timing
 
 
 class NotificationType(Protocol):
-    """One kind of thing that people are told; the contents page lists all."""
+    """A type of notification; the registry is ``notifications.types.TYPES``."""
 
     @property
     def code(self) -> str:
-        """In rows, wishes and links."""
+        """Code in rows of notifications and preferences, and in links."""
         ...
 
     @property
     def name(self) -> Any:
-        """For lists, translated when it is shown."""
+        """Name for lists, lazily translated."""
         ...
 
     @property
     def wish(self) -> Any:
-        """What somebody says who wants it, translated when it is shown; empty for what is chosen in another way."""
+        """Label of its preference, lazily translated; empty if it has no field in the form of preferences."""
         ...
 
     @property
     def at_first(self) -> Timing:
-        """How people are told who have not said what they want."""
+        """The default timing."""
         ...
 
     @property
     def is_urgent(self) -> bool:
-        """Whether it may come in quiet hours, to those who let it."""
+        """Whether it is sent in quiet hours to users who allow that."""
         ...
 
     @property
     def breaks_quiet(self) -> bool:
-        """Whether it is told also about a table that its reader has made quiet."""
+        """Whether it is sent for tables whose volume is quiet."""
         ...
 
     @property
     def together(self) -> str:
-        """Several with the same word may be one message, whose texts lie under it. Empty for one that goes alone."""
+        """Template folder for several notifications merged into one message; empty for types that are never merged."""
         ...
 
     @property
     def folder(self) -> str:
-        """Where its texts lie in ``templates/emails``."""
+        """Its template folder in ``templates/emails``."""
         ...
 
     def needless(self, notice: Notice) -> str:
-        """Why nobody needs it any more, as a code of ``notifications.reasons``; empty when somebody does."""
+        """Reason code (``notifications.reasons``) if it is obsolete; otherwise empty."""
         ...
 
     def not_before(self, notice: Notice) -> datetime | None:
-        """An instant before which it must not go out, whatever its reader wants."""
+        """The earliest time to send it, whatever the preferences; ``None`` without one."""
         ...
 
     def is_known_until(self, notice: Notice) -> datetime | None:
-        """Until when it is no news, because its reader was told of what it belongs to; nothing for what is news."""
+        """Until when it waits because its round was notified before; ``None`` if it does not."""
         ...
 
     def is_hurried(self, notice: Notice) -> bool:
-        """Whether it does not wait for the pause that its reader wants."""
+        """Whether it skips the recipient's delay."""
         ...
 
     def context(self, notice: Notice) -> dict[str, Any]:
-        """What its texts tell, besides reader, table and links."""
+        """Template context besides recipient, table and links."""
         ...
 
     def page(self, notice: Notice) -> str:
-        """The path to which it leads where its reader may see no table."""
+        """The URL path of its link if the recipient may see no table."""
         ...
 
 
 class SeatNotificationType(NotificationType, Protocol):
-    """One kind of thing that is about a seat."""
+    """A notification type about a seat."""
 
     def key(self, game: Game, seat: Seat) -> str:
-        """What makes it one thing: a second notice with this key is never written."""
+        """Unique key: a second notification with the same key is never created."""
         ...
 
 
 class Plain:
-    """What is the same for most kinds."""
+    """Base class with the defaults of most types."""
 
     is_urgent = False
     breaks_quiet = False
@@ -109,6 +109,6 @@ class Plain:
 
 
 def game_of(notice: Notice) -> Game:
-    """The table of a notice that is about one."""
+    """The game of a notification about one."""
     assert notice.game is not None, f"{notice.kind} is about a table"
     return notice.game

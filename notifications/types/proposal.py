@@ -1,4 +1,4 @@
-"""Something is proposed at a table: what, by whom, and a link by which its reader answers."""
+"""Notification of a proposal at a table, with a link to answer it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from notifications.types.notification_type import Plain, game_of
 
 
 class Proposed(Plain):
-    """Written to everybody who is asked, also to who is to play in somebody's place and has no seat yet."""
+    """Type for users whose agreement a proposal needs, including a proposed successor without a seat."""
 
     code = "proposal"
     name = _("Something is proposed at your table")
@@ -26,7 +26,7 @@ class Proposed(Plain):
     folder = "proposal"
 
     def key(self, proposal: Proposal, person: User) -> str:
-        """One question to one person."""
+        """Unique key: one per proposal and user."""
         return f"proposal:{proposal.pk}:{person.pk}"
 
     def needless(self, notice: Notice) -> str:
@@ -38,7 +38,7 @@ class Proposed(Plain):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         proposal, table = _proposal(notice), read_table(game_of(notice))
-        assert proposal is not None, "a notice is needless without its proposal"
+        assert proposal is not None, "a notification is obsolete without its proposal"
         return {
             "subject": presenters.subject(table, proposal),
             "proposal": presenters.shown_proposal(table, proposal, notice.user),
@@ -48,6 +48,6 @@ class Proposed(Plain):
 
 
 def _proposal(notice: Notice) -> Proposal | None:
-    """The proposal that its key names."""
+    """The proposal in the notification's key."""
     _kind, key, _person = notice.key.split(":")
     return Proposal.objects.select_related("user").filter(pk=int(key)).first()

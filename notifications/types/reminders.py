@@ -19,19 +19,19 @@ from notifications.types.notification_type import Plain, game_of
 from notifications.types.standing import own_seat
 
 APART = timedelta(days=1)
-"""Between two mails that remind somebody of tables without a clock."""
+"""Minimum time between two reminders of a user about tables without a clock."""
 
 
 class _OfAnAsk(Plain):
-    """About a seat that is waited for since a time."""
+    """Base class of types about a pending decision."""
 
     code = ""
     together = folder = "reminders"
     at_first = NOW
 
     def ask(self, seat: Seat) -> str:
-        """What its keys begin with, as long as the same is asked of the same person."""
-        assert seat.waiting_since is not None, "only who is waited for is reminded"
+        """Prefix of its keys, constant while the same decision of the same user is pending."""
+        assert seat.waiting_since is not None, "only seats to move are reminded"
         return f"{self.code}:{seat.pk}:{seat.user_id}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
 
     def key(self, game: Game, seat: Seat) -> str:
@@ -41,8 +41,8 @@ class _OfAnAsk(Plain):
         seat = own_seat(notice)
         if seat is None or game_of(notice).status == Game.Status.CANCELLED:
             return "table-gone"
-        is_asked = seat.waiting_since and not seat.is_played_by_bot and notice.key.startswith(self.ask(seat))
-        return "" if is_asked else "not-your-turn"
+        is_pending = seat.waiting_since and not seat.is_played_by_bot and notice.key.startswith(self.ask(seat))
+        return "" if is_pending else "not-your-turn"
 
     def context(self, notice: Notice) -> dict[str, Any]:
         seat, table = notice.seat, read_table(game_of(notice))
@@ -60,7 +60,7 @@ class _OfAnAsk(Plain):
 
 
 class Urgent(_OfAnAsk):
-    """Written by the sweep once for each ask, when little time is left."""
+    """Type of deadline reminders, one for each pending decision."""
 
     code = "urgent"
     name = _("Your time is running out")
@@ -70,18 +70,18 @@ class Urgent(_OfAnAsk):
 
 
 class Reminder(_OfAnAsk):
-    """Written by the sweep after some days at a table without a clock."""
+    """Type of reminders at tables without a clock, after some days."""
 
     code = "reminder"
     name = _("A table waits for you for days")
     wish = _("Remind me when a table without a clock waits for days")
 
     def key(self, game: Game, seat: Seat) -> str:
-        """One for each number of days."""
-        assert seat.waiting_since is not None, "only who is waited for is reminded"
+        """Unique key: one per pending decision and number of days."""
+        assert seat.waiting_since is not None, "only seats to move are reminded"
         return f"{self.ask(seat)}:{(timezone.now() - seat.waiting_since).days}"
 
     def not_before(self, notice: Notice) -> datetime | None:
-        """One mail a day and person, however many tables wait."""
+        """A day after the user's last reminder, however many tables there are."""
         last = selectors.told_last(notice, timezone.now() - APART)
         return last + APART if last else None

@@ -1,4 +1,4 @@
-"""You have answered a mail: where to write so that somebody reads it."""
+"""Notification that answers a reply by mail: where to write instead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from notifications.types.notification_type import Plain
 
 
 class Reply(Plain):
-    """Written when a mail server hands over what somebody answered."""
+    """Type of automatic answers, created when a mail server hands over a reply."""
 
     code = folder = "reply"
     name = _("Where to write instead of answering a mail")
@@ -26,7 +26,7 @@ class Reply(Plain):
     breaks_quiet = True
 
     def key(self, person: User, day: date) -> str:
-        """One answer a day, however much somebody writes."""
+        """Unique key: one answer per user and day."""
         return f"reply:{person.pk}:{day:%Y%m%d}"
 
     def needless(self, notice: Notice) -> str:

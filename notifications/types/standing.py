@@ -22,13 +22,13 @@ _PICTURE = '<p><img class="board" src="{}" width="{}" height="{}" alt="{}"></p>'
 
 
 def own_seat(notice: Notice) -> Seat | None:
-    """The seat it was written about, if the reader still sits there."""
+    """The notification's seat, if the recipient still has it."""
     seat = notice.seat
     return seat if seat is not None and seat.user_id == notice.user_id else None
 
 
 def standing(table: Table) -> dict[str, Any]:
-    """Live scores and the board, which mails without pictures have in words."""
+    """Template context of live scores and the board, also in words for mails without pictures."""
     view = table.ruleset.view(table.state, None)
     return {
         "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
@@ -39,7 +39,7 @@ def standing(table: Table) -> dict[str, Any]:
 
 
 def _board(table: Table, view: Any) -> SafeString:
-    """A picture, with a text for mail programs that show none; or a small table, where that says more."""
+    """The board as an image with alternative text, or as the title's HTML table."""
     presenter = for_title(table.game.title)
     if presenter.is_mailed_as_picture:
         return format_html(_PICTURE, signed_address(table.game, table.number), *LARGE, _("The board as it stands"))
@@ -47,7 +47,7 @@ def _board(table: Table, view: Any) -> SafeString:
 
 
 def _score(table: Table, seat: Seat) -> dict[str, Any]:
-    """A seat's points and what they are the sum of, in a line that fits on a phone: what is 0 is left out."""
+    """A seat's points with their parts, without those that are 0 so that the line fits on a phone."""
     score = seat.score or {}
     lines = [line for line in table.ruleset.score_lines if score.get(line)]
     parts = [f"{texts.score_line(table.game.title, line)} {number(score[line])}" for line in lines]

@@ -17,7 +17,7 @@ from notifications.types.standing import standing
 
 
 class Substitute(Plain):
-    """Written to whom a seat is offered by name; who looks into the lobby finds those offered to all."""
+    """Type for a user to whom a seat is offered by name; seats offered to all are listed in the lobby."""
 
     code = folder = "substitute"
     name = _("You are asked to play on for somebody")
@@ -25,12 +25,12 @@ class Substitute(Plain):
     at_first = NOW
 
     def key(self, seat: Seat, person: User) -> str:
-        """One question about one seat to one person, however often it is asked."""
+        """Unique key: one per seat and user, however often it is offered."""
         return f"substitute:{seat.pk}:{person.pk}"
 
     def needless(self, notice: Notice) -> str:
-        is_asked = Seat.objects.filter(pk=self._seat(notice), successor=notice.user).exists()
-        return "" if is_asked and game_of(notice).is_running else "not-asked"
+        is_offered = Seat.objects.filter(pk=self._seat(notice), successor=notice.user).exists()
+        return "" if is_offered and game_of(notice).is_running else "not-asked"
 
     def context(self, notice: Notice) -> dict[str, Any]:
         table = read_table(game_of(notice))

@@ -1,4 +1,4 @@
-"""Somebody wrote at your table: who, and the last lines that you have not read."""
+"""Notification of unread messages at your table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from notifications.timing import USUAL_PAUSE
 from notifications.types.notification_type import Plain, game_of
 
 LINES = 5
-"""The table has the rest."""
+"""Messages in the notification; the table's page has the rest."""
 
 
 class Talk(Plain):
-    """Written with the first line that somebody has not read; it tells what stands there when it is due."""
+    """Type created with the first unread message; its text has all messages that are unread when it is due."""
 
     code = folder = "talk"
     name = _("Somebody wrote at your table")
@@ -28,7 +28,7 @@ class Talk(Plain):
     at_first = USUAL_PAUSE
 
     def key(self, room: Room, person: User, read: int) -> str:
-        """One for all lines after the last that somebody has read."""
+        """Unique key: one for all messages after the last one the user has read."""
         return f"talk:{room.pk}:{person.pk}:{read}"
 
     def needless(self, notice: Notice) -> str:
@@ -41,7 +41,7 @@ class Talk(Plain):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         room, read = self._unread_from(notice)
-        assert room is not None, "a notice is needless without its talk"
+        assert room is not None, "a notification is obsolete without its room"
         lines = self._lines(room, notice.user, read)
         authors = list(dict.fromkeys(line.author.display_name for line in lines if line.author))
         return {
@@ -50,7 +50,7 @@ class Talk(Plain):
         }
 
     def is_hurried(self, notice: Notice) -> bool:
-        """Somebody whose name is called is told without a pause."""
+        """Whether an unread message mentions the user."""
         room, read = self._unread_from(notice)
         return room is not None and any(
             notice.user.username in mentioned(line.text, frozenset({notice.user.username}))
@@ -58,7 +58,7 @@ class Talk(Plain):
         )
 
     def _lines(self, room: Room, person: User, read: int) -> list[Line]:
-        """What others have said since, and still stands; nothing of those whom the person does not hear."""
+        """The last unread messages of others that are still shown, without authors whom the user mutes or blocks."""
         lines = room.lines.filter(number__gt=read, status=Line.Status.SHOWN, author__isnull=False)
         unheard = ties.unheard_by(person)
         return list(
@@ -66,6 +66,6 @@ class Talk(Plain):
         )[::-1]
 
     def _unread_from(self, notice: Notice) -> tuple[Room | None, int]:
-        """The talk and the number that its key names."""
+        """The room and the last read number in the notification's key."""
         _kind, room, _person, read = notice.key.split(":")
         return Room.objects.filter(pk=int(room)).first(), int(read)

@@ -28,15 +28,15 @@ from notifications.types.notification_type import Plain, game_of
 from notifications.types.standing import own_seat, standing
 
 LINES = 12
-"""What happened is told in so few lines; the table's page has the rest."""
+"""Lines of history in the notification; the table's page has the rest."""
 PATIENCE = timedelta(hours=1)
-"""So long a question waits of whose round its reader was told before;"""
+"""Delay of a further decision in a round that was notified before;"""
 PART = 4
-"""or for this part of the time that is left for it, if that is shorter."""
+"""or this fraction of the time left for it, if shorter."""
 
 
 class Turn(Plain):
-    """Written when a seat is asked, called off when it answers."""
+    """Type for a seat to move, dropped when it decides."""
 
     code = "mail_turns"
     name = _("It is your turn")
@@ -46,8 +46,8 @@ class Turn(Plain):
     folder = "turn"
 
     def key(self, game: Game, seat: Seat) -> str:
-        """One turn of one player: the seat is waited for since a time; after taking moves back it is another turn."""
-        assert seat.waiting_since is not None, "a seat that is not waited for has no turn"
+        """Unique key: one per pending decision of a seat's user; after a takeback it is another one."""
+        assert seat.waiting_since is not None, "a seat that is not to move has no turn"
         return f"turn:{seat.pk}:{seat.user_id}:{game.epoch}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
 
     def needless(self, notice: Notice) -> str:
@@ -67,7 +67,7 @@ class Turn(Plain):
 
 
 def patience_with(notice: Notice) -> timedelta:
-    """How long a further question of a round may wait for an answer before its reader is told of it."""
+    """The delay of a further decision in a round, before it is notified."""
     deadline = deadline_of(notice.seat) if notice.seat else None
     if deadline is None:
         return PATIENCE
@@ -75,14 +75,14 @@ def patience_with(notice: Notice) -> timedelta:
 
 
 def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
-    """What happened at a table since this move, for one of its players who is waited for, and how it stands."""
+    """Template context for a player who is to move: the history since this move, and the standings."""
     table = read_table(game)
     moves = tables_selectors.moves_since(table.game, after_move)
     movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, person)))
-    if not movers:  # The reader's own move, the last that was out, brought what happened.
+    if not movers:  # Nobody else has moved: the user's own last move brought about what happened.
         moves = tables_selectors.moves_since(table.game, after_move - 1)
-    told = history.happened_in(table.game, moves)
-    events = chain.from_iterable(happened.events for happened in told)
+    steps = history.happened_in(table.game, moves)
+    events = chain.from_iterable(happened.events for happened in steps)
     lines = [texts.event(table.game.title, event, table.names) for event in events]
     asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != person]
     people = zip(table.seats, table.names, strict=True)
@@ -99,7 +99,7 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
         "has_just_begun": after_move == 0,
         "earlier": max(0, len(lines) - LINES),
         "lines": lines[-LINES:],
-        "turns": in_words(table, zip(moves, told, strict=True))[-LINES:],
+        "turns": in_words(table, zip(moves, steps, strict=True))[-LINES:],
         **standing(table),
     }
 

@@ -1,4 +1,4 @@
-"""``manage.py push keys``: a new pair of keys with which the site signs what it pushes to browsers."""
+"""``manage.py push keys``: generates a VAPID key pair for Web Push."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRIVATE_BYTES = 32
 
 
 class Command(BaseCommand):
-    """Prints and keeps nothing: whoever runs it puts the lines where the other settings are."""
+    """Command that prints new keys as settings, and stores nothing."""
 
     help = (
         "keys: prints two variables for the settings of the site, with keys made now. Browsers that were added with "
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("action", choices=["keys"])
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Two lines."""
+        """Print the public and the private key as environment variables."""
         key = ec.generate_private_key(ec.SECP256R1())
         private = key.private_numbers().private_value.to_bytes(PRIVATE_BYTES, "big")
         public = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
