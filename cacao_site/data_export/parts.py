@@ -55,7 +55,19 @@ PARTS: Mapping[str, Rows] = {
     "seats": Rows(
         "games.Seat",
         "user",
-        (TABLE, "number", "colour", "status", "decisions", "draft", "resigned", "points", "score", "won"),
+        (
+            TABLE,
+            "number",
+            "colour",
+            "status",
+            "decisions",
+            "draft",
+            "discarded_draft",
+            "resigned",
+            "points",
+            "score",
+            "won",
+        ),
     ),
     "seats_to_take_over": Rows("games.Seat", "successor", (TABLE, "number")),
     "time_at_tables": Rows(

@@ -50,13 +50,31 @@ def undo(*, game: Game, user: User, decision: int) -> Table:
 
 @transaction.atomic
 def start_over(*, game: Game, user: User, decision: int) -> Table:
-    """Take back all steps that the person has drafted. Raises like ``undo``."""
+    """Take back all steps that the person has drafted; ``bring_back`` makes them again. Raises like ``undo``."""
     table, seat, draft = lock_decision(game, user, decision)
     if not draft.steps:
         raise NothingDrafted
     first = min(index for index, document in enumerate(draft.moves) if not document["auto"])
+    seat.discarded_draft = {"decision": decision - draft.steps, "moves": list(draft.moves)}
+    seat.save(update_fields=["discarded_draft"])
     _keep_draft(seat, draft.moves[:first])
     return table
+
+
+@transaction.atomic
+def bring_back(*, game: Game, user: User, decision: int) -> Table:
+    """Draft the steps again that the person has just taken back by starting over. Raises like ``undo``."""
+    table, seat, draft = lock_decision(game, user, decision)
+    if not can_bring_back(seat, draft):
+        raise NothingDrafted
+    _keep_draft(seat, seat.discarded_draft["moves"])
+    return table
+
+
+def can_bring_back(seat: Seat, draft: Draft) -> bool:
+    """Whether the seat has started over, and decided nothing since."""
+    discarded = seat.discarded_draft
+    return discarded is not None and not draft.steps and discarded["decision"] == seat.decisions
 
 
 @transaction.atomic

@@ -22,9 +22,10 @@ def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str 
     """
     if user is not None:
         expect_may_sit(table, seat, user, knows_more=knows_more)
-    seat.user, seat.bot, seat.name, seat.draft = user, bot, "", []
+    seat.user, seat.bot, seat.name = user, bot, ""
+    seat.draft, seat.discarded_draft = [], None
     seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
-    seat.save(update_fields=["user", "bot", "name", "draft", "stand_in", "is_offered", "successor"])
+    seat.save(update_fields=["user", "bot", "name", "draft", "discarded_draft", "stand_in", "is_offered", "successor"])
     applying.ask_again(table, seats=[] if seat.number is None else [seat.number])
 
 

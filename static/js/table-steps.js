@@ -1,7 +1,14 @@
 // After each step: the keyboard goes on where the next choice is, and what went wrong on the way is said.
 
 const page = document.querySelector(".table-page");
-const NEXT = ["#dock .handcard--live", "#dock button[name]", "#dock input:checked", "#dock .button--gold", "#headline"];
+const NEXT = [
+  '#play[data-task="confirm"] #dock .button--gold',
+  "#dock .handcard--live",
+  "#dock button[name]:not(.decide button)",
+  "#dock input:checked",
+  "#dock .button--gold",
+  "#headline",
+];
 
 // What a person has opened or ticked for their own view stays so when the page is brought up to date.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>

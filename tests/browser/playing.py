@@ -71,7 +71,7 @@ class Player:
             "fill": self.some_filling,
             "settle": lambda: self.some(".use:visible"),
             "hut": lambda: self.some(".huts .use, .huts__none"),
-            "confirm": lambda: self.page.get_by_role("button", name="Confirm turn"),
+            "confirm": lambda: self.page.locator("#dock .decide .button--gold"),
         }
         return choices[self.task]()
 

@@ -32,6 +32,7 @@ from games.premoves.marks import mark_of
 from games.premoves.planned import dropped_plan
 from games.premoves.presenters import own_plans
 from games.proposals import presenters
+from games.tables import play
 from games.tables.pages import for_title, seats
 from games.tables.pages.headline import headline
 from games.tables.pages.lessons import Lesson
@@ -95,6 +96,7 @@ def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequenc
         "is_mine": scene.seat in scene.awaited and not scene.is_stood_in,
         "decision": table.decision_of(seat, draft) if seat and draft else 0,
         "draft_steps": scene.steps,
+        "can_bring_back": seat is not None and draft is not None and play.can_bring_back(seat, draft),
         "brought": by_seat(table.game.title, presenter.holding, scene),
         "can_withdraw": scene.can_withdraw,
         "dropped": _dropped(table, seat, draft),

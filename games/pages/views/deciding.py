@@ -21,6 +21,9 @@ from games.tables import form_data, play, taking_back
 from games.tables.access import at_table, game_for
 from games.tables.tables import Table
 
+_WAYS_BACK = {"all": play.start_over, "again": play.bring_back}
+"""What a field of the form does in the place of taking the last step back."""
+
 
 def do_at_table(
     request: PersonRequest, public_id: str, act: Callable[[Game], Table], *, keeps_marks: bool = False
@@ -59,10 +62,13 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def undo(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Take back the last step, with the field ``all`` every one; what was marked for it is marked again."""
+    """Take back the last step, with the field ``all`` every one; what was marked for it is marked again.
+
+    With the field ``again`` the steps of a turn that was begun anew are made again.
+    """
 
     def take_back(game: Game) -> Table:
-        take = play.start_over if "all" in request.POST else play.undo
+        take = next((act for field, act in _WAYS_BACK.items() if field in request.POST), play.undo)
         return take(game=game, user=request.user, decision=form_data.decision(request))
 
     return do_at_table(request, public_id, take_back, keeps_marks=True)

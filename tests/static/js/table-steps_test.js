@@ -30,6 +30,27 @@ Deno.test("after a step the keyboard goes on where the next choice is, unless so
   deepEqual(["body", "#laid", "#chat"].map((at) => goesOnFrom(page.find(at))), ["next", "next", "chat"]);
 });
 
+Deno.test("after the last step the keyboard goes on to the button that confirms, whatever stands before it", () => {
+  const page = new Page(
+    `<div class="table-page"><h1 id="headline"></h1><div id="play" data-task="confirm"><div id="dock">
+     <div class="decide"><button name="all" id="anew"></button><button class="button--gold" id="confirm"></button>
+     <button name="next" id="on"></button></div></div></div></div>`,
+  );
+  page.run("table-steps.js");
+  happens(page, "htmx:afterSettle");
+  equal(page.document.activeElement.id, "confirm");
+});
+
+Deno.test("while a tile is still to be chosen the keyboard goes on to it, not to the way back", () => {
+  const page = new Page(
+    `<div class="table-page"><h1 id="headline"></h1><div id="play" data-task="fill"><div id="dock">
+     <input type="radio" checked id="tile"><div class="decide"><button name="all" id="anew"></button></div></div></div></div>`,
+  );
+  page.run("table-steps.js");
+  happens(page, "htmx:afterSettle");
+  equal(page.document.activeElement.id, "tile");
+});
+
 Deno.test("news move the keyboard nowhere", () => {
   const page = table();
   happens(page, "htmx:afterSettle", { verb: "get" });

@@ -8,9 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from accounts.models import User
 from games.models import Game
+from games.tables import replacing
+from games.tables.locking import lock_table
 from games.tables.tables import read_table
 from tests.games.factories import (
     decision,
@@ -28,6 +31,7 @@ from tests.games.pages.views.visits import (
     look,
     send,
 )
+from tests.people import People
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +94,48 @@ def test_starting_over_takes_every_step_back(game: Game) -> None:
     assert [move["auto"] for move in seat_of(game, mover).draft].count(False) > 1
     assert send(game, mover, "undo", all="all").status_code == 200
     assert seat_of(game, mover).draft == []
+
+
+def begun_anew(game: Game) -> tuple[User, list[dict[str, Any]]]:
+    """Who has drafted a turn and started over, and what had been drafted."""
+    for turn in range(6):
+        play_turn(game, Random(turn))
+    mover = next(seat.user for seat in read_table(fresh(game)).seats if seat.waiting_since)
+    assert mover
+    while decided := all_drafted(game, mover):
+        take_step(game, mover, **decided[0])
+    drafted = seat_of(game, mover).draft
+    send(game, mover, "undo", all="all")
+    return mover, drafted
+
+
+def test_a_turn_that_was_begun_anew_can_be_brought_back(game: Game) -> None:
+    mover, drafted = begun_anew(game)
+    assert 'name="again"' in look(game, mover)
+    response = send(game, mover, "undo", again="again")
+
+    assert response.status_code == 200
+    assert seat_of(game, mover).draft == drafted
+    assert send(game, mover, "confirm").status_code == 200
+
+
+def test_after_another_step_there_is_nothing_to_bring_back(game: Game) -> None:
+    mover, _drafted = begun_anew(game)
+    take_step(game, mover)
+    draft = seat_of(game, mover).draft
+
+    assert send(game, mover, "undo", again="again").status_code == 409
+    assert seat_of(game, mover).draft == draft
+
+
+def test_who_takes_a_seat_over_does_not_learn_what_was_drafted_there(game: Game, people: People) -> None:
+    mover, _drafted = begun_anew(game)
+    with transaction.atomic():
+        table = lock_table(game)
+        replacing.put_on_seat(table, table.seat_of(mover), user=people.cy)
+
+    assert send(game, people.cy, "undo", again="again").status_code == 409
+    assert seat_of(game, people.cy).draft == []
 
 
 @pytest.mark.parametrize("htmx", [True, False])
