@@ -65,7 +65,7 @@ def start_over(*, game: Game, user: User, decision: int) -> Table:
 def bring_back(*, game: Game, user: User, decision: int) -> Table:
     """Draft the steps again that the person has just taken back by starting over. Raises like ``undo``."""
     table, seat, draft = lock_decision(game, user, decision)
-    if not can_bring_back(seat, draft):
+    if seat.discarded_draft is None or not can_bring_back(seat, draft):
         raise NothingDrafted
     _keep_draft(seat, seat.discarded_draft["moves"])
     return table

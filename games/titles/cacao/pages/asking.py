@@ -84,7 +84,8 @@ class OpenEdge:
 
     Where there are too many to see at a glance, ``fewer`` are those that leave workers idle. ``first`` says what is to
     be done before the workers can do anything, ``owned`` what there is to choose by. ``worker`` is the cell of the
-    workers' tile, ``side`` the side of it where they stand: N, E, S or W.
+    workers' tile, ``side`` the side of it where they stand: N, E, S or W. ``number`` tells edges apart, also where two
+    markets are alike.
     """
 
     worker: Cell
@@ -97,6 +98,12 @@ class OpenEdge:
     fewer: list[Use]
     first: str
     owned: SafeString
+    number: int
+
+    @property
+    def spoken(self) -> str:
+        """Its number and its name."""
+        return f"{self.number}. {self.name}"
 
 
 def hand(scene: Scene, colour: str) -> tuple[HandTile, ...]:
@@ -142,15 +149,16 @@ def rotations(scene: Scene) -> tuple[tuple[str, str, bool], ...]:
 def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdge]:
     """The edges that a seat may settle now."""
     legal = {(move.worker, move.edge, move.turn) for move in moves}
-    return [
-        _open_edge(view, batch, edge)
+    found = (
+        (batch, edge)
         for batch in view.batches
         for edge in batch.edges
         if batch.seat == seat and (edge.worker, edge.edge, batch.turn) in legal
-    ]
+    )
+    return [_open_edge(view, batch, edge, number) for number, (batch, edge) in enumerate(found, start=1)]
 
 
-def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView) -> OpenEdge:
+def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView, number: int) -> OpenEdge:
     look, tile = tiles.look(view.jungle[edge.jungle]), tile_of(edge.code)
     ways = edge_choices.distinct(edge.choices, view.players[batch.seat])
     uses = [_use(view, batch, edge, choice) for choice in ways]
@@ -167,6 +175,7 @@ def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView) -> OpenEdge:
         fewer=fewer,
         first=str(tile.first) if len(ways) == 1 and not uses[0].gains else "",
         owned=SafeString() if is_free else tile.owned(view, batch.seat),
+        number=number,
     )
 
 
@@ -174,15 +183,21 @@ def uses_at_edges(edges: Sequence[OpenEdge]) -> dict[Cell, str]:
     """For the board, by the cell of the workers' tile: what brings something at its edges, as buttons right there."""
     found: dict[Cell, str] = {}
     for edge in edges:
+        found[edge.worker] = found.get(edge.worker, "") + _numbered(edge)
         if uses := [use for use in edge.uses if use.gains]:
-            found[edge.worker] = found.get(edge.worker, "") + _at_edge(edge, uses[:AT_AN_EDGE])
+            found[edge.worker] += _at_edge(edge, uses[:AT_AN_EDGE])
     return found
+
+
+def _numbered(edge: OpenEdge) -> str:
+    """Its number as in the dock."""
+    return f'<span class="edge edge-{edge.side} edge--asked" aria-hidden="true">{edge.number}</span>'
 
 
 def _at_edge(edge: OpenEdge, uses: Sequence[Use]) -> str:
     buttons = "".join(
         f'<button class="at-edge__use{" at-edge__use--best" if use.is_best else ""}" name="move" value="{use.move}"'
-        f' aria-label="{escape(f"{edge.name}: {use.spoken}")}">{_shown(use.gains)}</button>'
+        f' aria-label="{escape(f"{edge.spoken}: {use.spoken}")}">{_shown(use.gains)}</button>'
         for use in uses
     )
     return f'<span class="at-edge edge-{edge.side}"><span class="at-edge__uses">{buttons}</span></span>'

@@ -171,7 +171,7 @@ def marks(scene: Scene, to_settle: Sequence[asking.OpenEdge] = ()) -> Marks:
     return Marks(
         spots={**_turnable(scene), **_spots(scene)},
         brought=badges(scene.happened),
-        edges=_edges(scene),
+        edges=_edges(scene, to_settle),
         uses=asking.uses_at_edges(to_settle),
         places=places(scene.view),
         fresh=cells_of(scene.news),
@@ -236,14 +236,16 @@ def _turnable(scene: Scene) -> dict[Cell, Spot]:
     return {(laid["cell"][0], laid["cell"][1]): Spot(_("turn this tile"), turned, "instead")}
 
 
-def _edges(scene: Scene) -> dict[Cell, list[OpenEdge]]:
-    """The open edges of all seats by worker cell."""
+def _edges(scene: Scene, to_settle: Sequence[asking.OpenEdge]) -> dict[Cell, list[OpenEdge]]:
+    """The open edges of all seats by worker cell, but for those to be settled now."""
     view: CacaoView = scene.view
     found: dict[Cell, list[OpenEdge]] = {}
+    asked = {(edge.worker, edge.side) for edge in to_settle}
     for batch in view.batches:
         colour, is_own = scene.sitters[batch.seat].colour, batch.seat == view.seat
         for edge in batch.edges:
-            found.setdefault(edge.worker, []).append((edge.edge, colour, edge.workers, is_own))
+            if (edge.worker, edge.edge) not in asked:
+                found.setdefault(edge.worker, []).append((edge.edge, colour, edge.workers, is_own))
     return found
 
 

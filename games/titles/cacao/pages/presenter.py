@@ -68,6 +68,7 @@ class CacaoPresenter:
         "games/cacao/beside.css",
         "games/cacao/choosing.css",
         "games/cacao/dock.css",
+        "games/cacao/phone.css",
         "games/cacao/wide-screens.css",
         *MODULE_STYLES,
     )
