@@ -13,6 +13,7 @@ from games.models import Game
 from games.tables.tables import read_table
 from tests.browser.playing import Player
 from tests.games.factories import (
+    GREEDY_BOT,
     RANDOM_BOT,
     fresh,
     play_turn,
@@ -131,15 +132,29 @@ def test_what_is_played_with_is_seen_without_scrolling(windows: Windows, game: G
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_on_a_wide_screen_villages_stand_left_and_choices_right_of_a_board_as_high_as_the_screen(
+def test_on_a_wide_screen_villages_stand_left_of_the_board_the_hand_under_it_and_the_log_right(
     windows: Windows, game: Game, size: tuple[int, int]
 ) -> None:
     page = awaited_page(windows, game, size)
-    board, villages, dock = box(page, "#boardbox"), box(page, "#villages"), box(page, "#dock")
+    board, villages, log = box(page, "#boardbox"), box(page, "#villages"), box(page, "#log")
+    hand, tile = box(page, ".hand"), box(page, ".hand .tile")
 
     assert villages["x"] + villages["width"] <= board["x"]
-    assert board["x"] + board["width"] <= dock["x"]
-    assert board["height"] >= 0.9 * size[1]
+    assert board["x"] + board["width"] <= log["x"]
+    assert board["x"] <= hand["x"] <= board["x"] + board["width"] / 3
+    assert board["y"] + board["height"] <= hand["y"]
+    assert board["height"] >= 0.6 * size[1]
+    assert 88 <= tile["width"] <= 110
+    assert lies_on_the_screen(page, "#own-goods")
+
+
+def test_four_villages_fit_a_wide_screen(windows: Windows, people: People) -> None:
+    game = running_game(*people, title="cacao", modules=["big-game"], bots=[GREEDY_BOT])
+    for turn in range(9):
+        play_turn(game, Random(turn))
+    page = awaited_page(windows, fresh(game), (1440, 900))
+
+    assert [number for number in range(4) if not lies_on_the_screen(page, f"#village-{number}")] == []
 
 
 def test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight(windows: Windows, game: Game) -> None:
