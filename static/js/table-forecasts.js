@@ -47,29 +47,32 @@ async function tell(thing) {
   const found = [...all.querySelectorAll("li[data-cell]")].filter((each) => isFor(each, wanted(thing)));
   forget();
   // A tile for one of several spaces: which one is not said yet.
-  if (found.length === 1) show(found[0]);
+  if (found.length === 1) show(found[0], thing);
 }
 
-function show(found) {
+function show(found, thing) {
   for (const badge of found.querySelectorAll("[data-at]")) {
     document.getElementById(badge.dataset.at)?.append(badge.cloneNode(true));
   }
   const bubble = document.querySelector("#forecast");
   bubble.replaceChildren(found.querySelector(".changes").cloneNode(true));
   bubble.hidden = !bubble.querySelector("li");
-  place(bubble, document.getElementById(found.dataset.cell));
+  place(bubble, thing.matches(TILES) ? thing : document.getElementById(found.dataset.cell));
 }
 
-// Above the cell and what is shown at its side, or below where there is no room.
-function place(bubble, cell) {
+// Above the cell and what is shown at its side, or below where there is no room; for a tile of the dock on the board's
+// side of it, where it covers nothing that it is about.
+function place(bubble, thing) {
   const room = bubble.offsetParent?.getBoundingClientRect();
-  if (!room || !cell) return;
-  const at = cell.getBoundingClientRect();
-  const gap = at.height * 0.22;
+  if (!room || !thing) return;
+  const at = thing.getBoundingClientRect();
+  const gap = thing.matches(TILES) ? 4 : at.height * 0.22;
   const above = at.top - room.top - gap - bubble.offsetHeight;
+  const within = (value, size, whole) => Math.max(4, Math.min(value, whole - size - 4));
   const x = at.left - room.left + (at.width - bubble.offsetWidth) / 2;
-  bubble.style.left = `${Math.max(4, Math.min(x, room.width - bubble.offsetWidth - 4))}px`;
-  bubble.style.top = `${above > 4 ? above : at.bottom - room.top + gap}px`;
+  const y = above > 4 ? above : at.bottom - room.top + gap;
+  bubble.style.left = `${within(x, bubble.offsetWidth, room.width)}px`;
+  bubble.style.top = `${within(y, bubble.offsetHeight, room.height)}px`;
 }
 
 function forget() {
@@ -87,11 +90,16 @@ function thingUnder(event) {
   return event.target.closest?.(`${CELLS}, ${TILES}`);
 }
 
+// The page itself leads the keyboard on after each step: whoever uses none has chosen nothing yet.
+function isChosen(event) {
+  return event.type !== "focusin" || event.target.matches(":focus-visible");
+}
+
 for (const kind of ["pointerover", "focusin", "table:pointed"]) {
   document.addEventListener(kind, (event) => {
     askAhead(event);
     const thing = thingUnder(event);
-    if (thing && thing !== pointed) tell(thing);
+    if (thing && thing !== pointed && isChosen(event)) tell(thing);
   });
 }
 for (const kind of ["pointerout", "focusout"]) {

@@ -136,6 +136,7 @@ def test_on_a_wide_screen_villages_stand_left_of_the_board_the_hand_under_it_and
     windows: Windows, game: Game, size: tuple[int, int]
 ) -> None:
     page = awaited_page(windows, game, size)
+    Player(page).play_until("confirm")
     board, villages, log = box(page, "#boardbox"), box(page, "#villages"), box(page, "#log")
     hand, tile = box(page, ".hand"), box(page, ".hand .tile")
 

@@ -64,20 +64,22 @@ Deno.test("without an answer nothing is said", async () => {
 });
 
 for (
-  const [where, cell, at] of [
-    ["above the cell, in its middle", [210, 120], ["190px", "51.2px"]],
-    ["below it where there is no room", [210, 50], ["190px", "78.8px"]],
-    ["no further left than the page", [10, 120], ["4px", "51.2px"]],
-    ["no further right than the page", [400, 120], ["336px", "51.2px"]],
+  const [where, thing, cell, at] of [
+    ["above the cell, in its middle", "s1", [210, 120], ["190px", "51.2px"]],
+    ["below it where there is no room", "s1", [210, 50], ["190px", "78.8px"]],
+    ["no further left than the page", "s1", [10, 120], ["4px", "51.2px"]],
+    ["no further right than the page", "s1", [400, 120], ["336px", "51.2px"]],
+    ["at the foot of the board, for a tile that is chosen beneath it", "m", [210, 120], ["190px", "256px"]],
   ]
 ) {
   Deno.test(`what a move would bring stands ${where}`, async () => {
     const page = table();
-    const room = { left: 10, top: 20, width: 400 };
+    const room = { left: 10, top: 20, width: 400, height: 300 };
     const size = { offsetWidth: 60, offsetHeight: 40, offsetParent: { getBoundingClientRect: () => room } };
     Object.assign(page.find("#forecast"), size);
     page.place("#c1", ...cell);
-    await point(page, "s1");
+    page.place("#m", 210, 340);
+    await point(page, thing);
     const { left, top } = page.find("#forecast").style;
     deepEqual([left, top], at);
   });
