@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -48,3 +51,15 @@ def test_a_turn_of_somebody_else_is_one_sentence(page: Page) -> None:
     said = page.locator("#announcer p", has_text="Keen bot 2 lays a worker tile")
     expect(said).to_have_count(1)
     assert "→" not in said.inner_text()
+
+
+def test_a_tile_that_is_turned_is_named_as_it_lies(page: Page) -> None:
+    page.keyboard.press("1")
+    name = page.locator("#tile-0").evaluate("field => field.labels[0].textContent")
+    for _turn in range(4):
+        page.keyboard.press("r")
+    turned = page.locator("#announcer p")
+
+    assert [" ".join(name.split())] == turned.all_text_contents()[-1:]
+    numbers = [re.findall(r"\d+", text) for text in turned.all_text_contents()]
+    assert all(now == [before[-1], *before[:-1]] for before, now in pairwise(numbers))
