@@ -57,6 +57,7 @@ function show(found, thing) {
   const bubble = document.querySelector("#forecast");
   bubble.replaceChildren(found.querySelector(".changes").cloneNode(true));
   bubble.hidden = !bubble.querySelector("li");
+  document.dispatchEvent(new CustomEvent("table:say", { detail: found.querySelector(".changes") }));
   place(bubble, thing.matches(TILES) ? thing : document.getElementById(found.dataset.cell));
 }
 

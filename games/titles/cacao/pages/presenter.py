@@ -82,10 +82,16 @@ class CacaoPresenter:
         "js/table-show.js",
         "js/table-tap.js",
         "js/table-drag.js",
+        "js/table-turning.js",
     )
     has_pictures = True
     is_mailed_as_picture = True
-    planning_scripts: tuple[str, ...] = ("js/table-board.js", "js/table-zoom.js", "js/table-explains.js")
+    planning_scripts: tuple[str, ...] = (
+        "js/table-board.js",
+        "js/table-zoom.js",
+        "js/table-explains.js",
+        "js/table-turning.js",
+    )
     replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-moves.js", "js/table-explains.js")
     board_template = "games/cacao/play.html"
     rounds_template = ""

@@ -91,6 +91,13 @@ export class Element {
   get children() {
     return this.childNodes.filter((node) => node.nodeType === 1);
   }
+  get lastElementChild() {
+    return this.children.at(-1) ?? null;
+  }
+  get previousElementSibling() {
+    const siblings = this.parentElement?.children ?? [];
+    return siblings[siblings.indexOf(this) - 1] ?? null;
+  }
   get isConnected() {
     return this === this.page.document.documentElement || (this.parentElement?.isConnected ?? false);
   }

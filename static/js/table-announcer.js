@@ -1,0 +1,103 @@
+// Says what changes on the page once each: turns as the log has them, what is asked now,
+// and what other scripts send by "table:say".
+
+const PAUSE = 1000;
+const SILENT = "[aria-hidden=true], [hidden], [popover], time, .log__at";
+const HEADING = ".log__turn";
+const LINES = `#log-lines > li[id]:not(${HEADING})`;
+const TOTAL = ".change--total";
+const ASKED = ["#headline", "#hint"];
+
+const announcer = document.querySelector("#announcer");
+let said = -PAUSE;
+
+// The words of an element as they are heard, the items of a list apart.
+function words(thing) {
+  if (typeof thing === "string") return thing;
+  if (thing.nodeType === Node.TEXT_NODE) return thing.data;
+  if (thing.nodeType !== Node.ELEMENT_NODE || thing.matches(SILENT)) return "";
+  if (thing.matches("ul, ol, dl")) return [...thing.children].map(heard).filter(Boolean).join(", ");
+  return thing.getAttribute("aria-label") ?? [...thing.childNodes].map(words).join(" ");
+}
+
+function heard(thing) {
+  return words(thing).replace(/\s+/g, " ").replace(/ ([.,:;)])/g, "$1").trim();
+}
+
+function say(thing) {
+  const text = heard(thing);
+  const isFresh = performance.now() - said < PAUSE;
+  if (!text || (isFresh && announcer.lastElementChild?.textContent === text)) return;
+  // Readers that are slow have not taken yet what was said a moment ago.
+  if (!isFresh) announcer.replaceChildren();
+  said = performance.now();
+  const line = document.createElement("p");
+  line.textContent = text;
+  announcer.append(line);
+}
+
+// --- what happened ---------------------------------------------------------------------------------------------------
+
+function lines() {
+  return [...document.querySelectorAll(LINES)];
+}
+
+// The heading of the turn a line belongs to: the log has the latest first, below its heading.
+function headingOf(line) {
+  let above = line.previousElementSibling;
+  while (above && !above.matches(HEADING)) above = above.previousElementSibling;
+  return above;
+}
+
+// What one person does after another thing goes on in the same sentence.
+function joined(texts, names) {
+  return texts.reduce((all, text) => {
+    const name = names.find((each) => text.startsWith(`${each} `) && all.at(-1)?.startsWith(`${each} `));
+    if (!name) return [...all, text];
+    return [...all.slice(0, -1), `${all.at(-1).replace(/\.$/, "")}, ${text.slice(name.length + 1)}`];
+  }, []).join(" ");
+}
+
+function totals(heading) {
+  const seats = [...heading?.querySelectorAll(".told__seat:has(.change--total)") ?? []];
+  return seats.map((seat) => `${heard(seat.querySelector(".told__who"))}: ${heard(seat.querySelector(TOTAL))}.`);
+}
+
+function tellTurn(heading, turn) {
+  const names = [...heading?.querySelectorAll(".told__who") ?? []].map(heard);
+  say([joined(turn.map(heard), names), ...totals(heading)].join(" "));
+}
+
+let known = new Set(lines().map(({ id }) => id));
+
+// A longer piece of an old log is asked for to be read, not to be heard.
+function tellTurns() {
+  const all = lines();
+  const newest = all.findIndex(({ id }) => known.has(id));
+  const turns = new Map();
+  for (const line of all.slice(0, newest < 0 ? all.length : newest).reverse()) {
+    turns.set(headingOf(line), [...turns.get(headingOf(line)) ?? [], line]);
+  }
+  for (const [heading, turn] of turns) tellTurn(heading, turn);
+  known = new Set(all.map(({ id }) => id));
+}
+
+// --- what is asked ---------------------------------------------------------------------------------------------------
+
+function asked() {
+  return ASKED.map((selector) => document.querySelector(selector)).map((each) => each ? heard(each) : "");
+}
+
+let before = asked();
+
+function tellAsked() {
+  const now = asked();
+  say(now.filter((text, at) => text && text !== before[at]).map((text) => text.replace(/[^.!?]$/, "$&.")).join(" "));
+  before = now;
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  tellTurns();
+  tellAsked();
+});
+document.addEventListener("table:say", (event) => say(event.detail));
