@@ -65,7 +65,6 @@ class Asker:
             "first_game",
         ]
         return [
-            reverse("home"),
             *(reverse(f"games:{name}") for name in own),
             reverse("games:preferences", args=["cacao"]),
             reverse("games:rules", args=["cacao"]),
@@ -103,7 +102,7 @@ class Asker:
 
     def entrances(self) -> list[str]:
         """The pages for those who are not signed in."""
-        return [reverse("accounts:guest"), *(reverse(f"account_{name}") for name in ENTRANCES)]
+        return [reverse("home"), reverse("accounts:guest"), *(reverse(f"account_{name}") for name in ENTRANCES)]
 
     def _getting(self, address: str) -> Callable[[], object]:
         return lambda: self.page.get(address)
