@@ -233,7 +233,7 @@ WITHOUT_A_ROW: dict[str, str] = {
             *("games:plan_ahead", "games:plan_step", "games:plan_undo", "games:play_again", "games:propose"),
             *("games:remove", "games:renew_link", "games:start", "games:stuck", "games:take_over"),
             *("games:take_seat_again", "groups:new_table", "studies:begin", "studies:play_from_here"),
-            *("talk:change", "talk:delete", "talk:line", "talk:react", "talk:report"),
+            *("talk:change", "talk:delete", "talk:line", "talk:react", "talk:read", "talk:report"),
         ),
         ONE_TABLE,
     ),
