@@ -15,14 +15,18 @@ from games.tables.pages import headline
 def waiting(request: HttpRequest) -> dict[str, Any]:
     """What waits, for titles and the navigation: asked for only by pages of signed-in people.
 
-    ``waiting_count`` are tables that wait for a decision, ``waiting_things`` invitations too, as ``count_in_title``.
+    ``waiting_count`` are tables that wait for a decision, ``waiting_elsewhere`` those besides the one whose page is
+    shown, ``waiting_things`` invitations too, as ``count_in_title``.
     """
     user = getattr(request, "user", None)  # A request that was refused early never got one, and its page is shown too.
     if user is None or not user.is_authenticated:
-        return {"waiting_count": 0, "waiting_things": 0, "count_in_title": ""}
-    waiting = SimpleLazyObject(lambda: lists.waiting(user))
+        return {"waiting_count": 0, "waiting_elsewhere": 0, "waiting_things": 0, "count_in_title": ""}
+    match = request.resolver_match
+    here = str(match.kwargs.get("public_id", "")) if match else ""
+    waiting = SimpleLazyObject(lambda: lists.waiting(user, here))
     return {
         "waiting_count": SimpleLazyObject(lambda: waiting.tables),
+        "waiting_elsewhere": SimpleLazyObject(lambda: waiting.elsewhere),
         "waiting_things": SimpleLazyObject(lambda: waiting.things),
         "count_in_title": SimpleLazyObject(lambda: headline.count_in_title(waiting.things, waiting.urgent)),
     }

@@ -13,7 +13,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.relations import selectors as ties
-from games.chat import access, marks, selectors, services, texts
+from games.chat import access, marks, selectors, texts
 from games.chat.forms import LineForm
 from games.chat.models import Line, Room
 from games.chat.reactions import SIGNS
@@ -110,6 +110,7 @@ class Talk:
 
     code = "talk"
     template = "talk/panel.html"
+    header_template = "talk/mark.html"
 
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return marks.keys(public_id)
@@ -121,6 +122,7 @@ class Talk:
     def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
         audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
         panel = {"code": self.code, "template": self.template, "mark": "", "audience": ""}
+        panel["header_template"] = self.header_template if audiences else ""
         if not audiences:
             return panel
         audience, others = audiences[0], audiences[1:]
@@ -143,12 +145,15 @@ def talk_of(
     before: int | None = None,
     most: int = selectors.PIECE,
 ) -> dict[str, Any]:
-    """The last lines of a talk, or the last before one, which its reader has read then; and a form for the next one."""
+    """The last lines of a talk, or the last before one, how far its reader has read, and a form for the next one."""
     lines = selectors.latest_lines(room, before=before, most=most) if room else []
     names = selectors.names_at(game) if lines else frozenset()
-    if room and lines and reader.is_authenticated:
-        _read(room, reader, lines[-1].number)
+    read = selectors.read_until(room, reader) if room and reader.is_authenticated else selectors.LARGEST
+    newest = room.line_count if room else 0
     return {
+        "read": read,
+        "newest": newest,
+        "unread": max(newest - read, 0),
         "audience": audience,
         "lines": shown_lines(game, reversed(lines), reader, names),
         "has_earlier": bool(lines) and lines[0].number > 1,
@@ -156,8 +161,3 @@ def talk_of(
         "is_closed": access.is_closed(game),
         "form": LineForm(),
     }
-
-
-def _read(room: Room, reader: Any, number: int) -> None:
-    if selectors.read_until(room, reader) < number:
-        services.show_until(room=room, person=reader, number=number)

@@ -15,6 +15,7 @@ from games.chat import access, marks
 from games.chat.errors import (
     ComplainedAlready,
     LineGone,
+    NoSuchLine,
     NotYourLine,
     OwnLine,
     TooLateToChange,
@@ -133,6 +134,14 @@ def show_again(*, line: Line) -> None:
     room = _lock(line.room)
     if Line.objects.filter(pk=line.pk, status=Line.Status.HIDDEN).update(status=Line.Status.SHOWN):
         _change(room)
+
+
+@transaction.atomic
+def read(*, room: Room | None, person: User, until: int | None) -> None:
+    """Note that somebody has read a talk until a line. Raises ``NoSuchLine``."""
+    if room is None or until is None or until > room.line_count:
+        raise NoSuchLine
+    show_until(room=room, person=person, number=until)
 
 
 @transaction.atomic

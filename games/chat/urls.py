@@ -7,6 +7,7 @@ from games.chat import views
 app_name = "talk"
 urlpatterns = [
     path("tables/<slug:public_id>/talk/<slug:audience>/", views.talk, name="talk"),
+    path("tables/<slug:public_id>/talk/<slug:audience>/read/", views.read, name="read"),
     path("tables/<slug:public_id>/talk/<slug:audience>/<int:number>/", views.line, name="line"),
     path("tables/<slug:public_id>/talk/<slug:audience>/<int:number>/change/", views.change, name="change"),
     path("tables/<slug:public_id>/talk/<slug:audience>/<int:number>/delete/", views.delete, name="delete"),

@@ -26,6 +26,7 @@ from games.chat.reactions import SIGNS
 from games.errors import GameError
 from games.models import Game
 from games.tables.access import at_table, game_for, invitation, table_address
+from games.tables.form_data import number_in
 
 LINES_PER_PAGE = 50
 
@@ -82,6 +83,8 @@ def _page(
     before = request.GET.get("before", "")
     until = int(before) if before.isascii() and before.isdecimal() and len(before) < 9 else None
     shown = presenters.talk_of(game, request.user, audience, room, before=until, most=LINES_PER_PAGE)
+    if room and shown["lines"] and request.user.is_authenticated:
+        services.show_until(room=room, person=request.user, number=shown["lines"][0].number)
     context = {
         "game": game,
         "panel": {**shown, "form": form or LineForm()},
@@ -90,6 +93,19 @@ def _page(
         "invite": invitation(request),
     }
     return render(request, "talk/talk.html", context, status=status)
+
+
+@require_POST
+@at_table
+def read(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
+    """Note which lines were on somebody's screen; a script gets the mark of the header with what is left."""
+    game = game_for(request, public_id)
+    whose = access.expect_readable(game, request.user, audience)
+    room = selectors.room_of(game, whose)
+    services.read(room=room, person=request.user, until=number_in(request.POST, "until"))
+    if not request.htmx:
+        return redirect(f"{table_address(request, public_id)}#talk")
+    return render(request, "talk/mark.html", {"panel": presenters.Talk().shown(game, request.user)})
 
 
 # --- a line ----------------------------------------------------------------------------------------------------------

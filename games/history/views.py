@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.views.decorators.http import require_safe
 
@@ -13,7 +13,7 @@ from games.models import Game
 from games.tables.access import game_for
 from games.tables.form_data import number_in
 from games.tables.pages import beginning_picture
-from games.tables.pages.pictures import LARGE, MIDDLE, SMALL
+from games.tables.pages.pictures import LARGE, MIDDLE, SMALL, Size
 from games.tables.pages.position_picture import is_signed, picture
 from games.tables.selectors import known_game
 from games.tables.tables import expect_started
@@ -24,7 +24,7 @@ KEPT_FOR = 7 * 24 * 60 * 60
 
 @require_safe
 def position(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The picture of the position ``at``, or of the present one; with ``small`` one for lists.
+    """The picture of the position ``at``, or of the present one; with ``small`` or ``middle`` one for lists.
 
     With ``beginning`` it shows what is known before the table begins.
     """
@@ -36,8 +36,14 @@ def position(request: HttpRequest, public_id: str) -> HttpResponse:
     number = number_in(request.GET, "at") if "at" in request.GET else game.move_count
     if number is None or number > game.move_count:
         raise NoSuchPosition
-    drawn = picture(game, number, SMALL if "small" in request.GET else LARGE)
+    drawn = picture(game, number, _size(request.GET))
     return _answer(drawn, is_kept="at" in request.GET)
+
+
+def _size(fields: QueryDict) -> Size:
+    if "small" in fields:
+        return SMALL
+    return MIDDLE if "middle" in fields else LARGE
 
 
 def _answer(drawn: bytes, *, is_kept: bool) -> HttpResponse:

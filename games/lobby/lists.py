@@ -33,10 +33,12 @@ def my_turns(user: Any) -> QuerySet[Seat]:
 
 
 class Waiting(NamedTuple):
-    """Counts for a user: tables with a pending decision, urgent ones among them, and invitations."""
+    """Counts for a user: tables with a pending decision, urgent and other ones among them, and invitations."""
 
     tables: int
     urgent: int
+    elsewhere: int
+    """The tables with a pending decision besides the one whose page is shown."""
     invitations: int
 
     @property
@@ -45,14 +47,17 @@ class Waiting(NamedTuple):
         return self.tables + self.invitations
 
 
-def waiting(user: Any) -> Waiting:
-    """The counts for a user, by one query; without invitations from users whom the user has blocked."""
-    counted = _waiting(user.pk, selectors.urgent_before())
-    return Waiting(*counted[0]) if counted else Waiting(0, 0, 0)
+def waiting(user: Any, here: str = "") -> Waiting:
+    """The counts for a user, by one query; without invitations from users whom the user has blocked.
+
+    ``here`` is the address of the table whose page is shown.
+    """
+    counted = _waiting(user.pk, selectors.urgent_before(), here)
+    return Waiting(*counted[0]) if counted else Waiting(0, 0, 0, 0)
 
 
 @compiled_query
-def _waiting(person: int, urgent_before: datetime) -> QuerySet[Seat, tuple[int, int, int]]:
+def _waiting(person: int, urgent_before: datetime, here: str) -> QuerySet[Seat, tuple[int, int, int, int]]:
     """A query with one row for each user who has anything pending."""
     urgent = _IS_ASKED & Q(deadline__lt=urgent_before)
     invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(person, "game__host"))
@@ -63,10 +68,11 @@ def _waiting(person: int, urgent_before: datetime) -> QuerySet[Seat, tuple[int, 
         .annotate(
             tables=Count("pk", filter=_IS_ASKED),
             urgent=Count("pk", filter=urgent),
+            elsewhere=Count("pk", filter=_IS_ASKED & ~Q(game__public_id=here)),
             invitations=Count("pk", filter=invited),
         )
     )
-    return counts.values_list("tables", "urgent", "invitations")
+    return counts.values_list("tables", "urgent", "elsewhere", "invitations")
 
 
 _IS_ASKED = Q(waiting_since__isnull=False, resigned=False, stand_in="")

@@ -125,6 +125,12 @@ class Game(ChangedByFields):
             models.Index(
                 "last_move_at", name="tables_without_a_clock", condition=Q(status="running", terms__isnull=True)
             ),
+            models.Index(
+                F("last_move_at").desc(), name="tables_to_watch", condition=Q(status="running", is_public=True)
+            ),
+            models.Index(
+                F("ended_at").desc(), name="latest_public_results", condition=Q(status="finished", is_public=True)
+            ),
             models.Index(fields=["source"], name="tables_from_positions", condition=Q(source__isnull=False)),
             # One for each status: by one for all of them PostgreSQL would rather walk the newest tables of every kind.
             *(

@@ -42,7 +42,10 @@ class Panel(Marked, Protocol):
         ...
 
     def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
-        """What its template shows to a reader, who has seen it then; with ``code``, ``template`` and ``mark``."""
+        """What its template shows to a reader; with ``code``, ``template`` and ``mark``.
+
+        ``header_template``, if there is one, is what the header of the page shows of it.
+        """
         ...
 
 

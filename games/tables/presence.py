@@ -5,7 +5,9 @@ Users who hide their presence in the profile are stored too; the preference is c
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from django.core.cache import caches
@@ -14,12 +16,15 @@ from django.core.cache.backends.base import BaseCache
 MINUTE = 60
 KEPT = 3 * MINUTE
 """Seconds for which a user still counts as present."""
+PERIOD = 10 * MINUTE
+"""Seconds in which everybody who looks at tables is counted once."""
 
 
 def note(public_id: str, reader: Any) -> None:
     """Store that a user views a table: one cache request, and further ones once a minute."""
     if reader.is_authenticated and _cache().add(f"{_of(public_id, reader.pk)}.minute", True, MINUTE):
         _stay(public_id, _of(public_id, reader.pk))
+        _count(reader.pk)
 
 
 def _stay(public_id: str, key: str) -> None:
@@ -28,6 +33,29 @@ def _stay(public_id: str, key: str) -> None:
         _cache().delete(mark_key(public_id))
     else:
         _cache().touch(key, KEPT)
+
+
+def _count(person: int) -> None:
+    """Count a person among those who look at tables in these ten minutes, once."""
+    period = _period()
+    if _cache().add(f"games.looking.{period}.{person}", True, 2 * PERIOD):
+        _cache().add(_count_key(period), 0, 2 * PERIOD)
+        with suppress(ValueError):  # The cache has just forgotten it.
+            _cache().incr(_count_key(period))
+
+
+def people_looking() -> int:
+    """How many people have looked at a table lately: in these ten minutes, or in the ten before while these begin."""
+    periods = (_period(), _period() - 1)
+    return max([0, *_cache().get_many([_count_key(period) for period in periods]).values()])
+
+
+def _period() -> int:
+    return int(time.time()) // PERIOD
+
+
+def _count_key(period: int) -> str:
+    return f"games.looking.{period}"
 
 
 def there(public_id: str, people: Iterable[int]) -> frozenset[int]:

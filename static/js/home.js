@@ -3,6 +3,7 @@ const MOMENT = 3500;
 
 const moments = [...document.querySelectorAll(".welcome__moment")];
 const button = document.querySelector(".welcome__stop");
+const words = button.querySelector("[data-stop]");
 let shown = moments.length - 1;
 let timer = 0;
 
@@ -11,16 +12,21 @@ function show(number) {
   for (const [index, moment] of moments.entries()) moment.hidden = index !== shown;
 }
 
+function say(text) {
+  words.textContent = text;
+  button.classList.toggle("welcome__stop--paused", !timer);
+}
+
 function play() {
   show(shown + 1);
   timer = setInterval(() => show(shown + 1), MOMENT);
-  button.textContent = button.dataset.stop;
+  say(words.dataset.stop);
 }
 
 function stop() {
   clearInterval(timer);
   timer = 0;
-  button.textContent = button.dataset.play;
+  say(words.dataset.play);
 }
 
 button.hidden = false;

@@ -17,6 +17,7 @@ from tests.games.chat.talking import (
     act_on,
     last_line,
     say,
+    talk_url,
 )
 from tests.games.factories import running_game
 from tests.notifications.outbox import send_due, send_later
@@ -61,7 +62,7 @@ def test_nothing_more_is_sent_until_it_was_read(game: Game, as_ana: Client, bo: 
     send_later()
     assert len(mails_about_talk(mailoutbox, bo)) == 1
 
-    browser_of(bo).get(game.get_absolute_url())
+    browser_of(bo).get(talk_url(game))
     say(as_ana, game, "three")
     send_later()
 
@@ -70,7 +71,7 @@ def test_nothing_more_is_sent_until_it_was_read(game: Game, as_ana: Client, bo: 
 
 def test_who_has_read_it_needs_no_mail(game: Game, as_ana: Client, bo: User, mailoutbox: list[object]) -> None:
     say(as_ana, game, "one")
-    browser_of(bo).get(game.get_absolute_url())
+    browser_of(bo).get(talk_url(game))
 
     send_later()
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -16,17 +17,25 @@ from games import texts
 from games.clocks.presenters.clocks import Clock
 from games.lobby.presenters.cards import Card
 from games.models import Seat
+from games.tables.pages import for_title
 from games.tables.pages.position_picture import Position, position_of
 
 
 class ListedSeat(NamedTuple):
     """A seat as lists of running tables show it."""
 
+    title: str
+    """The code of the title, whose emblems the seats have."""
     colour: str
     name: str
     points: int | None
     is_awaited: bool
     is_ready: bool
+
+    @property
+    def emblem(self) -> SafeString:
+        """The emblem of the seat, which tells it from others without colours too."""
+        return for_title(self.title).mark(self.colour)
 
 
 class Past(NamedTuple):
@@ -75,7 +84,7 @@ def line_of(card: Card) -> Line:
         public_id=card.game.public_id,
         code=card.game.title,
         position=position_of(card.game),
-        seats=tuple([_listed(seat) for seat in card.seats]),
+        seats=tuple([listed_seat(card.game.title, seat) for seat in card.seats]),
         modules=tuple(card.modules),
         is_mine=card.is_mine,
         is_ready=card.is_ready,
@@ -83,8 +92,9 @@ def line_of(card: Card) -> Line:
     )
 
 
-def _listed(seat: Seat) -> ListedSeat:
-    return ListedSeat(seat.colour, seat.player_name, seat.points, seat.waiting_since is not None, seat.ready)
+def listed_seat(title: str, seat: Seat) -> ListedSeat:
+    """A seat of a running table as lists show it."""
+    return ListedSeat(title, seat.colour, seat.player_name, seat.points, seat.waiting_since is not None, seat.ready)
 
 
 def past(at: datetime) -> Past:

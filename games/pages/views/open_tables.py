@@ -14,10 +14,13 @@ from core.admin import ShortPaginator
 from games.lobby import lists
 from games.lobby.forms.lobby import LobbyFilter, quick_games
 from games.lobby.presenters.cards import cards_of_hosts
+from games.lobby.presenters.watching import lines_to_watch
+from games.lobby.watching import activity
 from games.pages.presenters.offers import offers
 from games.titles.cacao.pages import showcase
 
 TABLES_PER_PAGE = 20
+WATCHED_AT_HOME = 3
 
 
 @require_safe
@@ -25,7 +28,8 @@ def home(request: HttpRequest) -> HttpResponse:
     """What the site is, for newcomers; whoever is signed in wants to play."""
     if request.user.is_authenticated:
         return redirect("games:my_games")
-    return render(request, "games/home.html", {"turn": showcase.turn()})
+    context = {"turn": showcase.turn(), "watched": lines_to_watch()[:WATCHED_AT_HOME], "activity": activity()}
+    return render(request, "games/home.html", context)
 
 
 @never_cache
@@ -38,6 +42,7 @@ def lobby(request: PageRequest) -> HttpResponse:
         "filter": wishes,
         "tables": tables,
         "cards": cards_of_hosts(tables, request.user),
+        "watched": lines_to_watch,
         "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
         "quick_games": quick_games(is_first=not lists.has_finished(request.user)),
     }

@@ -67,6 +67,11 @@ class Position(NamedTuple):
         """The picture for lists."""
         return f"{self.address}&small=1"
 
+    @property
+    def middle_address(self) -> str:
+        """The picture for lists in which boards are looked at."""
+        return f"{self.address}&middle=1"
+
 
 def position_of(game: Game) -> Position | None:
     """The present position; ``None`` for a table that has not begun, and for a title without pictures."""

@@ -19,9 +19,26 @@ def test_a_turn_plays_by_itself_until_it_is_stopped(windows: Windows) -> None:
     expect(page.locator(SEEN)).to_contain_text("It is purple’s turn")
     expect(page.locator(SEEN)).to_contain_text("Purple lays a tile")
 
-    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Pause the moving picture").click()
     expect(page.get_by_role("button", name="Play a turn")).to_be_visible()
     expect(page.locator(".welcome__moment:visible")).to_have_count(1)
+
+
+def test_on_a_phone_the_picture_begins_on_the_first_screen(windows: Windows) -> None:
+    page = windows.open(size=(390, 844))
+    page.goto("/")
+    box = page.locator(".welcome__board:visible").bounding_box()
+    assert box
+    assert box["y"] < 450
+
+
+def test_the_places_of_chocolatl_stand_in_full_rows(windows: Windows) -> None:
+    for width in (390, 820, 1440):
+        page = windows.open(size=(width, 900))
+        page.goto("/")
+        tops = [place.bounding_box() for place in page.locator(".welcome__city svg").all()]
+        rows = [box["y"] for box in tops if box]
+        assert len({rows.count(row) for row in rows}) == 1
 
 
 def test_it_stands_still_for_who_wants_less_motion(windows: Windows) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.chat.models import Line
+from accounts.models import User
+from games.chat.models import Line, Reading
 from games.models import Game
 from tests.games.factories import running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
@@ -34,13 +35,73 @@ def test_a_line_comes_to_the_other_who_loses_nothing(windows: Windows, people: P
 
     say(ana, "Good luck, @Bo! https://example.org/rules")
 
-    expect(bo.get_by_text("Good luck, @Bo!")).to_be_visible()
+    expect(bo.locator(".line__text", has_text="Good luck, @Bo!")).to_be_visible()
     expect(bo.get_by_label("Write to this table")).to_have_value("I am just wri")
     assert board.evaluate("element => element.isConnected && element.isTheSame")
     expect(ana.get_by_label("Write to this table")).to_have_value("")
     expect(bo.get_by_role("link", name="https://example.org/rules")).to_be_hidden()
     bo.get_by_text("example.org", exact=True).click()
     expect(bo.get_by_role("link", name="https://example.org/rules")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)])
+def test_a_new_line_floats_in_and_is_new_until_it_was_on_the_screen(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    ana, bo = windows.open(people.ana), windows.open(people.bo, size=size)
+    for page in (ana, bo):
+        page.goto(game.get_absolute_url())
+    bo.evaluate("document.querySelector('#talk').style.marginTop = '2000px'")
+
+    say(ana, "are you there?")
+
+    note = bo.get_by_role("status").filter(has_text="Ana: are you there?")
+    expect(note).to_be_in_viewport()
+    expect(bo.get_by_role("link", name="1 new line of talk")).to_be_in_viewport()
+    bo.get_by_role("button", name="Dismiss").click()
+    expect(bo.locator(".talk-note--open")).to_have_count(0)
+    assert read_until(people, game) == 0
+
+    bo.get_by_role("link", name="1 new line of talk").click()
+    expect(bo.get_by_role("link", name="1 new line of talk")).to_have_count(0)
+    assert read_until(people, game) == 1
+
+
+def test_who_sees_the_talk_is_not_interrupted(windows: Windows, people: People, game: Game) -> None:
+    ana, bo = windows.open(people.ana), windows.open(people.bo)
+    for page in (ana, bo):
+        page.goto(game.get_absolute_url())
+    bo.locator("#talk").scroll_into_view_if_needed()
+
+    say(ana, "are you there?")
+
+    expect(bo.locator(".line__text", has_text="are you there?")).to_be_in_viewport()
+    expect(bo.get_by_role("status").filter(has_text="are you there?")).to_have_count(1)
+    expect(bo.locator(".talk-note--open")).to_have_count(0)
+    expect(bo.get_by_role("button", name="Mark as read")).to_be_hidden()
+
+
+def test_without_scripts_lines_are_marked_as_read(windows: Windows, people: People, game: Game) -> None:
+    say(table_of(windows, people.ana, game), "hello")
+    page = windows.open(people.bo, javascript=False)
+    page.goto(game.get_absolute_url())
+
+    page.get_by_role("button", name="Mark as read").click()
+
+    expect(page.get_by_role("button", name="Mark as read")).to_be_hidden()
+    expect(page.locator(".line--new")).to_have_count(0)
+    assert read_until(people, game) == 1
+
+
+def table_of(windows: Windows, person: User, game: Game) -> Page:
+    page = windows.open(person, javascript=False)
+    page.goto(game.get_absolute_url())
+    return page
+
+
+def read_until(people: People, game: Game) -> int:
+    found = Reading.objects.filter(person=people.bo, room__game=game).first()
+    return found.number if found else 0
 
 
 def test_what_is_refused_stays_to_be_mended(windows: Windows, people: People, game: Game) -> None:

@@ -17,6 +17,10 @@ def talk_url(game: Game, audience: str = PLAYERS) -> str:
     return reverse("talk:talk", args=[game.public_id, audience])
 
 
+def read_url(game: Game, audience: str = PLAYERS) -> str:
+    return reverse("talk:read", args=[game.public_id, audience])
+
+
 def say(browser: Client, game: Game, text: str, audience: str = PLAYERS, **headers: str) -> Any:
     """Send a line."""
     return browser.post(talk_url(game, audience), {"text": text}, headers=headers)

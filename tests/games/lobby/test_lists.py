@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games.lobby import lists
+from games.lobby import lists, watching
 from games.models import AuditEntry, Game, Move, Seat
 from tests.games.told import undone
 
@@ -118,6 +118,8 @@ def test_among_many_games_lists_stay_as_fast_as_among_few(
 def lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: Client) -> None:
     expect_index(lists.my_turns(crowd), "my_turns_by_deadline")
     expect_index(lists.open_tables()[:20], "open_tables")
+    expect_index(watching.recently_moved()[: watching.CANDIDATES], "tables_to_watch")
+    expect_fitting_index(watching.lately_finished()[: watching.MOST_COUNTED], "latest_public_results")
     expect_fitting_index(lists.my_games(crowd, Game.Status.RUNNING).queryset()[:50], "unfinished_seats")
     expect_index(lists.results(crowd).queryset()[:20], "one_seat_per_person")
     expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "cancelled_tables_by_age")

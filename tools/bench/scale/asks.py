@@ -65,7 +65,6 @@ class Asker:
             "first_game",
         ]
         return [
-            reverse("home"),
             *(reverse(f"games:{name}") for name in own),
             reverse("games:preferences", args=["cacao"]),
             reverse("games:rules", args=["cacao"]),
@@ -103,7 +102,7 @@ class Asker:
 
     def entrances(self) -> list[str]:
         """The pages for those who are not signed in."""
-        return [reverse("accounts:guest"), *(reverse(f"account_{name}") for name in ENTRANCES)]
+        return [reverse("home"), reverse("accounts:guest"), *(reverse(f"account_{name}") for name in ENTRANCES)]
 
     def _getting(self, address: str) -> Callable[[], object]:
         return lambda: self.page.get(address)
@@ -234,7 +233,7 @@ WITHOUT_A_ROW: dict[str, str] = {
             *("games:plan_ahead", "games:plan_step", "games:plan_undo", "games:play_again", "games:propose"),
             *("games:remove", "games:renew_link", "games:start", "games:stuck", "games:take_over"),
             *("games:take_seat_again", "groups:new_table", "studies:begin", "studies:play_from_here"),
-            *("talk:change", "talk:delete", "talk:line", "talk:react", "talk:report"),
+            *("talk:change", "talk:delete", "talk:line", "talk:react", "talk:read", "talk:report"),
         ),
         ONE_TABLE,
     ),

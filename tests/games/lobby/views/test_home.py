@@ -26,6 +26,13 @@ def test_a_newcomer_sees_a_turn_of_which_one_moment_stands_without_scripts(clien
     assert "for 3 gold" in page
 
 
+def test_a_newcomer_is_told_what_kind_of_game_it_is(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "2 to 4 players, about half an hour" in page
+    assert "Chocolatl and Diamante" in page
+    assert "bidding game" in page
+
+
 def test_the_home_page_asks_the_database_nothing(client: Client, django_assert_num_queries: Any) -> None:
     client.get("/")
     with django_assert_num_queries(0):

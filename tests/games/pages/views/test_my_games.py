@@ -19,6 +19,7 @@ from accounts.relations import services as ties
 from accounts.relations.models import Tie
 from games.lobby import hosting, joining
 from games.models import Game, Seat
+from games.tables.tables import read_table
 from tests.games.factories import (
     GREEDY_BOT,
     OPEN,
@@ -26,7 +27,7 @@ from tests.games.factories import (
     open_table,
     running_game,
 )
-from tests.people import make_person
+from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -253,6 +254,20 @@ def test_an_invitation_says_what_is_played_with(as_ana: Client, ana: User, bo: U
 
 
 # --- next game -------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_offers_other_tables_as_the_next_one_and_never_itself(ana: User, bo: User) -> None:
+    """Between what a page says and what the database counts a bot may have moved."""
+    game = running_game(ana, bo, title="cacao")
+    table = read_table(game)
+    [waits] = [seat for seat in table.seats if seat.number not in table.ruleset.awaited(table.state)]
+    assert waits.user
+    wait_for(game, ana, bo)
+    assert "Next game" not in browser_of(waits.user).get(game.get_absolute_url()).content.decode()
+
+    wait_for(running_game(ana, bo, title="cacao"), waits.user)
+    page = browser_of(waits.user).get(game.get_absolute_url()).content.decode()
+    assert re.search(r'Next game\s*<span class="count">1<', page)
 
 
 def test_next_leads_to_the_table_that_waits_longest(as_ana: Client, ana: User, bo: User) -> None:

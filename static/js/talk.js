@@ -1,0 +1,129 @@
+// Talk at an open table: a line that has just come is shown above the page, and read is what was on the screen.
+
+const ON_SCREEN_FOR = 1000;
+const ENOUGH = 0.5;
+const ENOUGH_PIXELS = 100;
+const NOTE_STAYS = 12000;
+
+const note = document.querySelector("#talk-note");
+const seen = new Set();
+const timers = new Map();
+const watched = new WeakSet();
+let newest = 0;
+let noteTimer = 0;
+
+function lines() {
+  return [...document.querySelectorAll("#talk-lines > .line")];
+}
+
+function isOnScreen(line) {
+  const list = line.parentElement.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  const shown = Math.min(bottom, list.bottom, innerHeight) - Math.max(top, list.top, 0);
+  return shown >= Math.min(ENOUGH_PIXELS, (bottom - top) * ENOUGH);
+}
+
+// --- what was read ---
+
+const observer = new IntersectionObserver((entries) => {
+  for (const { target } of entries) {
+    clearTimeout(timers.get(target));
+    if (isOnScreen(target)) timers.set(target, setTimeout(() => noteSeen(target), ON_SCREEN_FOR));
+  }
+}, { threshold: [0, 0.25, ENOUGH, 1] });
+
+function noteSeen(line) {
+  if (document.hidden || !line.isConnected || !isOnScreen(line)) return;
+  seen.add(line.value);
+  report();
+}
+
+// The server keeps one number: the last line before which all that are here were seen.
+async function report() {
+  const form = document.querySelector("#talk-read");
+  if (!form) return;
+  const read = Number(form.dataset.read);
+  const fresh = lines().map((line) => line.value).filter((number) => number > read).sort((a, b) => a - b);
+  const missed = fresh.findIndex((number) => !seen.has(number));
+  const until = missed < 0 ? fresh.at(-1) : fresh[missed - 1];
+  if (!until) return;
+  form.dataset.read = until;
+  const body = new FormData(form);
+  body.set("until", until);
+  const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } })
+    .catch(() => undefined);
+  if (answer?.ok) showRead(await answer.text(), missed < 0);
+  else form.dataset.read = read;
+}
+
+function showRead(mark, isAll) {
+  const here = document.querySelector("#talk-mark");
+  if (here) here.outerHTML = mark;
+  if (!isAll) return;
+  const button = document.querySelector("#talk-read button");
+  if (button) button.hidden = true;
+  closeNote();
+}
+
+// --- what has just come ---
+
+function words(line) {
+  const text = line.querySelector(".line__text")?.cloneNode(true);
+  if (!text) return "";
+  for (const address of text.querySelectorAll(".line__link a")) address.remove();
+  return text.textContent.trim().replace(/\s+/g, " ");
+}
+
+function announce(line) {
+  const author = line.querySelector(".line__head b").textContent.trim();
+  note.querySelector(".talk-note__words").textContent = `${author}: ${words(line)}`;
+  if (!isOnScreen(line)) openNote();
+}
+
+function openNote() {
+  note.classList.add("talk-note--open");
+  note.querySelector(".talk-note__actions").hidden = false;
+  clearTimeout(noteTimer);
+  noteTimer = setTimeout(closeNote, NOTE_STAYS);
+}
+
+// Whoever is about to press something in it is not left without.
+function closeNote() {
+  if (!note || note.matches(":hover, :focus-within")) {
+    noteTimer = setTimeout(closeNote, NOTE_STAYS);
+    return;
+  }
+  note.classList.remove("talk-note--open");
+  note.querySelector(".talk-note__actions").hidden = true;
+}
+
+function look() {
+  const here = lines();
+  const come = here.filter((line) => line.value > newest && line.matches(".line--new:not(.line--folded)"));
+  newest = Math.max(newest, ...here.map((line) => line.value));
+  for (const line of here) {
+    if (watched.has(line)) continue;
+    watched.add(line);
+    observer.observe(line);
+  }
+  return come.sort((a, b) => a.value - b.value).at(-1);
+}
+
+function lookAgain() {
+  const line = look();
+  if (line && note) announce(line);
+}
+
+look();
+document.addEventListener("htmx:afterSettle", lookAgain);
+document.addEventListener("htmx:oobAfterSwap", lookAgain);
+document.addEventListener("visibilitychange", () => {
+  for (const line of document.hidden ? [] : lines()) {
+    if (isOnScreen(line)) setTimeout(() => noteSeen(line), ON_SCREEN_FOR);
+  }
+});
+note?.querySelector("button").addEventListener("click", (event) => {
+  event.target.blur();
+  note.classList.remove("talk-note--open");
+  note.querySelector(".talk-note__actions").hidden = true;
+});
