@@ -76,6 +76,7 @@ class CacaoPresenter:
         "js/table-forecasts.js",
         "js/table-zoom.js",
         "js/table-moves.js",
+        "js/table-counts.js",
         "js/table-explains.js",
         "js/table-keys.js",
         "js/table-show.js",
@@ -85,7 +86,12 @@ class CacaoPresenter:
     has_pictures = True
     is_mailed_as_picture = True
     planning_scripts: tuple[str, ...] = ("js/table-board.js", "js/table-zoom.js", "js/table-explains.js")
-    replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-moves.js", "js/table-explains.js")
+    replay_scripts: tuple[str, ...] = (
+        "js/table-zoom.js",
+        "js/table-moves.js",
+        "js/table-counts.js",
+        "js/table-explains.js",
+    )
     board_template = "games/cacao/play.html"
     rounds_template = ""
     villages_template = "games/cacao/villages.html"

@@ -71,14 +71,42 @@ def test_stations_that_are_decided_in_one_go_are_named_together(people: People) 
 
 def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(game: Game) -> None:
     table = read_table(game)
-    told = str(in_pictures(Told.at(table), moves_in_words(table, 1))).split("<li><")
+    told = str(in_pictures(Told.at(table), moves_in_words(table, 1))).split("<li data-turn=")
 
+    assert len(told) == 7
     assert all("worker-" in turn for turn in told[1:6])
     before, now = [table.ruleset.new(game.options, bytes.fromhex(game.seed)), table.state]
     for number, name in enumerate(table.names):
         totals = re.findall(rf"{name}</span>(?:(?!told__who).)*?total ([+−]\d+)<", "".join(told))
         gained = sum(int(total.replace("−", "-")) for total in totals)
         assert gained == table.ruleset.scores(now)[number]["total"] - table.ruleset.scores(before)[number]["total"]
+
+
+def test_a_turn_says_whose_it_was_and_where_it_laid_tiles(game: Game) -> None:
+    table = read_table(game)
+    moves = moves_in_words(table, 1)
+    turns = re.findall(r'data-turn="(\d)" data-cells="([^"]+)"', str(in_pictures(Told.at(table), moves)))
+
+    assert [seat for seat, _cells in turns] == [str(moves[0].seat), str(1 - (moves[0].seat or 0))] * 3
+    laid = [move.move["cell"] for move in moves if "cell" in move.move]
+    assert " ".join(cells for _seat, cells in turns).split() == [f"c{x}_{y}" for x, y in laid]
+
+
+def test_a_turn_says_how_much_more_everybody_has_in_all(game: Game) -> None:
+    table = read_table(game)
+    told = str(in_pictures(Told.at(table), moves_in_words(table, 1)))
+    before = table.ruleset.scores(table.ruleset.new(game.options, bytes.fromhex(game.seed)))
+
+    for seat, score in enumerate(table.ruleset.scores(table.state)):
+        gained = sum(int(more) for more in re.findall(rf'data-seat="{seat}" data-more="(-?\d+)"', told))
+        assert gained == score["total"] - before[seat]["total"]
+
+
+def test_what_happens_to_all_at_once_is_nobodys_turn(people: People) -> None:
+    game = bidding_game(*people)
+    table = read_table(fresh(game))
+
+    assert "data-turn" not in str(in_pictures(Told.at(table), moves_in_words(table, 1)))
 
 
 def test_sacrifices_are_told_though_the_first_round_has_begun(people: People) -> None:

@@ -163,6 +163,7 @@ export class Page {
       addEventListener: (...given) => this.window.addEventListener(...given),
       removeEventListener: (...given) => this.window.removeEventListener(...given),
       Event: PageEvent,
+      CustomEvent: PageEvent,
       PointerEvent: PageEvent,
       Node: { TEXT_NODE: 3 },
       Idiomorph: { defaults },
