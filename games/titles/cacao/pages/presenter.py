@@ -76,7 +76,6 @@ class CacaoPresenter:
         "js/table-forecasts.js",
         "js/table-zoom.js",
         "js/table-moves.js",
-        "js/table-counts.js",
         "js/table-explains.js",
         "js/table-keys.js",
         "js/table-show.js",
