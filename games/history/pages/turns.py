@@ -93,7 +93,11 @@ def _line(told: Told, turn: Sequence[Entry]) -> str:
     laid = _laid(turn)
     first = (_mover(turn),) if for_title(told.title).takes_turns else sorted(laid)
     found = by_seat((change for move in turn for change in move.changes), first)
-    parts = (_seat(told, seat, "".join(laid.get(seat, ())), parts) for seat, parts in found.items())
+    passive = found.keys() - {_mover(turn)} if for_title(told.title).takes_turns else set()
+    parts = (
+        _seat(told, seat, "".join(laid.get(seat, ())), parts, is_passive=seat in passive)
+        for seat, parts in found.items()
+    )
     return f'<div class="told">{"".join(parts)}</div>'
 
 
@@ -113,9 +117,12 @@ def by_seat(steps: Iterable[Change], first: Iterable[int | None]) -> dict[int, t
     return {seat: tuple(sorted(parts, key=lambda change: change.part == TOTAL)) for seat, parts in found.items()}
 
 
-def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...]) -> str:
+def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...], *, is_passive: bool) -> str:
     presenter = for_title(told.title)
-    brought = differences(told.title, presenter.holding, changes)
+    words = {change.part: presenter.consequence(change) for change in changes} if is_passive else {}
+    in_words = "".join(f'<li class="change">{escape(text)}</li>' for text in words.values() if text)
+    pictured = tuple(change for change in changes if not words.get(change.part))
+    brought = in_words + differences(told.title, presenter.holding, pictured)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""
     who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
     more = sum(change.new - change.old for change in changes if change.part == TOTAL)
