@@ -1,23 +1,42 @@
-// Moves what an update has changed: cells go to their new places, new tiles settle, goods travel to villages and light up.
+// Moves what an update has changed: cells go to their new places, new tiles settle, goods travel to villages and light
+// up. Turns of others come one after another, each with its player's emblem; a tap or a key shows the end of all at once.
 // Whoever wants no motion sees the marks of the page alone.
 
 const MOVING = 320;
 const LIGHTING = 900;
 const FLYING = 700;
+const TURN = 650;
+const LANDING = 150;
+const PACES = { quick: 0.5, none: 0 };
 const CELLS = "#board td:not(:empty)";
 const TILE = ":scope > .tile, :scope > .asks > .tile";
 const HAD = ".village .goods > *, .village .score__total, .village .track > *, #points a";
+const TOTAL = ".score__total, #points a";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let before = null;
+const playing = [];
 
-function places() {
-  return new Map([...document.querySelectorAll(CELLS)].map((cell) => [cell.id, seen(cell)]));
+// How long things take: the person's preference says, and nothing moves for who wants no motion.
+function pace() {
+  return calm.matches ? 0 : PACES[document.documentElement.dataset.motion] ?? 1;
 }
 
-function seen(cell) {
+// --- what there was ------------------------------------------------------------------------------------------------
+
+// Within the frame: where the whole board goes on the page is no motion of its cells.
+function places() {
+  const { left, top } = document.querySelector("#frame")?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return new Map([...document.querySelectorAll(CELLS)].map((cell) => [cell.id, seen(cell, left, top)]));
+}
+
+function seen(cell, left, top) {
   const tile = cell.querySelector(TILE);
-  return { box: cell.getBoundingClientRect(), tile: tile && tile.className.baseVal + tile.innerHTML };
+  const box = cell.getBoundingClientRect();
+  return {
+    box: { left: box.left - left, top: box.top - top, width: box.width },
+    tile: tile && tile.className.baseVal + tile.innerHTML,
+  };
 }
 
 // What seats have, by where it stands: nothing of it has an id.
@@ -25,39 +44,133 @@ function possessions() {
   return [...document.querySelectorAll(HAD)].map((thing) => thing.innerHTML + thing.className);
 }
 
+function numbers() {
+  return [...document.querySelectorAll(HAD)].map((thing) => thing.textContent.match(/[−-]?\d+\s*$/)?.[0]);
+}
+
+function news() {
+  return [...document.querySelectorAll("#news [data-turn]")];
+}
+
+function isOver() {
+  return Boolean(document.querySelector(".play--ended"));
+}
+
+// --- turns ---------------------------------------------------------------------------------------------------------
+
+// The turns that are new, in their order; a change that is nobody's turn is one without a player.
+function newTurns(old, changed) {
+  const turns = news().filter((line) => !old.news.has(line.outerHTML)).map(turnOf);
+  const shown = turns.filter(({ cells }) => cells.some((id) => changed.has(id)));
+  return shown.length ? shown : [{ seat: null, emblem: null, cells: [], gains: new Map() }];
+}
+
+function turnOf(line) {
+  const seats = [...line.querySelectorAll("[data-seat]")];
+  return {
+    seat: line.dataset.turn,
+    emblem: line.querySelector(".told__who > svg"),
+    cells: line.dataset.cells.split(" "),
+    gains: new Map(seats.map(({ dataset }) => [dataset.seat, Number(dataset.more)])),
+  };
+}
+
+// In which of the turns something of a village changes: in its owner's own one, or else in the first that tells of it.
+function turnWith(thing, turns) {
+  const seat = seatOf(thing);
+  const own = turns.findIndex((turn) => turn.seat === seat);
+  return Math.max(0, own >= 0 ? own : turns.findIndex((turn) => turn.gains.has(seat)));
+}
+
+function seatOf(thing) {
+  return thing.closest(".village, #points a").id.split("-").at(-1);
+}
+
+function tileOf(turn) {
+  const laid = document.getElementById(turn.cells[0]);
+  return laid ?? document.querySelector("#board .draft") ?? document.querySelector("#board .fresh");
+}
+
+// --- motion --------------------------------------------------------------------------------------------------------
+
+// What waits for its time is not seen before; everything ends at once when somebody goes on.
+function animate(thing, frames, { delay = 0, duration, ...how }) {
+  const times = { delay: delay * pace(), duration: duration * pace(), fill: "backwards", ...how };
+  const animation = thing.animate(frames, times);
+  playing.push(animation);
+  return animation.finished;
+}
+
 function move(cell, from, to) {
   const across = from.left - to.left;
   const down = from.top - to.top;
   const size = from.width / to.width;
   if (Math.abs(across) < 1 && Math.abs(down) < 1 && Math.abs(size - 1) < 0.01) return;
-  cell.animate([{ transformOrigin: "0 0", transform: `translate(${across}px, ${down}px) scale(${size})` }, {
-    transformOrigin: "0 0",
-    transform: "none",
-  }], { duration: MOVING, easing: "ease-out" });
+  const start = { transformOrigin: "0 0", transform: `translate(${across}px, ${down}px) scale(${size})` };
+  animate(cell, [start, { transformOrigin: "0 0", transform: "none" }], { duration: MOVING, easing: "ease-out" });
 }
 
-function settle(cell) {
-  cell.querySelector(TILE).animate([{ scale: 1.5, opacity: 0 }, { scale: 1, opacity: 1 }], {
-    duration: MOVING,
-    easing: "ease-in",
-  });
+// A tile comes opaque, and its frame with it.
+function settle(cell, delay) {
+  const [hidden, shown] = [{ visibility: "hidden" }, { visibility: "visible" }];
+  const how = { duration: MOVING, delay, easing: "ease-in" };
+  animate(cell.querySelector(TILE), [{ scale: 1.5, ...hidden }, { scale: 1, ...shown }], how);
+  animate(cell, [hidden, shown], { ...how, pseudoElement: "::after" });
 }
 
-function light(thing) {
-  thing.animate([{ boxShadow: "0 0 0 3px rgb(240 178 60 / 95%)" }, { boxShadow: "0 0 0 3px rgb(240 178 60 / 0%)" }], {
-    duration: LIGHTING,
-    easing: "ease-in",
-  });
+function light(thing, delay) {
+  const colours = ["95%", "0%"].map((share) => ({ boxShadow: `0 0 0 3px rgb(240 178 60 / ${share})` }));
+  animate(thing, colours, { duration: LIGHTING, delay, fill: "none", easing: "ease-in" });
 }
 
-function moveCells(old) {
-  for (const [id, now] of places()) {
-    const cell = document.getElementById(id);
-    const then = old.get(id);
-    if (then) move(cell, then.box, now.box);
-    if (now.tile && now.tile !== then?.tile) settle(cell);
-  }
+function middle(thing) {
+  const box = thing.getBoundingClientRect();
+  return `${box.left + box.width / 2}px ${box.top + box.height / 2}px`;
 }
+
+// A drawing over the page, for as long as it moves.
+function float(drawing, frames, how) {
+  const floating = drawing.cloneNode(true);
+  floating.classList.add("flying");
+  document.querySelector("main").append(floating);
+  const [first, ...rest] = frames;
+  animate(floating, [{ visibility: "hidden", ...first }, ...rest], how).catch(() => null).finally(() =>
+    floating.remove()
+  );
+}
+
+// What comes to a village travels there from the tile that was laid last.
+function fly(thing, from, delay) {
+  const piece = thing.matches(".goods > :not(:has(.tilecount))") && thing.querySelector("svg");
+  if (!piece || !from) return;
+  const way = [from, piece].map((end) => ({ translate: middle(end) }));
+  float(piece, way, { duration: FLYING, delay, easing: "ease-in-out" });
+}
+
+function present(turn, delay) {
+  const tile = tileOf(turn);
+  if (!turn.emblem || !tile) return;
+  const translate = middle(tile);
+  const frames = [{ translate, scale: 0.5 }, { translate, scale: 1.6, offset: 0.3 }, { translate, scale: 1.4 }];
+  float(turn.emblem, frames, { duration: TURN, delay });
+}
+
+// What a village counts in all goes on with each turn that changes it, by `more`; other numbers in one go.
+function count(thing, from, turns, delay) {
+  const gained = (turn) => thing.matches(TOTAL) ? turn.gains.get(seatOf(thing)) : 0;
+  const steps = turns.map((turn, place) => ({ more: gained(turn), delay: delayOf(place) * pace() })).filter((
+    { more },
+  ) => more);
+  const once = [{ more: 0, delay: delay * pace() }];
+  const detail = { thing, from, steps: steps.length ? steps : once, duration: FLYING * pace() };
+  document.dispatchEvent(new CustomEvent("table:count", { detail }));
+}
+
+function delayOf(place) {
+  return place * TURN;
+}
+
+// --- what has changed ----------------------------------------------------------------------------------------------
 
 function changedThings(old) {
   const now = possessions();
@@ -66,63 +179,58 @@ function changedThings(old) {
   return [...document.querySelectorAll(HAD)].filter((_thing, place) => now[place] !== old[place]);
 }
 
-// What comes to a village travels there from the tile that was laid last.
-function fly(thing, from) {
-  const piece = thing.matches(".goods > :not(:has(.tilecount))") && thing.querySelector("svg");
-  if (!piece || !from) return;
-  const flying = piece.cloneNode(true);
-  flying.classList.add("flying");
-  document.querySelector("main").append(flying);
-  const start = from.getBoundingClientRect();
-  const end = piece.getBoundingClientRect();
-  const way = [start, end].map((box) => ({
-    translate: `${box.left + box.width / 2}px ${box.top + box.height / 2}px`,
-    opacity: 1,
-  }));
-  flying.animate(way, { duration: FLYING, easing: "ease-in-out" }).finished.finally(() => flying.remove());
+function showCells(old, now, turns) {
+  for (const [id, { box, tile }] of now) {
+    const cell = document.getElementById(id);
+    const then = old.cells.get(id);
+    if (then && old.isOver === isOver()) move(cell, then.box, box);
+    const place = turns.findIndex(({ cells }) => cells.includes(id));
+    if (tile && tile !== then?.tile) settle(cell, delayOf(Math.max(0, place)));
+  }
 }
 
-// A number goes on to its new value step by step.
-function count(thing, old) {
-  const number = [...thing.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  const [from, to] = [old, number?.data].map((text) => Number(text?.trim().replace("−", "-")));
-  if (!number || !Number.isInteger(from) || !Number.isInteger(to) || from === to) return;
-  const shown = number.data;
-  const begun = performance.now();
-  const tick = (now) => {
-    const share = Math.min(1, (now - begun) / FLYING);
-    number.data = share < 1 ? String(Math.round(from + (to - from) * share)).replace("-", "−") : shown;
-    if (share < 1 && number.isConnected) requestAnimationFrame(tick);
-  };
-  requestAnimationFrame(tick);
-}
-
-function numbers() {
-  return [...document.querySelectorAll(HAD)].map((thing) => thing.textContent.match(/[−-]?\d+\s*$/)?.[0]);
-}
-
-function tellChanges(old) {
+function showThings(old, turns) {
   const all = [...document.querySelectorAll(HAD)];
-  const from = document.querySelector("#board .draft") ?? document.querySelector("#board .fresh");
   for (const thing of changedThings(old.things)) {
-    light(thing);
-    fly(thing, from);
-    count(thing, old.numbers[all.indexOf(thing)]);
+    const place = turnWith(thing, turns);
+    const delay = delayOf(place) + (turns[place].emblem ? LANDING : 0);
+    light(thing, delay);
+    fly(thing, tileOf(turns[place]), delay);
+    count(thing, old.numbers[all.indexOf(thing)], turns, delay);
   }
 }
 
 function note() {
-  before = calm.matches ? null : { cells: places(), things: possessions(), numbers: numbers() };
+  skip();
+  const lines = new Set(news().map((line) => line.outerHTML));
+  const things = { things: possessions(), numbers: numbers() };
+  before = pace() ? { cells: places(), news: lines, isOver: isOver(), ...things } : null;
 }
 
 function act() {
-  if (before) {
-    moveCells(before.cells);
-    tellChanges(before);
-  }
+  const old = before;
   before = null;
+  if (!old) return;
+  const now = places();
+  const changed = new Set(
+    [...now].filter(([id, { tile }]) => tile && tile !== old.cells.get(id)?.tile).map(([id]) => id),
+  );
+  const turns = newTurns(old, changed);
+  showCells(old, now, turns);
+  showThings(old, turns);
+  turns.forEach((turn, place) => present(turn, delayOf(place)));
 }
 
-// Updates by htmx, and what table-show.js plays.
-for (const kind of ["htmx:beforeSwap", "table:before"]) document.addEventListener(kind, note);
+// The end of all that is still on its way.
+function skip() {
+  for (const animation of playing.splice(0)) animation.finish();
+  document.dispatchEvent(new Event("table:skip"));
+}
+
+// Updates by htmx that change the board, and what table-show.js plays.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail?.shouldSwap !== false && detail?.swapOverride !== "none") note();
+});
+document.addEventListener("table:before", note);
 for (const kind of ["htmx:afterSwap", "table:after"]) document.addEventListener(kind, act);
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, skip, true);

@@ -40,7 +40,7 @@ def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
 def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
     """The turns as items of a list, in the order in which they were; empty where titles name none."""
     turns = _turns(moves) if for_title(told.title).names_turns else ()
-    return mark_safe("".join(f"<li>{_told(told, turn)}</li>" for turn in turns))
+    return mark_safe("".join(f"<li{_whose(told, turn)}>{_told(told, turn)}</li>" for turn in turns))
 
 
 def sum_of(told: Told, turn: Sequence[Entry]) -> SafeString:
@@ -72,17 +72,32 @@ def _told(told: Told, turn: Sequence[Entry]) -> str:
     return _name(told, turn) + (_line(told, turn) if _is_drawn(turn) else "".join(in_words))
 
 
+def _whose(told: Told, turn: Sequence[Entry]) -> str:
+    """Whose turn it was and in which cells it laid tiles, for pages that show turns one after another."""
+    if not for_title(told.title).takes_turns:
+        return ""
+    cells = dict.fromkeys(cell for move in turn if move.pictures for cell in move.cells)
+    return f' data-turn="{_mover(turn)}" data-cells="{" ".join(cells)}"'
+
+
+def _mover(turn: Sequence[Entry]) -> SeatNumber | None:
+    return next((move.seat for move in turn if move.pictures), turn[0].seat)
+
+
 def _is_drawn(turn: Sequence[Entry]) -> bool:
     return any(move.pictures or move.changes for move in turn)
 
 
 def _line(told: Told, turn: Sequence[Entry]) -> str:
     """What each seat laid, and what it has more or less; whoever took the turn comes first."""
-    mover = next((move.seat for move in turn if move.pictures), turn[0].seat)
     laid = _laid(turn)
-    first = (mover,) if for_title(told.title).takes_turns else sorted(laid)
+    first = (_mover(turn),) if for_title(told.title).takes_turns else sorted(laid)
     found = by_seat((change for move in turn for change in move.changes), first)
-    parts = (_seat(told, seat, "".join(laid.get(seat, ())), parts) for seat, parts in found.items())
+    passive = found.keys() - {_mover(turn)} if for_title(told.title).takes_turns else set()
+    parts = (
+        _seat(told, seat, "".join(laid.get(seat, ())), parts, is_passive=seat in passive)
+        for seat, parts in found.items()
+    )
     return f'<div class="told">{"".join(parts)}</div>'
 
 
@@ -102,9 +117,14 @@ def by_seat(steps: Iterable[Change], first: Iterable[int | None]) -> dict[int, t
     return {seat: tuple(sorted(parts, key=lambda change: change.part == TOTAL)) for seat, parts in found.items()}
 
 
-def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...]) -> str:
+def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...], *, is_passive: bool) -> str:
     presenter = for_title(told.title)
-    brought = differences(told.title, presenter.holding, changes)
+    words = {change.part: presenter.consequence(change) for change in changes} if is_passive else {}
+    in_words = "".join(f'<li class="change">{escape(text)}</li>' for text in words.values() if text)
+    pictured = tuple(change for change in changes if not words.get(change.part))
+    brought = in_words + differences(told.title, presenter.holding, pictured)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""
     who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
-    return f'<div class="told__seat">{who}<span class="told__laid">{laid}</span>{listed}</div>'
+    more = sum(change.new - change.old for change in changes if change.part == TOTAL)
+    seated = f' data-seat="{seat}" data-more="{more}"' if presenter.takes_turns else ""
+    return f'<div class="told__seat"{seated}>{who}<span class="told__laid">{laid}</span>{listed}</div>'

@@ -1,4 +1,4 @@
-"""The end of a game as a scene: places, what points came from, what decided between equals, the best turns."""
+"""The end of a game as a scene: places, what points came from, what decided, the best turns, a picture to share."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from games import texts
@@ -14,6 +15,7 @@ from games.engine.ruleset import Score
 from games.history.course import Course, course_of
 from games.history.pages.chart import Chart, Row, chart
 from games.history.pages.log import replay_address
+from games.pages.presenters.decided import decided
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
 from games.tables.pages.presenter import Scene, Sitter
@@ -54,6 +56,7 @@ class Finisher:
 
     place: int
     sitter: Sitter
+    emblem: SafeString
     total: str
     is_viewer: bool
     is_winner: bool
@@ -70,12 +73,17 @@ class Finisher:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The scene; ``zero`` is where bars begin, what counts against a player lies left of it."""
+    """The scene; ``zero`` is where bars begin, what counts against a player lies left of it.
+
+    ``decided`` is the sentence about what decided the game, ``has_picture`` whether its board can be shared as one.
+    """
 
     finishers: tuple[Finisher, ...]
     legend: tuple[tuple[int, str], ...]
     zero: float
     placed: str
+    decided: str
+    has_picture: bool
     chart: Chart
 
 
@@ -96,7 +104,23 @@ def ending(table: Table, scene: Scene, invite: str) -> Ending | None:
     bars = _Bars(table.game.title, scene.scores)
     finishers = tuple(_finishers(table, scene, bars, course, drawn))
     own = next((finisher.place for finisher in finishers if finisher.is_viewer), None)
-    return Ending(finishers, tuple(bars.legend()), bars.zero, str(PLACES.get(own or 0, "")), drawn)
+    return Ending(
+        finishers=finishers,
+        legend=tuple(bars.legend()),
+        zero=bars.zero,
+        placed=str(PLACES.get(own or 0, "")),
+        decided=_decided(table, scene, finishers),
+        has_picture=for_title(table.game.title).has_pictures,
+        chart=drawn,
+    )
+
+
+def _decided(table: Table, scene: Scene, finishers: Sequence[Finisher]) -> str:
+    """What decided between the winner and who came next; nothing where several have won, or nobody has."""
+    if len(scene.winners or ()) != 1:
+        return ""
+    order = [finisher.sitter.number for finisher in finishers if not finisher.has_resigned]
+    return decided(table.game.title, [sitter.name for sitter in scene.sitters], scene.scores, order)
 
 
 def _finishers(table: Table, scene: Scene, bars: _Bars, course: Course, drawn: Chart) -> Iterator[Finisher]:
@@ -107,6 +131,7 @@ def _finishers(table: Table, scene: Scene, bars: _Bars, course: Course, drawn: C
         yield Finisher(
             place=1 + sum(other < standings[seat] for other in standings),
             sitter=scene.sitters[seat],
+            emblem=for_title(table.game.title).mark(scene.sitters[seat].colour),
             total=number(totals[seat]),
             is_viewer=seat == scene.seat,
             is_winner=seat in (scene.winners or ()),

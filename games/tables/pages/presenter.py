@@ -137,6 +137,9 @@ class NothingForeseen:
     def pictured(self, event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
         return {}
 
+    def consequence(self, change: Change) -> str:
+        return ""
+
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         return ()
 
@@ -256,6 +259,11 @@ class Presenter(Protocol):
 
         ``colours`` are those of the seats. A picture that is not mere decoration has words.
         """
+
+    def consequence(self, change: Change) -> str:
+        """What a change means for a seat that did nothing for it in somebody else's turn, in words.
+
+        Empty where what its workers brought is pictured."""
 
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         """The ids of the cells on the board where something happened (``[kind, seat, details]``)."""

@@ -63,3 +63,44 @@ def test_an_own_step_that_changes_no_size_moves_no_other_tile(windows: Windows, 
     cells = {name for name in page.evaluate("() => window.animated") if name and name.startswith("c")}
     drafted = page.locator("#board td.draft").evaluate_all("cells => cells.map(cell => cell.id)")
     assert cells <= set(drafted)
+
+
+STARTS = """() => document.getAnimations()
+  .filter(({ effect }) => effect.target.matches(".board .tile") && !effect.pseudoElement)
+  .map(({ effect }) => [effect.target.closest("td").id, effect.getTiming().delay])"""
+
+
+def page_of_who_waits_for_two_others(windows: Windows, people: People) -> Page:
+    """The page of somebody who hears of the turns of both others by one answer."""
+    game = running_game(*people, title="cacao")
+    while (seat := next(seat for seat in fresh(game).seats.all() if seat.waiting_since)).user != people.cy:
+        play_turn(game)
+    play_turn(game)
+    page = windows.open(seat.user)
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.goto(game.get_absolute_url())
+    version = page.locator("#play").get_attribute("data-version")
+    play_turn(game)
+    play_turn(game)
+    page.clock.run_for(4000)
+    expect(page.locator(f"#play:not([data-version='{version}'])")).to_be_attached()
+    return page
+
+
+def test_the_turns_of_two_others_come_one_after_another(windows: Windows, people: People) -> None:
+    page = page_of_who_waits_for_two_others(windows, people)
+    first, second = page.locator("#news [data-turn]").evaluate_all("turns => turns.map(turn => turn.dataset.cells)")
+
+    delays = dict(page.evaluate(STARTS))
+    assert {delays[cell] for cell in first.split()} == {0}
+    assert all(500 <= delays[cell] <= 700 for cell in second.split())
+
+
+def test_a_key_shows_both_turns_at_once_and_does_what_it_is_for(windows: Windows, people: People) -> None:
+    page = page_of_who_waits_for_two_others(windows, people)
+
+    page.keyboard.press("Tab")
+
+    assert page.evaluate(STARTS) == []
+    expect(page.locator(":focus")).to_have_count(1)

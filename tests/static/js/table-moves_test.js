@@ -11,6 +11,7 @@ function table({ cells = CELL, goods = "", total = "7", isCalm = false } = {}) {
   );
   page.isCalm = isCalm;
   page.run("table-moves.js");
+  page.run("table-counts.js");
   return page;
 }
 
@@ -118,4 +119,130 @@ Deno.test("whoever wants no motion sees none", () => {
     page.find(".tile").textContent = "hut";
   });
   deepEqual([page.find("#c1").animations, page.find(".tile").animations], [[], []]);
+});
+
+const NEWS = ["1", "2"].map((seat) =>
+  `<li data-turn="${seat}" data-cells="n${seat}"><div data-seat="${seat}" data-more="2"><span class="told__who">` +
+  `<svg>emblem ${seat}</svg></span></div><div data-seat="0" data-more="${seat}"></div></li>`
+).join("");
+
+// Two others have made their turns since the page asked last.
+function twoTurns({ motion = "" } = {}) {
+  const village = (seat) =>
+    `<div class="village" id="village-${seat}"><ul class="goods"><li><svg>coin</svg> 0</li></ul>
+     <span class="score__total">0</span></div>`;
+  const page = new Page(
+    `<main><ul id="news"></ul><table id="board"><tr></tr></table>${["0", "1", "2"].map(village).join("")}</main>`,
+  );
+  if (motion) page.document.documentElement.dataset.motion = motion;
+  page.run("table-moves.js");
+  page.run("table-counts.js");
+  update(page, () => {
+    page.find("#news").innerHTML = NEWS;
+    page.find("tr").innerHTML = ["n2", "n1"].map((id) => `<td id="${id}" class="fresh"><svg class="tile"></svg></td>`)
+      .join("");
+    page.place("#n1", 0, 0);
+    page.place("#n2", 100, 0);
+    for (const [seat, total] of [["0", "3"], ["1", "2"], ["2", "2"]]) {
+      page.find(`#village-${seat} .score__total`).textContent = total;
+      if (seat !== "0") page.find(`#village-${seat} li`).innerHTML = "<svg>coin</svg> 2";
+    }
+  });
+  return page;
+}
+
+Deno.test("turns of several others come one after another, whatever the order of their cells", () => {
+  const page = twoTurns();
+  const [first, second] = ["#n1", "#n2"].map((cell) => page.find(`${cell} .tile`).animations[0]);
+  equal(first.delay, 0);
+  equal(second.delay >= 500 && second.delay <= 700, true);
+});
+
+Deno.test("a tile that comes is opaque, and its frame is not seen before it", () => {
+  const page = twoTurns();
+  const [tile] = page.find("#n2 .tile").animations;
+  const [frame] = page.find("#n2").animations;
+  deepEqual(tile.frames.map(({ opacity, visibility }) => [opacity, visibility]), [
+    [undefined, "hidden"],
+    [undefined, "visible"],
+  ]);
+  deepEqual([frame.pseudoElement, frame.delay, frame.frames[0].visibility], ["::after", tile.delay, "hidden"]);
+});
+
+Deno.test("each one's goods fly from the tile that it laid, with its own turn, and its emblem stands there", () => {
+  const page = twoTurns();
+  const flying = page.all(".flying").map((one) => [one.textContent, one.animations[0].frames[0].translate]);
+  deepEqual(flying, [
+    ["coin", "20px 20px"],
+    ["coin", "120px 20px"],
+    ["emblem 1", "20px 20px"],
+    ["emblem 2", "120px 20px"],
+  ]);
+  const delays = page.all(".flying").map((one) => one.animations[0].delay);
+  equal(delays[1] > delays[0], true);
+});
+
+Deno.test("a total goes on with each turn that changes it", async () => {
+  const page = twoTurns();
+  const total = page.find("#village-0 .score__total");
+  await page.pass(640);
+  equal(total.textContent, "1");
+  await page.pass(1000);
+  equal(total.textContent, "3");
+});
+
+Deno.test("a total waits for the turn of its player", async () => {
+  const page = twoTurns();
+  await page.pass(600);
+  equal(page.find("#village-2 .score__total").textContent, "0");
+});
+
+for (const [kind, way] of [["pointerdown", "a tap"], ["keydown", "a key"]]) {
+  Deno.test(`${way} shows the end of all turns at once, and is not taken away from what it was for`, () => {
+    const page = twoTurns();
+    const event = page.fire(page.document.body, kind);
+    deepEqual(page.all("td .tile").map((tile) => tile.animations.every(({ isFinished }) => isFinished)), [true, true]);
+    deepEqual(page.all(".score__total").map((total) => total.textContent), ["3", "2", "2"]);
+    deepEqual([event.defaultPrevented, event.isStopped], [false, false]);
+  });
+}
+
+Deno.test("a turn that was shown is not shown again with the next one", () => {
+  const page = twoTurns();
+  const shown = page.all(".tile").map((tile) => tile.animations.length);
+  update(page, () => page.find("#news").append(page.document.createElement("li")));
+  deepEqual(page.all(".tile").map((tile) => tile.animations.length), shown);
+});
+
+Deno.test("an answer without anything new for the board ends no turn that is being shown", () => {
+  const page = twoTurns();
+  page.fire(page.document, "htmx:beforeSwap", { detail: { shouldSwap: false } });
+  equal(page.find("#n2 .tile").animations[0].isFinished, false);
+});
+
+Deno.test("whoever prefers quick turns sees them in half the time, whoever prefers none sees none", () => {
+  equal(twoTurns({ motion: "quick" }).find("#n2 .tile").animations[0].delay, 325);
+  deepEqual(twoTurns({ motion: "none" }).find("#n2 .tile").animations, []);
+});
+
+Deno.test("where the whole board goes on the page, its cells do not travel", () => {
+  const page = new Page(`<main><div id="frame"><table id="board"><tr>${CELL}</tr></table></div></main>`);
+  page.run("table-moves.js");
+  page.place("#frame", 0, 100, 400, 400);
+  page.place("#c1", 20, 120);
+  update(page, () => {
+    page.place("#frame", 0, 700, 400, 400);
+    page.place("#c1", 20, 720);
+  });
+  deepEqual(page.find("#c1").animations, []);
+});
+
+Deno.test("at the end of a game, when the page is another one, cells stay where they are", () => {
+  const page = table();
+  page.place("#c1", 100, 50);
+  update(page, () => {
+    page.find("main").classList.add("play--ended");
+    page.place("#c1", 0, 0);
+  });
+  deepEqual(page.find("#c1").animations, []);
 });

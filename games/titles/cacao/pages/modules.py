@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
 
+from games.engine.diff import Change
 from games.titles.cacao.modules.base.page import Base
 from games.titles.cacao.modules.big_game.page import BigGame
 from games.titles.cacao.modules.big_market.page import BigMarket
@@ -49,12 +50,21 @@ MODULE_PAGES: tuple[ModulePage, ...] = (
 
 _faces: dict[str, ModulePage] = {face.code: face for face in MODULE_PAGES}
 _holdings: dict[str, Holding] = {part: look for face in MODULE_PAGES for part, look in face.inventory.items()}
+_consequences: dict[str, Callable[[Change], str]] = {
+    part: tell for face in MODULE_PAGES for part, tell in face.consequences.items()
+}
 _tiles: dict[str, Tile] = {code: tile for face in MODULE_PAGES for code, tile in face.tiles.items()}
 
 
 def module_page_of(code: str) -> ModulePage:
     """The face of a module; a plain one where it has none."""
     return _faces.get(code) or PlainModulePage(code)
+
+
+def consequence(change: Change) -> str:
+    """What a change by somebody else's turn means for a seat, in words; empty for one that is only pictured."""
+    tell = _consequences.get(change.part)
+    return tell(change) if tell else ""
 
 
 def in_play(view: CacaoView) -> tuple[ModulePage, ...]:

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from PIL.Image import Image
 
+from games.engine.diff import Change
 from games.engine.ruleset import Document, Event, SeatNumber
 from games.tables.pages.lessons import Lessons
 from games.tables.pages.pictures import Size
@@ -33,7 +34,7 @@ from games.titles.cacao.pages import (
 )
 from games.titles.cacao.pages.lessons import LESSONS
 from games.titles.cacao.pages.mail_board import mail_board
-from games.titles.cacao.pages.modules import MODULE_PAGES, holding_of
+from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_of
 from games.titles.cacao.pages.pieces import art
 
 MODULE_STYLES = tuple(sheet for face in MODULE_PAGES for sheet in face.styles)
@@ -92,7 +93,12 @@ class CacaoPresenter:
         "js/table-explains.js",
         "js/table-turning.js",
     )
-    replay_scripts: tuple[str, ...] = ("js/table-zoom.js", "js/table-moves.js", "js/table-explains.js")
+    replay_scripts: tuple[str, ...] = (
+        "js/table-zoom.js",
+        "js/table-moves.js",
+        "js/table-counts.js",
+        "js/table-explains.js",
+    )
     board_template = "games/cacao/play.html"
     rounds_template = ""
     villages_template = "games/cacao/villages.html"
@@ -151,6 +157,9 @@ class CacaoPresenter:
 
     def mail_words(self, view: Any) -> str:
         return ""
+
+    def consequence(self, change: Change) -> str:
+        return consequence(change)
 
     def pictured(self, event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
         return brought.pictured(event, colours)

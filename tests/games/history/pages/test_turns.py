@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
 from accounts.models import User
+from games.engine.diff import Change, Places
 from games.history.pages.log import moves_in_words, read_log
 from games.history.pages.turns import Told, in_pictures
 from games.models import Game
@@ -71,14 +73,77 @@ def test_stations_that_are_decided_in_one_go_are_named_together(people: People) 
 
 def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(game: Game) -> None:
     table = read_table(game)
-    told = str(in_pictures(Told.at(table), moves_in_words(table, 1))).split("<li><")
+    told = str(in_pictures(Told.at(table), moves_in_words(table, 1))).split("<li data-turn=")
 
+    assert len(told) == 7
     assert all("worker-" in turn for turn in told[1:6])
     before, now = [table.ruleset.new(game.options, bytes.fromhex(game.seed)), table.state]
     for number, name in enumerate(table.names):
         totals = re.findall(rf"{name}</span>(?:(?!told__who).)*?total ([+−]\d+)<", "".join(told))
         gained = sum(int(total.replace("−", "-")) for total in totals)
         assert gained == table.ruleset.scores(now)[number]["total"] - table.ruleset.scores(before)[number]["total"]
+
+
+def test_a_turn_says_whose_it_was_and_where_it_laid_tiles(game: Game) -> None:
+    table = read_table(game)
+    moves = moves_in_words(table, 1)
+    turns = re.findall(r'data-turn="(\d)" data-cells="([^"]+)"', str(in_pictures(Told.at(table), moves)))
+
+    assert [seat for seat, _cells in turns] == [str(moves[0].seat), str(1 - (moves[0].seat or 0))] * 3
+    laid = [move.move["cell"] for move in moves if "cell" in move.move]
+    assert " ".join(cells for _seat, cells in turns).split() == [f"c{x}_{y}" for x, y in laid]
+
+
+def test_a_turn_says_how_much_more_everybody_has_in_all(game: Game) -> None:
+    table = read_table(game)
+    told = str(in_pictures(Told.at(table), moves_in_words(table, 1)))
+    before = table.ruleset.scores(table.ruleset.new(game.options, bytes.fromhex(game.seed)))
+
+    for seat, score in enumerate(table.ruleset.scores(table.state)):
+        gained = sum(int(more) for more in re.findall(rf'data-seat="{seat}" data-more="(-?\d+)"', told))
+        assert gained == score["total"] - before[seat]["total"]
+
+
+def told_at_end_of_turn(game: Game, changes: tuple[Change, ...]) -> list[str]:
+    """What the first turn's line tells of each seat, had it changed this."""
+    first, *_others = moves_in_words(read_table(game), 1)
+    told = str(in_pictures(Told.at(read_table(game)), [first._replace(changes=changes)]))
+    return [" ".join(re.sub(r"<[^>]+>", " ", seat).split()) for seat in told.split('<div class="told__seat"')[1:]]
+
+
+def test_what_the_turn_of_another_changed_is_told_with_its_cause(game: Game) -> None:
+    mover = moves_in_words(read_table(game), 1)[0].seat or 0
+    at_temple = (Change(1 - mover, "temples", 0, 6), Change(1 - mover, "temple-places", Places(), Places([(7, 1)])))
+    total = Change(1 - mover, "total", -10, -4)
+
+    own, other = told_at_end_of_turn(game, (*at_temple, total))
+
+    assert "temple" not in own
+    assert "the temples bring 6 gold more" in other
+    assert "now 1st at a temple" in other
+    assert "→" not in other
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "words"),
+    [
+        ("hut_bonus", 3, 2, "the huts bring 1 gold less"),
+        ("hut_bonus", 3, 5, "the huts bring 2 gold more"),
+        ("temples", 6, 3, "the temples bring 3 gold less"),
+        ("temple-places", Places([(7, 2)]), Places(), "no longer at a temple"),
+    ],
+)
+def test_nothing_that_others_lose_or_win_lacks_a_cause(game: Game, part: str, old: Any, new: Any, words: str) -> None:
+    mover = moves_in_words(read_table(game), 1)[0].seat or 0
+
+    assert words in told_at_end_of_turn(game, (Change(1 - mover, part, old, new),))[1]
+
+
+def test_what_happens_to_all_at_once_is_nobodys_turn(people: People) -> None:
+    game = bidding_game(*people)
+    table = read_table(fresh(game))
+
+    assert "data-turn" not in str(in_pictures(Told.at(table), moves_in_words(table, 1)))
 
 
 def test_sacrifices_are_told_though_the_first_round_has_begun(people: People) -> None:

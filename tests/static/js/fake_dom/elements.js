@@ -217,8 +217,9 @@ export class Element {
     this.scrolled.push(["into view"]);
   }
   animate(frames, options) {
-    this.animations.push({ frames, ...options });
-    return { finished: Promise.resolve() };
+    const animation = { frames, ...options, isFinished: false, finish: () => animation.isFinished = true };
+    this.animations.push(animation);
+    return { finished: Promise.resolve(), finish: animation.finish };
   }
   showPopover() {
     this.isShown = true;

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.diff import Change
+from games.titles.cacao.modules.base.consequences import at_temples, gold_of_temples
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.holding import Holding
 from games.titles.cacao.pages.pieces.module_page import ModulePage
@@ -40,6 +42,10 @@ class Base(ModulePage):
         "water": Holding("carrier", is_place=True),
         "temples": Holding("temple-mark"),
         "temple-places": Holding("temple-mark"),
+    }
+    consequences: ClassVar[Mapping[str, Callable[[Change], str]]] = {
+        "temple-places": at_temples,
+        "temples": gold_of_temples,
     }
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {
         "P1": JungleTile("plantation-1"),

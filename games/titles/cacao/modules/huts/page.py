@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,9 +11,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.diff import Change
 from games.tables.pages import fields
 from games.tables.pages.cached_fragment import cached_fragment
 from games.tables.pages.presenter import Scene
+from games.titles.cacao.modules.huts.consequences import bonus_of_huts
 from games.titles.cacao.modules.huts.rules import FARMED
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
@@ -92,6 +94,7 @@ class Huts(ModulePage):
     code = "huts"
     styles: ClassVar[Sequence[str]] = ("games/cacao/modules/huts.css",)
     inventory: ClassVar[Mapping[str, Holding]] = {"huts": HutHolding("house"), "hut_bonus": HutHolding("house")}
+    consequences: ClassVar[Mapping[str, Callable[[Change], str]]] = {"hut_bonus": bonus_of_huts}
     tasks: ClassVar[Mapping[str, str]] = {"skip": "hut", BUILD: "hut"}
     examples: ClassVar[Mapping[str, Example]] = {
         "huts": Example(

@@ -5,7 +5,7 @@ A module without a face of its own is shown by a plain one: it can be played, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -13,6 +13,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
+from games.engine.diff import Change
 from games.tables.pages.presenter import Scene
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
@@ -89,6 +90,8 @@ class ModulePage:
 
     inventory: ClassVar[Mapping[str, Holding]] = {}
     """How the parts of what seats have look that are its own (``Module.inventory``, lines of the score)."""
+    consequences: ClassVar[Mapping[str, Callable[[Change], str]]] = {}
+    """How such a part is told in words when it changes by a turn of somebody else, without the seat's own workers."""
 
     # --- the board -------------------------------------------------------------------------------------------------
 

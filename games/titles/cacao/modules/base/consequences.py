@@ -1,0 +1,28 @@
+"""What a turn of somebody else changed for a seat at temples."""
+
+from __future__ import annotations
+
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.diff import Change
+
+
+def at_temples(change: Change) -> str:
+    """The places that it has now."""
+    return ", ".join(_place(new) for _old, new in change.new.changed(change.old))
+
+
+def _place(place: int) -> str:
+    return _("now %(place)s at a temple") % {"place": ordinal(place)} if place else _("no longer at a temple")
+
+
+def gold_of_temples(change: Change) -> str:
+    """How much more or less all its temples bring."""
+    more = change.new - change.old
+    if more > 0:
+        text = ngettext("the temples bring %(count)s gold more", "the temples bring %(count)s gold more", more)
+    else:
+        text = ngettext("the temples bring %(count)s gold less", "the temples bring %(count)s gold less", -more)
+    return text % {"count": abs(more)}

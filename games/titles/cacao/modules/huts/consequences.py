@@ -1,0 +1,17 @@
+"""What a turn of somebody else changed in what a seat's huts bring."""
+
+from __future__ import annotations
+
+from django.utils.translation import ngettext
+
+from games.engine.diff import Change
+
+
+def bonus_of_huts(change: Change) -> str:
+    """How much more or less they bring at the end."""
+    more = change.new - change.old
+    if more > 0:
+        text = ngettext("the huts bring %(count)s gold more", "the huts bring %(count)s gold more", more)
+    else:
+        text = ngettext("the huts bring %(count)s gold less", "the huts bring %(count)s gold less", -more)
+    return text % {"count": abs(more)}

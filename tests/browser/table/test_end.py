@@ -1,0 +1,106 @@
+"""The end of a game is the first thing seen of its page, counted up, and its board can be shared."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Game
+from tests.games.factories import fresh, play_to_end, running_game
+from tests.look import SCREENS, faults
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def over(people: People) -> Game:
+    return fresh(play_to_end(running_game(people.ana, people.bo, title="cacao"), Random(4)))
+
+
+def opened(windows: Windows, people: People, game: Game, motion: str = "reduce", **screen: Any) -> Page:
+    page = windows.open(people.bo, **screen)
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    page.goto(game.get_absolute_url())
+    return page
+
+
+class Box(NamedTuple):
+    """Where something is on the page."""
+
+    left: float
+    top: float
+    right: float
+    foot: float
+
+
+def box(thing: Locator) -> Box:
+    found = thing.bounding_box()
+    assert found is not None
+    return Box(found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"])
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_on_a_phone_the_result_is_seen_first(
+    windows: Windows, people: People, over: Game, size: tuple[int, int]
+) -> None:
+    page = opened(windows, people, over, size=size)
+
+    podium = box(page.locator(".podium"))
+    assert box(page.locator("#headline")).foot < podium.top
+    assert podium.foot <= box(page.locator(".site-header")).foot + 300
+    assert box(page.get_by_role("button", name="Play again")).foot <= size[1]
+
+
+def test_on_a_wide_screen_the_board_stands_beside_the_result(windows: Windows, people: People, over: Game) -> None:
+    page = opened(windows, people, over, size=(1440, 900))
+
+    board, end = box(page.locator("#boardbox")), box(page.locator("#end"))
+    assert board.right <= end.left
+    assert board.top == end.top
+    assert abs(board.foot - end.foot) < 250
+    assert box(page.locator("#dock")).top == box(page.locator("#villages")).top
+    talk = page.locator(".panel", has=page.get_by_role("heading", name="Talk at the table"))
+    assert box(page.locator("#log")).right <= box(talk).left
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_end_has_no_faults(windows: Windows, people: People, over: Game, screen: dict[str, Any]) -> None:
+    page = opened(windows, people, over, **screen)
+
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_points_are_counted_up_once_and_a_key_shows_them_all(windows: Windows, people: People, over: Game) -> None:
+    page = opened(windows, people, over, motion="all", size=(390, 844))
+    shown = page.locator(".podium__total").all_inner_texts()
+    final = [str(seat.points).replace("-", "−") for seat in over.seats.order_by("-points")]
+    assert shown != final
+
+    page.keyboard.press("Shift")
+
+    expect(page.locator(".podium__total")).to_have_text(final)
+    page.reload()
+    assert page.locator(".podium__total").all_inner_texts() == final
+
+
+def test_whoever_wants_no_motion_reads_the_points_at_once(windows: Windows, people: People, over: Game) -> None:
+    page = opened(windows, people, over)
+
+    final = [str(seat.points).replace("-", "−") for seat in over.seats.order_by("-points")]
+    assert page.locator(".podium__total").all_inner_texts() == final
+
+
+def test_the_board_can_be_saved_as_a_picture(windows: Windows, people: People, over: Game) -> None:
+    page = opened(windows, people, over, size=(1440, 900))
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Board as a picture").click()
+
+    assert download.value.suggested_filename == f"cacao-{over.public_id}.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
