@@ -62,6 +62,7 @@ class ChocolatlPresenter(NothingForeseen):
         "games/chocolatl/hand.css",
         "games/chocolatl/walk.css",
         "games/chocolatl/rounds.css",
+        "games/chocolatl/narrow.css",
     )
     scripts: tuple[str, ...] = (
         "js/chocolatl-kept.js",
