@@ -7,6 +7,7 @@ const PAUSE = 260;
 const COUNT = 500;
 
 let seen = new Set(outcomes().map(mark));
+let here = "";
 
 function walk() {
   return document.querySelector("#walk");
@@ -70,17 +71,34 @@ function steps() {
   walk().querySelector("[data-walk=next]").dataset.last = String(here === count - 1);
 }
 
+function isOpen() {
+  return Boolean(walk()?.matches(":popover-open"));
+}
+
+function turnTo(outcome) {
+  for (const each of outcomes()) each.open = each === outcome;
+  here = outcome.id;
+  seen.add(mark(outcome));
+  steps();
+}
+
 function show(number) {
   const outcome = outcomes()[number];
-  for (const each of outcomes()) each.open = each === outcome;
+  turnTo(outcome);
   outcome.scrollIntoView({ block: "nearest" });
-  steps();
   if (!STILL.matches) unveil(outcome);
 }
 
 function open(number) {
-  if (!walk().matches(":popover-open")) walk().showPopover({ source: document.querySelector(".round__walk") });
+  if (!isOpen()) walk().showPopover({ source: document.querySelector(".round__walk") });
   show(number);
+}
+
+// What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
+function stay() {
+  const outcome = outcomes().find((each) => each.id === here);
+  if (outcome) turnTo(outcome);
+  return Boolean(outcome);
 }
 
 function next() {
@@ -104,7 +122,7 @@ document.addEventListener("click", (event) => {
 // Before the hand's keys: while one walks, the arrows are the walk's.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (walk()?.matches(":popover-open") && KEYS[event.key]) {
+  if (isOpen() && KEYS[event.key]) {
     event.preventDefault();
     event.stopImmediatePropagation();
     KEYS[event.key]();
@@ -113,6 +131,9 @@ document.addEventListener("keydown", (event) => {
   }
 }, true);
 document.addEventListener("toggle", (event) => {
+  if (event.target.matches(".outcome") && event.target.open) here = event.target.id;
+  // Whoever closes the walk has seen as much as they want.
+  if (event.target.matches("#walk") && !isOpen()) seen = new Set(outcomes().map(mark));
   if (event.target.matches(".outcome, #walk")) steps();
 }, true);
 
@@ -120,9 +141,8 @@ document.addEventListener("toggle", (event) => {
 
 // With the swap, not after it: it may not come between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", () => {
+  if (!walk() || (isOpen() && stay())) return;
   const first = outcomes().findIndex((outcome) => !seen.has(mark(outcome)));
-  seen = new Set(outcomes().map(mark));
-  if (!walk()) return;
   if (first < 0) return steps();
   open(first);
 });
