@@ -9,12 +9,19 @@ const COUNT = 500;
 let seen = new Set(outcomes().map(mark));
 let here = "";
 
+// The stations whose cards were turned here, or that the viewer knows already: only of these the sums are shown.
+let turned = ids(outcomes().filter((outcome) => !outcome.matches("[data-new]")));
+
 function walk() {
   return document.querySelector("#walk");
 }
 
 function outcomes() {
   return [...document.querySelectorAll("#walk .outcome")];
+}
+
+function ids(some) {
+  return new Set(some.map((outcome) => outcome.id));
 }
 
 // A station is new again when its first has chosen what to take.
@@ -69,6 +76,7 @@ function steps() {
   const [here, count] = [present(), outcomes().length];
   walk().querySelector("[data-walk=back]").disabled = here < 1;
   walk().querySelector("[data-walk=next]").dataset.last = String(here === count - 1);
+  for (const outcome of outcomes()) outcome.classList.toggle("outcome--turned", turned.has(outcome.id));
 }
 
 function isOpen() {
@@ -79,6 +87,7 @@ function turnTo(outcome) {
   for (const each of outcomes()) each.open = each === outcome;
   here = outcome.id;
   seen.add(mark(outcome));
+  turned.add(outcome.id);
   steps();
 }
 
@@ -130,10 +139,15 @@ document.addEventListener("keydown", (event) => {
     document.querySelector("#show-me")?.click();
   }
 }, true);
+function close() {
+  seen = new Set(outcomes().map(mark));
+  turned = ids(outcomes());
+}
+
 document.addEventListener("toggle", (event) => {
   if (event.target.matches(".outcome") && event.target.open) here = event.target.id;
   // Whoever closes the walk has seen as much as they want.
-  if (event.target.matches("#walk") && !isOpen()) seen = new Set(outcomes().map(mark));
+  if (event.target.matches("#walk") && !isOpen()) close();
   if (event.target.matches(".outcome, #walk")) steps();
 }, true);
 
@@ -146,3 +160,4 @@ document.addEventListener("htmx:afterSwap", () => {
   if (first < 0) return steps();
   open(first);
 });
+if (walk()) steps();

@@ -69,6 +69,7 @@ class ChocolatlPresenter(NothingForeseen):
         "js/chocolatl-bids.js",
         "js/chocolatl-sight.js",
         "js/chocolatl-walk.js",
+        "js/chocolatl-end.js",
         "js/table-explains.js",
     )
     has_pictures = True
