@@ -9,11 +9,26 @@ function asked() {
   return empty?.closest(".station") ?? document.querySelector(".station--now");
 }
 
-function edges(station) {
+// While one lays cards, all stations where one can.
+function laying() {
+  const slots = document.querySelector("#play").dataset.task === "bid"
+    ? document.querySelectorAll(".station .slot")
+    : [];
+  return [...new Set([...slots].map((slot) => slot.closest(".station")))];
+}
+
+function edges(stations) {
   const dock = document.querySelector("#dock");
   const hand = dock ? dock.getBoundingClientRect().top : innerHeight;
-  const { top, bottom } = station.getBoundingClientRect();
-  return { top, bottom, floor: hand - GAP };
+  const boxes = stations.map((station) => station.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top));
+  return { top, bottom: Math.max(...boxes.map((box) => box.bottom)), floor: hand - GAP };
+}
+
+// All of them where they have room, else the one that comes next.
+function sight(station) {
+  const all = edges([station, ...laying()]);
+  return all.bottom - all.top <= all.floor ? all : edges([station]);
 }
 
 // What is asked is another thing in another place, or at another time.
@@ -27,7 +42,7 @@ function look() {
   const now = question();
   if (!station || document.querySelector("#play").dataset.task === "over" || now === last) return;
   last = now;
-  const { top, bottom, floor } = edges(station);
+  const { top, bottom, floor } = sight(station);
   const tooLow = Math.min(bottom - floor, top - GAP);
   const tooHigh = Math.min(top - GAP, 0);
   scrollBy({ top: tooLow > 0 ? tooLow : tooHigh, behavior: "instant" });

@@ -7,6 +7,10 @@ const PAUSE = 260;
 const COUNT = 500;
 
 let seen = new Set(outcomes().map(mark));
+let here = "";
+
+// The stations whose cards were turned here, or that the viewer knows already: only of these the sums are shown.
+let turned = ids(outcomes().filter((outcome) => !outcome.matches("[data-new]")));
 
 function walk() {
   return document.querySelector("#walk");
@@ -14,6 +18,10 @@ function walk() {
 
 function outcomes() {
   return [...document.querySelectorAll("#walk .outcome")];
+}
+
+function ids(some) {
+  return new Set(some.map((outcome) => outcome.id));
 }
 
 // A station is new again when its first has chosen what to take.
@@ -68,19 +76,38 @@ function steps() {
   const [here, count] = [present(), outcomes().length];
   walk().querySelector("[data-walk=back]").disabled = here < 1;
   walk().querySelector("[data-walk=next]").dataset.last = String(here === count - 1);
+  for (const outcome of outcomes()) outcome.classList.toggle("outcome--turned", turned.has(outcome.id));
+}
+
+function isOpen() {
+  return Boolean(walk()?.matches(":popover-open"));
+}
+
+function turnTo(outcome) {
+  for (const each of outcomes()) each.open = each === outcome;
+  here = outcome.id;
+  seen.add(mark(outcome));
+  turned.add(outcome.id);
+  steps();
 }
 
 function show(number) {
   const outcome = outcomes()[number];
-  for (const each of outcomes()) each.open = each === outcome;
+  turnTo(outcome);
   outcome.scrollIntoView({ block: "nearest" });
-  steps();
   if (!STILL.matches) unveil(outcome);
 }
 
 function open(number) {
-  if (!walk().matches(":popover-open")) walk().showPopover({ source: document.querySelector(".round__walk") });
+  if (!isOpen()) walk().showPopover({ source: document.querySelector(".round__walk") });
   show(number);
+}
+
+// What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
+function stay() {
+  const outcome = outcomes().find((each) => each.id === here);
+  if (outcome) turnTo(outcome);
+  return Boolean(outcome);
 }
 
 function next() {
@@ -104,7 +131,7 @@ document.addEventListener("click", (event) => {
 // Before the hand's keys: while one walks, the arrows are the walk's.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (walk()?.matches(":popover-open") && KEYS[event.key]) {
+  if (isOpen() && KEYS[event.key]) {
     event.preventDefault();
     event.stopImmediatePropagation();
     KEYS[event.key]();
@@ -112,7 +139,15 @@ document.addEventListener("keydown", (event) => {
     document.querySelector("#show-me")?.click();
   }
 }, true);
+function close() {
+  seen = new Set(outcomes().map(mark));
+  turned = ids(outcomes());
+}
+
 document.addEventListener("toggle", (event) => {
+  if (event.target.matches(".outcome") && event.target.open) here = event.target.id;
+  // Whoever closes the walk has seen as much as they want.
+  if (event.target.matches("#walk") && !isOpen()) close();
   if (event.target.matches(".outcome, #walk")) steps();
 }, true);
 
@@ -120,9 +155,9 @@ document.addEventListener("toggle", (event) => {
 
 // With the swap, not after it: it may not come between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", () => {
+  if (!walk() || (isOpen() && stay())) return;
   const first = outcomes().findIndex((outcome) => !seen.has(mark(outcome)));
-  seen = new Set(outcomes().map(mark));
-  if (!walk()) return;
   if (first < 0) return steps();
   open(first);
 });
+if (walk()) steps();

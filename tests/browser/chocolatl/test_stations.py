@@ -57,7 +57,7 @@ def test_a_station_that_is_reached_by_key_says_what_it_is_about(
 ) -> None:
     page = windows.open(people.ana)
     page.goto(bidding.get_absolute_url())
-    page.locator("#legend summary").focus()
+    page.locator("#track-fold > summary").focus()
     page.keyboard.press("Tab")
 
     expect(station(page, 1).locator(".station__ask")).to_be_focused()

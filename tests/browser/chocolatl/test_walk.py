@@ -75,6 +75,23 @@ def test_the_walk_goes_on_where_it_ended_and_ends_with_the_game_going_on(
     expect(page.locator("#walk")).to_be_hidden()
 
 
+def test_the_walk_stays_where_its_viewer_is_and_leads_on_to_stations_that_came_out_meanwhile(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    cy_lays(bidding, people)
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+
+    decide_in_the_city(bidding, people)
+
+    expect(page.locator("#walk-1-3")).to_be_attached()
+    expect(page.locator("#walk .outcome[open]")).to_have_id("walk-1-1")
+    for number in (2, 3):
+        page.get_by_role("button", name="Next", exact=True).click()
+        expect(page.locator("#walk .outcome[open]")).to_have_id(f"walk-1-{number}")
+
+
 def decide_in_the_city(game: Game, people: People) -> None:
     """Whoever is first there chooses."""
     table = read_table(fresh(game))

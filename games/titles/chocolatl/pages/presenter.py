@@ -62,12 +62,14 @@ class ChocolatlPresenter(NothingForeseen):
         "games/chocolatl/hand.css",
         "games/chocolatl/walk.css",
         "games/chocolatl/rounds.css",
+        "games/chocolatl/narrow.css",
     )
     scripts: tuple[str, ...] = (
         "js/chocolatl-kept.js",
         "js/chocolatl-bids.js",
         "js/chocolatl-sight.js",
         "js/chocolatl-walk.js",
+        "js/chocolatl-end.js",
         "js/table-explains.js",
     )
     has_pictures = True

@@ -16,7 +16,7 @@ from games.tables.pages.presenter import Scene, Sitter
 from games.titles.chocolatl.pages import art, gains, strip, words
 from games.titles.chocolatl.pages.gains import ShownGain
 from games.titles.chocolatl.rules import bidding
-from games.titles.chocolatl.rules.state import Added, Cards, Result
+from games.titles.chocolatl.rules.state import Added, Cards, Phase, Result
 from games.titles.chocolatl.rules.track import tie_breaks
 from games.titles.chocolatl.rules.view import ChocolatlView, so_far
 
@@ -85,9 +85,21 @@ def revealed(scene: Scene) -> tuple[Row, ...]:
 
 
 def lying(scene: Scene, station: int) -> tuple[Row, ...]:
-    """A station that is still to be revealed: who has cards there, as far as the viewer sees them."""
-    view: ChocolatlView = scene.view
-    return tuple(row for row in (_lying(scene, seat, station) for seat in _seats(view)) if row.cards)
+    """A station that is still to be revealed: who has cards there, as far as the viewer sees them.
+
+    While cards are laid, those that lie face down say no more than who is ready, which is said once for all stations.
+    """
+    seats = [seat for seat in _seats(scene.view) if _is_shown(scene.view, seat, station)]
+    return tuple(_lying(scene, seat, station) for seat in seats)
+
+
+def _is_shown(view: ChocolatlView, seat: int, station: int) -> bool:
+    return bool(view.players[seat].laid[station - 1]) or _face_down(view, seat, station) > 0
+
+
+def _face_down(view: ChocolatlView, seat: int, station: int) -> int:
+    """How many backs are shown."""
+    return 0 if view.phase in (Phase.BID, Phase.CONFIRM) else view.players[seat].face_down[station - 1]
 
 
 def _lying(scene: Scene, seat: int, station: int) -> Row:
@@ -97,7 +109,7 @@ def _lying(scene: Scene, seat: int, station: int) -> Row:
     cards = player.laid[station - 1]
     added = bidding.added(view, station)
     is_known = seat == view.seat and len(cards) > view.layer
-    backs = (art.back(_("face down")),) * player.face_down[station - 1]
+    backs = (art.back(_("face down")),) * _face_down(view, seat, station)
     return Row(
         **_who(scene.sitters[seat], scene.seat),
         cards=(*(art.card(card, is_secret=number >= view.layer) for number, card in enumerate(cards)), *backs),

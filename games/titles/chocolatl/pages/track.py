@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -61,6 +61,12 @@ class Track:
         """The fields as they lie in rows: the path winds, so that every second row goes back."""
         rows = [self.fields[start : start + FIELDS_PER_ROW] for start in range(0, len(self.fields), FIELDS_PER_ROW)]
         return tuple(field for number, row in enumerate(rows) for field in (row[::-1] if number % 2 else row))
+
+    @property
+    def stacks(self) -> tuple[Field, ...]:
+        """The fields with markers on them, the leading one first; each stack from its top."""
+        held = [field for field in reversed(self.fields) if field.markers]
+        return tuple(replace(field, markers=field.markers[::-1]) for field in held)
 
 
 def track(scene: Scene) -> Track:

@@ -1,0 +1,68 @@
+"""What Chocolatl asks stands beside its answers, which nothing that is not asked for outshouts or covers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from tests.games.factories import bidding_game, confirm, take_step
+from tests.look import expect_well_made
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SIZES = [(390, 844), (360, 640), (1440, 900)]
+
+COVERED = """buttons => buttons.filter(button => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const corners = [[left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]];
+  return !corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+}).map(button => button.textContent)"""
+
+
+PAIRS = {"1": ([1, 2], [5, 6]), "2": ([3, 4], [7, 8]), "3": ([11, 12], [1, 2])}
+"""What Ana lays at each station, and what the others do."""
+
+
+@pytest.fixture
+def game(gold_track: None, people: People) -> Game:
+    """A gold round, in which Ana is first in the city and can plan cards for the stations to come."""
+    game = bidding_game(*people)
+    for station, (own, others) in PAIRS.items():
+        for person in people:
+            take_step(game, person, type="bid", bids={station: own if person == people.ana else others})
+            confirm(game, person)
+    return game
+
+
+def widths(page: Page, selector: str) -> list[float]:
+    return list(page.locator(selector).evaluate_all("all => all.map(one => one.getBoundingClientRect().width)"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_question_stands_right_above_its_answers_and_nothing_covers_them(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(game.get_absolute_url())
+
+    question = page.locator("#dock").get_by_text("You are first in the city")
+    expect(question).to_be_in_viewport(ratio=1)
+    answers = page.get_by_role("group", name="You are first in the city")
+    expect(answers.get_by_role("button")).to_have_count(2)
+    expect(page.get_by_role("button", name="build a hut")).to_be_in_viewport(ratio=1)
+    assert page.locator("#dock button:visible:not(.handcard)").evaluate_all(COVERED) == []
+    expect_well_made(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_button_that_is_not_asked_for_is_wider_than_an_answer(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(game.get_absolute_url())
+
+    expect(page.get_by_role("button", name="Keep this plan")).not_to_have_class("button--gold")
+    assert max(widths(page, "#keep-plan")) < min(widths(page, ".asked .use"))

@@ -1,0 +1,86 @@
+"""The end of a game of Chocolatl is seen card by card: no sum, headline or winner before the last cards were turned."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from games.tables.tables import read_table
+from tests.games.factories import bidding_game, fresh, play_turn
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game(people: People) -> Game:
+    """The last round has begun."""
+    game = bidding_game(*people)
+    luck = Random(2)
+    while not read_table(fresh(game)).state.is_last:
+        play_turn(game, luck)
+    return fresh(game)
+
+
+def end(game: Game) -> None:
+    luck = Random(2)
+    while fresh(game).is_running:
+        play_turn(game, luck)
+
+
+def walk_to_the_end(page: Page) -> None:
+    step = page.get_by_role("button", name="Next", exact=True)
+    while step.is_visible():
+        step.click()
+
+
+def test_who_comes_to_the_end_walks_through_the_stations_before_anything_is_said(
+    windows: Windows, people: People, game: Game
+) -> None:
+    end(game)
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+
+    expect(page.locator("#walk")).to_be_visible()
+    expect(page.locator("#walk .outcome").first).to_have_attribute("open", "")
+    for thing in ("#headline", "#dock", "#end", "#villages", "#stations", "#log"):
+        expect(page.locator(thing)).to_be_hidden()
+    expect(page.locator("#walk .outcome__order").last).to_be_hidden()
+    assert "won" not in page.title()
+
+    walk_to_the_end(page)
+    expect(page.locator("#headline")).to_be_hidden()
+    page.get_by_role("button", name="On with the game").click()
+
+    expect(page.get_by_role("table", name="Final score")).to_be_visible()
+    expect(page.locator("#headline")).to_be_visible()
+    assert "won" in page.title()
+    page.reload()
+    expect(page.get_by_role("table", name="Final score")).to_be_visible()
+    expect(page.locator("#walk")).to_be_hidden()
+
+
+def test_an_open_page_hides_the_end_until_its_walk_is_over(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+
+    end(game)
+
+    expect(page.locator("#play[data-task=over]")).to_be_attached()
+    expect(page.locator("#walk")).to_be_visible()
+    expect(page.locator("#headline")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#headline")).to_be_visible()
+
+
+def test_everything_is_shown_without_scripts(windows: Windows, people: People, game: Game) -> None:
+    end(game)
+    page = windows.open(people.ana, javascript=False)
+    page.goto(game.get_absolute_url())
+
+    expect(page.get_by_role("table", name="Final score")).to_be_visible()
+    expect(page.locator("#headline")).to_be_visible()

@@ -1,0 +1,90 @@
+"""While one lays cards at Chocolatl, every slot is in sight above the hand, on phones and on a desk."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from tests.browser.chocolatl.bidding import Bidder
+from tests.games.factories import RANDOM_BOT, bidding_game, confirm, fresh, running_game, take_step
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SIZES = [(390, 844), (360, 640), (1440, 900)]
+
+HIDDEN = """slots => slots.flatMap(slot => {
+  const { left, right, top, bottom } = slot.getBoundingClientRect();
+  const corners = [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4]];
+  const isHit = ([x, y]) => slot.contains(document.elementFromPoint(x, y));
+  const isInSight = top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return isInSight && corners.every(isHit) ? [] : [slot.closest(".station").dataset.name];
+})"""
+"""The stations of the slots that are not wholly in sight, or lie under something."""
+
+
+def bidding(people: People, players: int) -> Game:
+    """A red round in which all are to lay twelve cards."""
+    if players == 3:
+        return bidding_game(*people)
+    game = running_game(*people, title="chocolatl", bots=[RANDOM_BOT] * (players - 3))
+    for person in people:
+        take_step(game, person, type="sacrifice", card=0)
+        confirm(game, person)
+    return fresh(game)
+
+
+def hidden(page: Page) -> list[str]:
+    expect(page.locator(".slot")).to_have_count(12)
+    return list(page.locator(".slot").evaluate_all(HIDDEN))
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_slots_are_in_sight_above_the_hand(
+    windows: Windows, people: People, size: tuple[int, int], players: int
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(bidding(people, players).get_absolute_url())
+    assert hidden(page) == []
+
+    Bidder(page).lay_all()
+
+    assert hidden(page) == []
+    expect(page.locator(".slots__total").last).to_be_in_viewport(ratio=1)
+
+
+def test_news_is_one_line_on_a_phone_while_one_lays_cards_and_is_opened_by_a_press(
+    windows: Windows, people: People
+) -> None:
+    page = windows.open(people.ana, size=(390, 844))
+    page.goto(bidding(people, 3).get_absolute_url())
+    expect(page.locator("#news .lines")).to_be_hidden()
+
+    page.locator("#news").get_by_text("What happened").click()
+
+    expect(page.locator("#news .lines")).to_be_visible()
+
+
+def test_the_score_track_is_one_line_that_is_opened_by_a_press(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding(people, 3).get_absolute_url())
+    expect(page.locator(".score-track")).to_be_hidden()
+    expect(page.locator(".track-fold__stack")).to_contain_text("0")
+
+    page.locator("#track-fold > summary").click()
+
+    expect(page.locator(".score-track")).to_be_visible()
+
+
+def test_cards_that_lie_face_down_are_said_once_by_who_is_ready(windows: Windows, people: People) -> None:
+    game = bidding(people, 3)
+    take_step(game, people.bo)
+    confirm(game, people.bo)
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+
+    expect(page.locator(".waiting__one--ready")).to_contain_text("Bo")
+    expect(page.locator("#stations .card--back")).to_have_count(0)
