@@ -10,12 +10,11 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
-from django.utils import timezone
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from accounts.locale.reader import known_zone, zone_choices
-from accounts.locale.widgets import LongSelect
+from accounts.locale.fields import ZoneField
+from accounts.locale.reader import chosen_zone
 from accounts.models import User
 from games.models import Game
 from notifications.channels import CHANNELS, Channel
@@ -182,9 +181,7 @@ def _choice(label: Any, choices: list[Any], **more: Any) -> forms.ChoiceField:
 class HoursForm(forms.Form):
     """Quiet hours, digest and reminder times; all fields are optional."""
 
-    time_zone = _choice(
-        _("Time zone"), [], widget=LongSelect, help_text=_("All hours are meant in this zone, also in your profile.")
-    )
+    time_zone = ZoneField()
     quiet_from = _choice(_("Quiet from"), _quarters())
     quiet_to = _choice(_("Quiet to"), _quarters(), help_text=_("Nothing is sent to you between these hours."))
     lets_urgent_through = forms.BooleanField(label=_("Let through what is urgent: a deadline is near"), required=False)
@@ -224,7 +221,6 @@ class HoursForm(forms.Form):
         self.person, self._needs_digest = person, needs_digest
         hours = hours_of([person])[person.pk]
         super().__init__(data, initial=_shown(hours, person))
-        self.fields["time_zone"].choices = [("", _("As my browser says")), *zone_choices()]
 
     def clean(self) -> dict[str, Any]:
         """Check fields against each other, and add each error to the field to change."""
@@ -285,7 +281,7 @@ class HoursForm(forms.Form):
 
 def _shown(hours: Hours, person: User) -> dict[str, Any]:
     return {
-        "time_zone": known_zone(person.time_zone) or known_zone(timezone.get_current_timezone_name()),
+        "time_zone": chosen_zone(person),
         "quiet_from": f"{hours.quiet_from:%H:%M}" if hours.quiet_from else "",
         "quiet_to": f"{hours.quiet_to:%H:%M}" if hours.quiet_to else "",
         "lets_urgent_through": hours.lets_urgent_through,
