@@ -16,9 +16,9 @@ from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts.locale.reader import zone_choices
-from accounts.locale.widgets import LongSelect
-from accounts.models import User
+from accounts.locale.fields import ZoneField
+from accounts.locale.reader import chosen_zone
+from accounts.models import Theme, User
 from accounts.names.names import MAX_LENGTH
 from accounts.signup.adapter import clean_own_name
 
@@ -175,26 +175,31 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
             "invalid_choice": _("The site is not available in “%(value)s”. Please choose a language from the list.")
         },
     )
-    time_zone = forms.ChoiceField(
-        label=_("Time zone"),
+    time_zone = ZoneField()
+    theme = forms.ChoiceField(
+        label=_("Colours of the pages"),
         required=False,
-        widget=LongSelect,
-        help_text=_("Times on pages and in mails are shown in this zone, and your clocks rest by it."),
-        error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Please choose one from the list.")},
+        widget=forms.RadioSelect,
+        choices=[("", _("as the system")), *Theme.choices],
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
+    has_patterns = forms.BooleanField(
+        label=_("Patterns on the players’ tiles, besides their colours"),
+        required=False,
+        help_text=_("For everybody who finds it hard to tell the colours apart."),
     )
 
     fields: dict[str, Any]
 
     class Meta:
         model = User
-        fields = ("username", "language", "time_zone")
+        fields = ("username", "language", "time_zone", "theme", "has_patterns")
         labels: ClassVar = {"username": _("Name")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        browser = ("", _("As my browser says"))
-        self.fields["language"].choices = [browser, *settings.LANGUAGES]
-        self.fields["time_zone"].choices = [browser, *zone_choices()]
+        self.fields["language"].choices = [("", _("As my browser says")), *settings.LANGUAGES]
+        self.initial["time_zone"] = chosen_zone(self.instance)
 
     def clean_username(self) -> str:
         return clean_own_name(self.cleaned_data["username"], user=self.instance)

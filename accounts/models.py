@@ -19,7 +19,7 @@ from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
 from accounts.names.names import MAX_LENGTH, normalize_name, validate_name
 from core.db.models import ChangedByFields
 
-__all__ = ["AccountMail", "PersonChanged", "PersonManager", "User", "columns_of_name"]
+__all__ = ["AccountMail", "PersonChanged", "PersonManager", "Theme", "User", "columns_of_name"]
 
 
 class PersonManager(UserManager["User"]):
@@ -79,6 +79,13 @@ class PersonChanged(Exception):
     """The person was deleted, banned, signed out everywhere or given a new password since the row was read."""
 
 
+class Theme(models.TextChoices):
+    """The colours of pages, for whoever does not leave them to the system."""
+
+    LIGHT = "light", _("light")
+    DARK = "dark", _("dark")
+
+
 class User(ChangedByFields, AbstractUser):
     """A person. ``username`` is the one name that others see, write in invitations and may sign in with."""
 
@@ -100,6 +107,10 @@ class User(ChangedByFields, AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
+    theme = models.CharField(_("theme"), max_length=5, choices=Theme.choices, blank=True, default="", db_default="")
+    """Empty: as the system says."""
+    has_patterns = models.BooleanField(_("patterns on tiles"), default=False, db_default=False)
+    """Whether the tiles of players have patterns besides their colours."""
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 

@@ -153,6 +153,8 @@ def _forget(person: User) -> None:
         email="",
         language="",
         time_zone="",
+        theme="",
+        has_patterns=False,
         is_active=False,
         is_staff=False,
         is_superuser=False,

@@ -10,12 +10,11 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
-from django.utils import timezone
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from accounts.locale.reader import known_zone, zone_choices
-from accounts.locale.widgets import LongSelect
+from accounts.locale.fields import ZoneField
+from accounts.locale.reader import chosen_zone
 from accounts.models import User
 from games.models import Game
 from notifications.channels import CHANNELS, Channel
@@ -51,17 +50,33 @@ class Choice:
         return f"{self.way}-minutes"
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The choice for a notification type and channel as the page renders it: one radio button for each way."""
+
+    channel: Channel
+    way: forms.BoundField
+    minutes: forms.BoundField
+
+    @property
+    def ways(self) -> list[tuple[Way, bool, bool]]:
+        """Every way, with whether the channel offers it and whether it is chosen."""
+        offered = {code for code, _label in self.way.field.choices}  # type: ignore[attr-defined]
+        return [(way, way.value in offered, way.value == self.way.value()) for way in Way]
+
+
 class WishesForm(forms.Form):
     """Timing per notification type, for the channels that reach the user; other channels keep their preferences."""
 
     fields: dict[str, Any]
 
-    def __init__(self, data: QueryDict | None, *, person: User) -> None:
+    def __init__(self, data: QueryDict | None, *, person: User, recommends: bool = False) -> None:
+        """With ``recommends`` the initial values are the defaults of the types, whatever the user has chosen."""
         super().__init__(data)
         self.person = person
-        reaching = [channel for channel in CHANNELS.values() if channel.reaches(person)]
-        self._choices = [Choice(kind, channel) for kind in TYPES.values() if kind.wish for channel in reaching]
-        said = choices.preferences_of([person])
+        self.channels = [channel for channel in CHANNELS.values() if channel.reaches(person)]
+        self._choices = [Choice(kind, channel) for kind in TYPES.values() if kind.wish for channel in self.channels]
+        said = choices.preferences_of([] if recommends else [person])
         for choice in self._choices:
             self._add_fields(choice, said.usual(person, choice.kind, choice.channel.code))
 
@@ -74,7 +89,7 @@ class WishesForm(forms.Form):
             error_messages={"invalid_choice": _("“%(value)s” is none of the ways in the list.")},
         )
         self.fields[choice.minutes] = forms.IntegerField(
-            label=_("minutes of the pause"),
+            label=_("Minutes to wait"),
             required=False,
             min_value=1,
             max_value=LONGEST_PAUSE,
@@ -88,10 +103,11 @@ class WishesForm(forms.Form):
             },
         )
 
-    def groups(self) -> Iterator[tuple[NotificationType, list[tuple[forms.BoundField, forms.BoundField]]]]:
-        """Bound fields by notification type: timing and minutes of each channel."""
+    def rows(self) -> Iterator[tuple[NotificationType, list[Cell]]]:
+        """The table of choices: for each notification type a cell for each channel."""
         for kind in dict.fromkeys(choice.kind for choice in self._choices):
-            yield kind, [(self[one.way], self[one.minutes]) for one in self._choices if one.kind is kind]
+            ours = [choice for choice in self._choices if choice.kind is kind]
+            yield kind, [Cell(choice.channel, self[choice.way], self[choice.minutes]) for choice in ours]
 
     def wanted(self) -> dict[tuple[NotificationType, str], Timing]:
         """The timings of a valid form."""
@@ -165,9 +181,7 @@ def _choice(label: Any, choices: list[Any], **more: Any) -> forms.ChoiceField:
 class HoursForm(forms.Form):
     """Quiet hours, digest and reminder times; all fields are optional."""
 
-    time_zone = _choice(
-        _("Time zone"), [], widget=LongSelect, help_text=_("All hours are meant in this zone, also in your profile.")
-    )
+    time_zone = ZoneField()
     quiet_from = _choice(_("Quiet from"), _quarters())
     quiet_to = _choice(_("Quiet to"), _quarters(), help_text=_("Nothing is sent to you between these hours."))
     lets_urgent_through = forms.BooleanField(label=_("Let through what is urgent: a deadline is near"), required=False)
@@ -207,7 +221,6 @@ class HoursForm(forms.Form):
         self.person, self._needs_digest = person, needs_digest
         hours = hours_of([person])[person.pk]
         super().__init__(data, initial=_shown(hours, person))
-        self.fields["time_zone"].choices = [("", _("As my browser says")), *zone_choices()]
 
     def clean(self) -> dict[str, Any]:
         """Check fields against each other, and add each error to the field to change."""
@@ -246,6 +259,21 @@ class HoursForm(forms.Form):
             reminder_hours=said.get("reminder_hours"),
         )
 
+    def chosen(self) -> list[str]:
+        """What is chosen, in short: quiet hours, digest."""
+        return [self._quiet_in_words(), self._digest_in_words()]
+
+    def _quiet_in_words(self) -> str:
+        begin, end = self["quiet_from"].value(), self["quiet_to"].value()
+        return (
+            _("Quiet from %(begin)s to %(end)s") % {"begin": begin, "end": end} if begin else str(_("No quiet hours"))
+        )
+
+    def _digest_in_words(self) -> str:
+        days = [str(WEEKDAYS[int(day)]) for day in self["digest_days"].value() or () if day in map(str, WEEKDAYS)]
+        said = {"days": ", ".join(days), "clock": f"{int(self['digest_hour'].value() or 0):02}:00"}
+        return _("Digest: %(days)s, %(clock)s") % said if days else str(_("No digest"))
+
     def keep(self) -> None:
         """Store hours and time zone. Raises ``PersonChanged``."""
         keep(person=self.person, hours=self.hours(), zone=self.cleaned_data["time_zone"])
@@ -253,7 +281,7 @@ class HoursForm(forms.Form):
 
 def _shown(hours: Hours, person: User) -> dict[str, Any]:
     return {
-        "time_zone": known_zone(person.time_zone) or known_zone(timezone.get_current_timezone_name()),
+        "time_zone": chosen_zone(person),
         "quiet_from": f"{hours.quiet_from:%H:%M}" if hours.quiet_from else "",
         "quiet_to": f"{hours.quiet_to:%H:%M}" if hours.quiet_to else "",
         "lets_urgent_through": hours.lets_urgent_through,

@@ -32,6 +32,7 @@ from notifications.models import Notice
 from notifications.preferences.hours import hours_of
 from notifications.preferences.unsubscribe import find_subscription
 from notifications.reasons import reason
+from notifications.timing import Way
 from notifications.types import name_of
 
 NOTICES_PER_PAGE = 30
@@ -68,6 +69,9 @@ def _row(notice: Notice) -> dict[str, object]:
 def wishes(request: PersonRequest) -> HttpResponse:
     """Page of notification preferences and hours, with a preview of the next digest."""
     data = request.POST if request.method == "POST" else None
+    if "recommended" in request.POST:
+        form, hours = WishesForm(None, person=request.user, recommends=True), HoursForm(data, person=request.user)
+        return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours))
     form = WishesForm(data, person=request.user)
     hours = HoursForm(data, person=request.user, needs_digest=form.wants_digest())
     if not (form.is_valid() & hours.is_valid()):
@@ -84,6 +88,7 @@ def wishes(request: PersonRequest) -> HttpResponse:
 def _wishes_page(person: User, form: WishesForm, hours: HoursForm) -> dict[str, object]:
     return {
         "form": form,
+        "ways": [way.label for way in Way],
         "hours": hours,
         "resting": addresses.resting(person),
         "volumes": selectors.volumes_of(person),

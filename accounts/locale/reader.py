@@ -79,15 +79,19 @@ def known_zone(name: str) -> str:
     return name if name in zone_names() else ""
 
 
+def chosen_zone(user: User) -> str:
+    """The zone that a person has chosen, or nothing; pages that ask for one begin with it."""
+    return known_zone(user.time_zone)
+
+
 def zone_of(user: User) -> ZoneInfo:
-    """The zone of a person's clocks and calendar: the chosen one, or the site's."""
-    return ZoneInfo(str(known_zone(user.time_zone) or settings.TIME_ZONE))
+    """The zone of a person's clocks, calendar and mails: the chosen one, or the site's."""
+    return ZoneInfo(str(chosen_zone(user) or settings.TIME_ZONE))
 
 
 @contextmanager
 def writing_for(user: User) -> Iterator[None]:
     """Texts and times inside are in this person's language and zone; for mails and other tasks."""
     language = known_language(user.language) or settings.LANGUAGE_CODE
-    zone = known_zone(user.time_zone) or settings.TIME_ZONE
-    with translation.override(language), timezone.override(ZoneInfo(zone)):
+    with translation.override(language), timezone.override(zone_of(user)):
         yield

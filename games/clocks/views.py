@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.locale.reader import PersonRequest, known_zone, zone_of
+from accounts.locale.reader import PersonRequest, chosen_zone, zone_of
 from games.clocks import pauses
 from games.clocks.forms import HolidaysForm, NightForm
 from games.clocks.presenters import calendar
@@ -88,7 +88,7 @@ def _show(
     holidays = holidays or _holidays(request)
     context = {
         "zone": zone_of(request.user).key.replace("_", " "),
-        "has_zone": bool(known_zone(request.user.time_zone)),
+        "has_zone": bool(chosen_zone(request.user)),
         "clock": date_format(timezone.now().astimezone(zone_of(request.user)), "TIME_FORMAT"),
         "night": night or NightForm(night=Night.objects.filter(user=request.user).first()),
         "holidays": holidays,

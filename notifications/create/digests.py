@@ -9,13 +9,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.locale.reader import zone_of
 from notifications.channels import CHANNELS
 from notifications.models import Hours, Notice
 from notifications.preferences.hours import (
     digest_clock,
     has_digest_on,
     next_digest,
-    zone_of,
 )
 from notifications.types import DIGEST
 

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from accounts.locale.reader import zone_of
 from notifications.channels import CHANNELS
 from notifications.models import Hours, Notice
 from notifications.outbox import Batch
 from notifications.preferences.choices import Preferences, preferences_of
-from notifications.preferences.hours import hours_of, quiet_until, zone_of
+from notifications.preferences.hours import hours_of, quiet_until
 from notifications.reasons import TOLD_OF_ROUND
 from notifications.timing import Timing, Way
 from notifications.types import DIGEST, TYPES, type_of

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.locale.reader import known_zone
+from accounts.locale.reader import zone_of
 from accounts.models import User
 from games.engine.clock import wall
 from notifications import outbox
@@ -26,11 +25,6 @@ CHOSEN = (
     "tells_each_question",
     "reminder_hours",
 )
-
-
-def zone_of(person: User) -> ZoneInfo:
-    """The user's time zone, or the site's."""
-    return ZoneInfo(known_zone(person.time_zone) or settings.TIME_ZONE)
 
 
 def hours_of(people: Iterable[User]) -> Mapping[int, Hours]:

@@ -124,6 +124,33 @@ def test_every_way_to_an_account_leads_a_guest_to_the_claim(guest: Client, path:
 # --- profile ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_have_the_colours_and_patterns_that_their_reader_has_chosen(
+    client: Client, ana: User, theme: str
+) -> None:
+    client.force_login(ana)
+    assert '<html lang="en">' in client.get("/").content.decode()
+    client.post("/profile/", PROFILE | {"language": "en", "theme": theme, "has_patterns": "on"})
+    page = client.get("/").content.decode()
+    assert f'<html lang="en" data-theme="{theme}" data-patterns>' in page
+    assert f'<meta name="color-scheme" content="{theme}">' in page
+    assert "data-theme" not in Client().get("/").content.decode()
+
+
+def test_a_guest_chooses_the_colours_too(guest: Client) -> None:
+    guest.post("/profile/", {"username": person_in(guest).username, "theme": "dark"})
+    assert 'data-theme="dark"' in guest.get("/").content.decode()
+
+
+def test_colours_that_do_not_exist_are_refused_and_nothing_is_kept(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    refused = client.post("/profile/", PROFILE | {"theme": "mauve"})
+    assert refused.status_code == 422
+    assert "“mauve” is none of the choices" in refused.content.decode()
+    ana.refresh_from_db()
+    assert (ana.theme, ana.language) == ("", "")
+
+
 def test_a_profile_keeps_name_language_and_zone(client: Client, ana: User) -> None:
     client.force_login(ana)
     assert client.post("/profile/", PROFILE | {"username": "ANA  Lucía"}).headers["Location"] == "/profile/"

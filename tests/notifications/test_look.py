@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from notifications.models import Wish
+from notifications.models import Webhook, Wish
+from notifications.types import GAME_OVER, TYPES
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.plugins.windows import Windows
 
@@ -30,15 +31,51 @@ def test_the_page_is_not_wider_than_its_screen(windows: Windows, ana: User, widt
 def test_mails_are_switched_off_by_keyboard_without_scripts(windows: Windows, ana: User) -> None:
     page = windows.open(ana, javascript=False)
     page.goto("/profile/")
-    page.get_by_role("link", name="What you are told, and how").click()
-    choice = page.get_by_role("group", name="Tell me when a game is over").get_by_role("combobox", name="by mail")
-    choice.focus()
-    page.keyboard.type("never")
+    page.get_by_role("link", name="Notices").click()
+    row = page.get_by_role("radiogroup", name="Tell me when a game is over by mail")
+    row.get_by_role("radio", name="at once").focus()
+    for _way in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(row.get_by_role("radio", name="never")).to_be_checked()
     page.get_by_role("button", name="Save").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Your choice is saved.")).to_be_visible()
-    expect(choice).to_have_value("never")
+    expect(row.get_by_role("radio", name="never")).to_be_checked()
     assert list(Wish.objects.values_list("kind", "way")) == [("mail_game_over", "never")]
+
+
+@pytest.mark.parametrize(("size", "most"), [((390, 844), 2400), ((1440, 900), 1500)])
+def test_the_page_is_short(windows: Windows, ana: User, size: tuple[int, int], most: int) -> None:
+    page = windows.open(ana, size=size)
+    page.goto(PAGE)
+    expect(page.get_by_role("row")).to_have_count(1 + sum(bool(kind.wish) for kind in TYPES.values()))
+    assert page.evaluate("document.documentElement.scrollHeight") < most
+
+
+def test_the_choices_fit_where_a_person_is_reached_in_two_ways(windows: Windows, ana: User) -> None:
+    Webhook.objects.create(user=ana, url="https://hook.example/")
+    for width in (320, 390, 1440):
+        page = windows.open(ana, size=(width, 900))
+        page.goto(PAGE)
+        expect(page.get_by_role("radiogroup", name="Tell me when a game is over to my webhook")).to_be_visible()
+        assert not is_wider_than_its_screen(page)
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_one_press_ticks_what_is_recommended_and_saves_nothing(windows: Windows, ana: User, javascript: bool) -> None:
+    Wish.objects.create(user=ana, kind=GAME_OVER.code, channel="mail", is_wanted=False, way="never")
+    page = windows.open(ana, javascript=javascript)
+    page.goto(PAGE)
+    row = page.get_by_role("radiogroup", name="Tell me when a game is over by mail")
+    expect(row.get_by_role("radio", name="never")).to_be_checked()
+    page.get_by_role("button", name="As recommended").click()
+    expect(row.get_by_role("radio", name="at once")).to_be_checked()
+    assert Wish.objects.get().way == "never"
+
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your choice is saved.")).to_be_visible()
+    assert not Wish.objects.exists()
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -99,6 +99,7 @@ class Preset:
     refusal: str = ""
     note: str = ""
     """What it leaves out, or draws."""
+    is_chosen: bool = False
 
     @property
     def reason(self) -> str:
@@ -110,12 +111,19 @@ def presets(form: RulesForm, last: LastTable | None) -> list[Preset]:
     """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""
     ruleset, sets = form.ruleset, _sets(form, last)
     found = [
-        Preset(name, _label(ruleset, name), _refusal(ruleset, options), _note(ruleset, name))
+        Preset(name, _label(ruleset, name), _refusal(ruleset, options), _note(ruleset, name), _is_chosen(form, options))
         for name, options in sets.items()
     ]
     if form.may_surprise:
-        found.append(Preset(SURPRISE, _label(ruleset, SURPRISE), note=_note(ruleset, SURPRISE)))
+        note = _note(ruleset, SURPRISE)
+        found.append(Preset(SURPRISE, _label(ruleset, SURPRISE), note=note, is_chosen=form.is_surprise))
     return found if len(sets) > 1 else []
+
+
+def _is_chosen(form: RulesForm, options: Mapping[str, Any]) -> bool:
+    """Whether the form holds exactly these options."""
+    fields = form.options.options
+    return not form.is_surprise and as_data(fields, options) == as_data(fields, form.chosen_options())
 
 
 def _label(ruleset: AnyRuleset, name: str) -> str:

@@ -187,6 +187,15 @@ class PositionForm(KeyedForm):
             self.add_error(None, error.message)
 
 
+def with_bots(data: QueryDict, ruleset: AnyRuleset) -> QueryDict:
+    """What was sent, with a bot of the usual level at every place that is open to anybody."""
+    filled = data.copy()
+    for number in range(1, ruleset.players[-1] + 1):
+        if filled.get(f"place-{number}-sitter") == PlaceFor.ANYBODY:
+            filled[f"place-{number}-sitter"] = BOT_PREFIX + bots.USUAL
+    return filled
+
+
 def filled_in_for(company: Company, form: RulesForm) -> QueryDict:
     """As many places as there are people, kept for them; where there are too many, whoever comes first sits down.
 

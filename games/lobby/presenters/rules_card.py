@@ -31,6 +31,8 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str)
         "presets": presets(form, selectors.last_table(user, ruleset.name)),
         "questions": questions,
         "chosen_parts": _chosen_parts(questions),
+        "chosen_ways": _chosen_ways(questions),
+        "asks_open": any(question.errors for question in questions),
         "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
         "preview_template": presenter.preview_template,
         "preview": presenter.preview(facts) if facts else None,
@@ -47,6 +49,19 @@ def _chosen_parts(questions: Sequence[Question]) -> list[str]:
     """What is ticked, by name."""
     parts = (part for question in questions for group in question.groups for part in group.parts)
     return [part.label for part in parts if part.is_chosen]
+
+
+def _chosen_ways(questions: Sequence[Question]) -> list[str]:
+    """The answers to questions with one answer, where it is another than the usual one."""
+    return [str(label) for question in questions if question.kind == "choice" for label in _unusual(question)]
+
+
+def _unusual(question: Question) -> list[Any]:
+    asked = question.field
+    if asked is None or asked.value() == asked.field.initial:
+        return []
+    field: Any = asked.field
+    return [label for code, label in field.choices if code == asked.value()]
 
 
 def _facts(ruleset: AnyRuleset, options: Document, form: RulesForm) -> Document | None:

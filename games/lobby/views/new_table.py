@@ -20,7 +20,7 @@ from games.errors import GameError, UnknownTitle
 from games.lobby import companies, lists
 from games.lobby.forms.lobby import QuickGameForm, quick_games
 from games.lobby.forms.rules import filled_in
-from games.lobby.forms.table import TableForm, filled_in_for
+from games.lobby.forms.table import TableForm, filled_in_for, with_bots
 from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors
 from games.tables.access import signed_in
@@ -36,6 +36,8 @@ def new_table(request: PersonRequest) -> HttpResponse:
         ruleset = _title(request.GET)
         return _ask(request, ruleset, _fresh_form(request, ruleset))
     ruleset = _title(request.POST)
+    if "fill" in request.POST:
+        return _ask(request, ruleset, _form(ruleset, with_bots(request.POST, ruleset)))
     if request.POST.keys() & {"look", "preset"}:
         return _look(request, ruleset)
     return _make(request, ruleset, _form(ruleset, request.POST))

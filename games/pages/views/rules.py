@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import texts
 from games.engine import registry
 from games.models import Game
+from games.pages.presenters import rules_search
+from games.pages.presenters.rules_search import Found
 from games.tables import titles
 from games.tables.access import game_for, invitation
 from games.tables.pages import Presenter, RulesPage, for_title
+
+MOST_OPEN = 2
+"""So many parts are not worth folding."""
 
 
 @require_safe
@@ -57,6 +63,26 @@ def _presenter(title: str) -> Presenter:
     return for_title(title)
 
 
+class Part(NamedTuple):
+    """A part of the rules on the page: unfolded where it is read first, or where it says what is looked for."""
+
+    page: RulesPage
+    found: Found | None
+    is_open: bool
+
+
+def _parts(request: HttpRequest, pages: Sequence[RulesPage], words: list[str]) -> list[Part]:
+    if not words:
+        are_few = len(pages) <= MOST_OPEN
+        return [Part(page, None, are_few or page is pages[0]) for page in pages]
+    found = [(page, rules_search.search(_text(request, page), words)) for page in pages]
+    return [Part(page, match, match is not None) for page, match in found]
+
+
+def _text(request: HttpRequest, page: RulesPage) -> str:
+    return render_to_string(page.template, {"page": page}, request)
+
+
 def _show(
     request: HttpRequest,
     title: str,
@@ -66,10 +92,15 @@ def _show(
     game: Game | None = None,
 ) -> HttpResponse:
     presenter = for_title(title)
+    query = request.GET.get("q", "").replace("\0", "")[: rules_search.MOST_LETTERS]
+    parts = _parts(request, pages, rules_search.words_of(query))
     context: dict[str, Any] = {
+        "query": query,
+        "modules": request.GET.get("modules"),
+        "parts": parts,
+        "matches": sum(part.found.places for part in parts if part.found),
         "title": title,
         "title_name": texts.title(title),
-        "pages": pages,
         "unknown": ", ".join(f"“{code}”" for code in unknown),
         "short_rules": presenter.short_rules,
         "styles": presenter.rules_styles,

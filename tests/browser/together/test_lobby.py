@@ -151,6 +151,8 @@ def test_the_way_to_a_table_works_by_keyboard(windows: Windows, people: People) 
     page.get_by_role("radio", name="2", exact=True).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Fill the open places with bots")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.get_by_label("Place 1", exact=True)).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.type("Keen")
@@ -164,6 +166,7 @@ def test_the_way_to_a_table_works_by_keyboard(windows: Windows, people: People) 
 def test_a_wrong_number_of_worker_tiles_is_told_where_it_is_typed(windows: Windows, people: People) -> None:
     page = windows.open(people.ana, size=PHONE)
     page.goto("/tables/new/")
+    page.get_by_text("Modules and details").click()
     page.get_by_role("checkbox", name="New Workers").check()
     field = page.get_by_role("spinbutton", name="1111")
     field.fill("9")
@@ -192,6 +195,7 @@ def test_a_wrong_number_of_worker_tiles_is_told_where_it_is_typed(windows: Windo
 def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, people: People, javascript: bool) -> None:
     page = windows.open(people.ana, size=PHONE, javascript=javascript)
     page.goto("/tables/new/")
+    page.get_by_text("Modules and details").click()
     page.get_by_role("checkbox", name="New Workers").check()
     if not javascript:
         page.get_by_role("button", name="Show what can be combined").click()
@@ -212,6 +216,7 @@ def test_what_is_chosen_and_the_button_stay_in_sight(windows: Windows, people: P
     expect(button).to_be_in_viewport()
 
     page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_text("Modules and details").click()
     page.get_by_role("checkbox", name="Huts", exact=True).check()
     expect(page.locator("#chosen")).to_contain_text("For 3 players: Huts")
     expect(button).to_be_in_viewport()

@@ -148,7 +148,7 @@ def test_the_form_previews_it_and_the_rules_list_it(orchard: None, ana: User) ->
     assert answer.status_code == 200
     assert '<li title="orchard">' in answer.content.decode()
     rules = person.look(RULES)
-    assert '<section class="card rules-page__part"\n                 id="orchard"' in rules
+    assert 'class="rules-page__body" id="orchard"' in rules
     assert 'id="tile-orchard"' in rules
 
 

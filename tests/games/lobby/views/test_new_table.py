@@ -21,6 +21,7 @@ from games.engine.clock.terms import (
 )
 from games.lobby import joining
 from games.models import Game, Seat
+from games.tables.bots import USUAL
 from tests.games.factories import (
     OPEN,
     open_table,
@@ -87,6 +88,16 @@ def test_people_are_invited_and_bots_seated(as_ana: Client, bo: User) -> None:
     assert not game.is_public
     assert seat_of(game, bo).status == Seat.Status.INVITED
     assert game.seats.get(place=2).bot == "random"
+
+
+def test_open_places_are_filled_with_bots_by_one_press_that_makes_nothing(as_ana: Client) -> None:
+    fields = filled(**{"place-2-sitter": "invited", "place-2-name": "Bo", "place-3-sitter": "open"})
+    response = as_ana.post(NEW, fields | {"fill": "bots"})
+    places = response.context["form"].places
+    assert response.status_code == 200
+    assert [place["sitter"].value() for place in places[:3]] == ["me", "invited", f"bot:{USUAL}"]
+    assert places[1]["name"].value() == "Bo"
+    assert Game.objects.count() == 0
 
 
 def test_a_table_of_bots_starts_at_once(as_ana: Client) -> None:

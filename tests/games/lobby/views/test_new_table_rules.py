@@ -94,6 +94,13 @@ def test_a_preset_that_is_greyed_out_changes_nothing(as_ana: Client) -> None:
     assert "checked" not in box(page, "big-game")
 
 
+def test_the_preset_that_is_chosen_says_so(as_ana: Client) -> None:
+    page = card(as_ana, players=3, preset="big-game")
+    assert 'aria-pressed="true"' in preset(page, "big-game")
+    assert 'aria-pressed="true"' not in preset(page, "base")
+    assert 'aria-pressed="true"' in preset(card(as_ana, look="1"), "base")
+
+
 def test_the_preview_counts_the_tiles(as_ana: Client) -> None:
     page = " ".join(card(as_ana, players=4, preset="big-game").split())
     assert "45 jungle tiles and 60 worker tiles, 15 for each seat." in page

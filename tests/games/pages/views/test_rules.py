@@ -25,11 +25,52 @@ def parts(client: Client, address: str) -> list[str]:
     """The anchors of the parts on a page of rules."""
     response = client.get(address)
     assert response.status_code == 200
-    return re.findall(r'<section class="card rules-page__part"\s+id="([^"]+)"', response.content.decode())
+    return re.findall(r'<div class="rules-page__body"\s+id="([^"]+)"', response.content.decode())
+
+
+def opened(client: Client, address: str) -> list[str]:
+    """The anchors of the parts that are unfolded."""
+    page = client.get(address).content.decode()
+    return re.findall(r'<details open>.*?<div class="rules-page__body"\s+id="([^"]+)"', page, re.DOTALL)
 
 
 def test_everybody_may_read_the_rules_of_the_base_game_and_of_every_module(client: Client) -> None:
     assert parts(client, RULES) == [module.code for module in MODULES]
+
+
+def test_the_first_part_is_open_and_few_parts_are_all_open(client: Client) -> None:
+    assert opened(client, RULES) == ["base"]
+    assert opened(client, f"{RULES}?modules=huts") == ["base", "huts"]
+
+
+def test_a_search_opens_the_parts_that_say_all_of_it_and_marks_the_places(client: Client) -> None:
+    assert opened(client, f"{RULES}?q=volcano") == ["volcanoes"]
+    assert opened(client, f"{RULES}?q=VOLCANO+gold") == ["volcanoes"]
+    page = client.get(f"{RULES}?q=volcano").content.decode()
+    assert re.search(r"<mark>[Vv]olcano</mark>", page)
+    assert "is found in" in page
+    assert '<input type="search"' in " ".join(page.split()).replace('id="rules-query" ', "")
+    assert parts(client, f"{RULES}?q=volcano") == parts(client, RULES)
+
+
+def test_a_search_within_some_modules_stays_there(client: Client) -> None:
+    address = f"{RULES}?modules=huts,map&q=hut"
+    assert parts(client, address) == ["base", "map", "huts"]
+    assert '<input type="hidden" name="modules" value="huts,map">' in client.get(address).content.decode()
+
+
+@pytest.mark.parametrize("query", ["lamas", "<svg>", "&amp;", "x" * 5000, "%00", "path", "[(", "volcano lamas"])
+def test_what_is_nowhere_is_said_to_be_so_and_breaks_nothing(client: Client, query: str) -> None:
+    response = client.get(RULES, {"q": query})
+    assert response.status_code == 200
+    assert "Nothing here says" in response.content.decode()
+    assert opened(client, f"{RULES}?q=lamas") == []
+
+
+def test_a_blank_search_is_none(client: Client) -> None:
+    page = client.get(f"{RULES}?q=++").content.decode()
+    assert "Nothing here says" not in page
+    assert opened(client, f"{RULES}?q=++") == ["base"]
 
 
 def test_the_contents_lead_to_every_part(client: Client) -> None:

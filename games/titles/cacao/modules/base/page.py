@@ -75,6 +75,11 @@ class Base(ModulePage):
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),
         ),
+        "turn_lay": Example(
+            "P1 A1111 .\n.  M2    .",
+            _("It is purple’s turn. The tile may lie on any marked place, turned as purple likes."),
+            spots=((0, 1), (0, -1), (-1, 0), (2, 1), (1, 2)),
+        ),
         "fill": Example(
             "P1 A1111 .\n.  M2    B2101",
             _(
@@ -92,6 +97,13 @@ class Base(ModulePage):
             ),
             laid=(2, 1),
             edges=(((1, 0), "E"), ((2, 1), "N"), ((2, 1), "W")),
+        ),
+        "turn_score": Example(
+            "P1 A1111 G1\n.  M2    B2101",
+            _(
+                "Purple had a fruit and sold it: 2 gold from the mine and 2 from the market make 4. Red has 1 gold "
+                "more. Purple draws a tile, the display is topped up, and the next player goes on."
+            ),
         ),
         "overbuild": Example(
             "P1 A1111/A0013 G2\n.  M2          .",

@@ -118,6 +118,19 @@ def test_marked_places_are_those_where_a_tile_may_lie(name: str) -> None:
     assert set(EXAMPLES[name].spots) <= free
 
 
+def test_the_turn_in_pictures_begins_on_the_places_where_its_tile_may_lie() -> None:
+    table = before("turn_lay", active=BO)
+    assert {move.cell for move in table.legal(BO, Lay)} == set(EXAMPLES["turn_lay"].spots)
+
+
+def test_the_turn_in_pictures_brings_what_its_last_caption_says() -> None:
+    table = before("fill", (2, 1), active=BO, display="G1 P1")
+    table.lay("2101", (2, 1))
+    table.fill((2, 0), "G1")
+    assert set(EXAMPLES["filled"].edges) >= set(table.open_edges(BO))
+    assert EXAMPLES["turn_score"].drawing == EXAMPLES["filled"].drawing
+
+
 def test_the_emperor_comes_to_the_marked_places_and_to_no_others() -> None:
     for cell in EXAMPLES["lay"].spots:
         came = any(event.kind == "emperor-comes" for event in before("emperor").lay("1111", cell))

@@ -1,0 +1,53 @@
+"""The time zone of a person is the same on every page that asks for it or says it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from notifications.models import Hours
+
+pytestmark = pytest.mark.django_db
+
+PROFILE, TIME, NOTICES = "/profile/", "/profile/time/", "/profile/notices/"
+
+
+@pytest.fixture
+def client_in_berlin(client: Client, ana: User) -> Client:
+    """Ana's browser, which says where it is."""
+    client.force_login(ana)
+    client.cookies["time_zone"] = "Europe/Berlin"
+    return client
+
+
+def asked(client: Client, address: str) -> str:
+    """The part of a page in which the zone is asked for."""
+    page = client.get(address).content.decode()
+    start = page.index('<select name="time_zone"')
+    return page[start : page.index("</select>", start)]
+
+
+@pytest.mark.parametrize("address", [PROFILE, NOTICES])
+def test_whoever_has_chosen_no_zone_finds_none_chosen(client_in_berlin: Client, address: str) -> None:
+    assert '<option value="" selected>None chosen</option>' in asked(client_in_berlin, address)
+    assert asked(client_in_berlin, address).count("selected") == 1
+    assert "Without one these go by UTC" in client_in_berlin.get(address).content.decode()
+    page = " ".join(client_in_berlin.get(TIME).content.decode().split())
+    assert "You have chosen no time zone. Your nights, weekends and holidays are those of UTC" in page
+
+
+@pytest.mark.parametrize("address", [PROFILE, NOTICES])
+def test_a_chosen_zone_is_the_same_everywhere(client_in_berlin: Client, address: str) -> None:
+    User.objects.update(time_zone="America/New_York")
+    assert '<option value="America/New_York" selected>' in asked(client_in_berlin, address)
+    assert "are those of America/New York" in client_in_berlin.get(TIME).content.decode()
+
+
+def test_saving_the_notices_chooses_no_zone(client_in_berlin: Client, ana: User) -> None:
+    page = client_in_berlin.get(NOTICES).context
+    fields = {field.html_name: field.value() or "" for form in (page["form"], page["hours"]) for field in form}
+    assert client_in_berlin.post(NOTICES, fields | {"digest_days": []}).status_code == 302
+    ana.refresh_from_db()
+    assert ana.time_zone == ""
+    assert Hours.objects.get().quiet_from is None

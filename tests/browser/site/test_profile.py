@@ -1,0 +1,65 @@
+"""The profile: its colours hold whatever the system says, patterns are drawn on tiles, everybody can read it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.look import faint_words, faults, is_wider_than_its_screen
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def ground(page: Page) -> str:
+    return str(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_dark_and_light_hold_whatever_the_system_says(windows: Windows, people: People, javascript: bool) -> None:
+    page = windows.open(people.ana, javascript=javascript)
+    page.goto("/profile/")
+    light = ground(page)
+    page.get_by_role("radio", name="dark").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your profile is saved.")).to_be_visible()
+    dark = ground(page)
+    assert dark != light
+    assert faint_words(page) == []
+
+    page.emulate_media(color_scheme="dark")
+    assert ground(page) == dark
+    page.get_by_role("radio", name="light").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    assert ground(page) == light
+
+    page.get_by_role("radio", name="as the system").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("html:not([data-theme])")).to_be_attached()
+    assert ground(page) == dark
+
+
+def test_players_tiles_differ_by_their_patterns_where_these_are_asked_for(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.goto("/rules/cacao/")
+    tile = page.locator(".tile.seat-red").first
+    pattern = "tile => getComputedStyle(tile).getPropertyValue('--pattern-red')"
+    plain = tile.screenshot()
+    assert tile.evaluate(pattern) == ""
+
+    page.goto("/profile/")
+    page.get_by_label("Patterns on the players’ tiles").check()
+    page.get_by_role("button", name="Save").click()
+    page.goto("/rules/cacao/")
+    assert tile.evaluate(pattern) != ""
+    assert tile.screenshot() != plain
+
+
+@pytest.mark.parametrize(("width", "dark"), [(390, True), (1440, False)])
+def test_the_profile_can_be_read_by_everybody(windows: Windows, people: People, width: int, dark: bool) -> None:
+    page = windows.open(people.ana, size=(width, 900), dark=dark)
+    page.goto("/profile/")
+    assert (faint_words(page) if dark else faults(page)) == []
+    assert not is_wider_than_its_screen(page)
