@@ -11,6 +11,7 @@ from games.pages.presenters.present import PresentPanel
 from games.premoves.following import Plans
 from games.premoves.marks import PlanMark
 from games.proposals.proposing import Proposals
+from games.ratings.handlers import Ratings
 from games.tables.derived import Columns
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
 from games.tables.panels import PAGE_MARKS, PANELS
@@ -26,6 +27,7 @@ def register_all() -> None:
         Proposals(),
         Plans(),
         Notify(),
+        Ratings(),
         CachePosition(),
         EnqueueBots(),
         DecisionTime(),

@@ -8,6 +8,7 @@ from games.analysis import analysing
 from games.clocks import timeouts
 from games.operations import sweeps
 from games.proposals import abandoned, loans
+from games.ratings import recalculating
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -63,3 +64,15 @@ def analyse(analysis_id: int) -> None:
 def enqueue_analyses() -> None:
     """Find analyses whose message or worker was lost."""
     analysing.enqueue_analyses()
+
+
+@shared_task(name="games.tasks.rate_anew")
+def rate_anew(title: str) -> None:
+    """Rate some more games of a title anew."""
+    recalculating.go_on(title)
+
+
+@shared_task(name="games.tasks.enqueue_ratings")
+def enqueue_ratings() -> None:
+    """Find titles being rated anew whose message or worker was lost."""
+    recalculating.enqueue_all()

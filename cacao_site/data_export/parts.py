@@ -80,6 +80,13 @@ PARTS: Mapping[str, Rows] = {
             "won",
         ),
     ),
+    "seats_left_to_others": Rows("games.Seat", "counts_for", (TABLE, "number", "gave_up_at")),
+    "ratings": Rows("games.PersonRating", "user", ("title", "mu", "sigma", "games", "last_game_at")),
+    "rated_games": Rows(
+        "games.RatingChange",
+        "user",
+        (TABLE, "title", "finished_at", "place", "gave_up_at", "mu_before", "sigma_before", "mu", "sigma", "games"),
+    ),
     "seats_to_take_over": Rows("games.Seat", "successor", (TABLE, "number")),
     "time_at_tables": Rows(
         "games.Ask", "user", ("seat__game__public_id", "after_move", "asked_at", "deadline", "ended_at", "end", "used")
@@ -140,6 +147,7 @@ LEFT_OUT: Mapping[str, str] = {
     "talk.Note.person": "what others note about somebody is read by them alone",
     "talk.Complaint.closed_by": "an act of an administrator about somebody else's complaint",
     "talk.Silence.by": "an act of an administrator about somebody else",
+    "games.VoidedGame.admin": "an act of an administrator about a game of others; the table's log has it",
     "games.Report.closed_by": "an act of an administrator about somebody else's report",
     "notices.Notice.author": "a notice belongs to whom it tells something",
 }

@@ -18,6 +18,7 @@ from games.errors import UnknownPerson
 from games.models import Game
 from games.operations import administering
 from games.proposals import stuck
+from games.ratings import voiding
 from games.tables import bots
 from games.tables.changes import Difference
 
@@ -53,6 +54,12 @@ class SeatForm(ActForm):
         choices = [(seat.number, seat.player_name) for seat in seats]
         self.fields["number"] = forms.TypedChoiceField(label=_("Seat"), coerce=int, choices=choices)
         self.order_fields(["number"])
+
+
+class VoidForm(ActForm):
+    """Why a game does not count."""
+
+    reason = forms.CharField(label=gettext_lazy("Reason, which everybody at the table reads"), max_length=200)
 
 
 class ExtendForm(SeatForm):
@@ -147,6 +154,18 @@ def _close_reports(game: Game, admin: User) -> str:
     return _("The reports of this table are closed.")
 
 
+def _void(game: Game, admin: User, reason: str) -> str:
+    if not voiding.void(game=game, admin=admin, reason=reason):
+        return _("This game is voided already.")
+    return _("The game is voided. Later ratings are being worked out anew.")
+
+
+def _unvoid(game: Game, admin: User) -> str:
+    if not voiding.give_back(game=game, admin=admin):
+        return _("This game isn’t voided.")
+    return _("The game counts again. Later ratings are being worked out anew.")
+
+
 def _cancel(game: Game, admin: User) -> str:
     administering.cancel(game=game, admin=admin)
     return _("The table is cancelled.")
@@ -161,6 +180,8 @@ class Act:
     run: Callable[..., str]
     statuses: tuple[str, ...]
     is_dangerous: bool = False
+    is_rated: bool = False
+    """Only at rated tables."""
 
 
 STARTED = (Game.Status.RUNNING, Game.Status.FINISHED, Game.Status.CANCELLED)
@@ -177,6 +198,10 @@ ACTS: dict[str, Act] = {
     ),
     "close-reports": Act(gettext_lazy("Close the reports"), ActForm, _close_reports, STARTED),
     "replace": Act(gettext_lazy("Give the seat away"), ReplaceForm, _replace, (Game.Status.RUNNING,)),
+    "void": Act(
+        gettext_lazy("Void for ratings"), VoidForm, _void, (Game.Status.FINISHED,), is_dangerous=True, is_rated=True
+    ),
+    "unvoid": Act(gettext_lazy("Count for ratings again"), ActForm, _unvoid, (Game.Status.FINISHED,), is_rated=True),
     "take-back": Act(
         gettext_lazy("Take moves back"),
         TakeBackForm,

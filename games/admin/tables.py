@@ -103,7 +103,7 @@ def _forms(game: Game) -> list[tuple[str, Act, ActForm]]:
     return [
         (reverse("admin:games_game_act", args=[game.pk, name]), act, act.form(game=game, name=name))
         for name, act in ACTS.items()
-        if game.status in act.statuses
+        if game.status in act.statuses and (game.is_rated or not act.is_rated)
     ]
 
 

@@ -214,7 +214,9 @@ def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
 
 def _stand_in(seats: Sequence[Seat], seat: Seat, how: Seat.StandIn, what: Lateness) -> None:
     seat.stand_in, seat.draft = how, []
-    seat.save(update_fields=["stand_in", "draft", "deadline"])
+    if how == Seat.StandIn.GIVEN_UP:
+        seat.gave_up_at = timezone.now()
+    seat.save(update_fields=["stand_in", "draft", "deadline", "gave_up_at"])
     _tell(seats, seat, what)
     dispatch.after_commit(dispatch.PLAY_BOTS, seat.game_id)
 

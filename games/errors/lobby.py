@@ -259,3 +259,19 @@ class NoLink(GameError):
     """The link of a table that has none, or that everybody may find."""
 
     sentence = _("This table has no link that could be closed.")
+
+
+class GuestsUnrated(GameError):
+    """Ratings are of people with accounts."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _(
+        "Rated games are for people with an account. Keep your guest games with an email address and a password, then"
+        " you can play rated ones; the games you played before don’t count."
+    )
+
+
+class GuestInvitedToRated(GameError):
+    """A guest cannot be asked to a rated table."""
+
+    sentence = _("%(name)s is a guest, and guests can’t play rated games.")

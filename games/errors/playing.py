@@ -186,3 +186,9 @@ class NothingToTakeBack(GameError):
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     sentence = _("The game has come to move %(moves)s. Give the number of an earlier one, or 0 for the beginning.")
+
+
+class NotRated(GameError):
+    """Only a rated game that is over can be voided or given back."""
+
+    sentence = _("This isn’t a rated game that is over.")

@@ -80,6 +80,7 @@ def _make(game: Game, seats: list[Seat], user: User) -> Game:
         options=options,
         places=[_wish(seat, user, blocked) for seat in seats],
         is_public=game.is_public,
+        is_rated=game.is_rated,
         form_key=_key(game),
         terms=game.clock,
     )

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
+from games.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
 from games.lobby import places
 from games.lobby.joining import LEAST_RELIABILITIES, expect_not_blocked
 from games.lobby.places import expect_level, find_invited, hold_invited
@@ -26,6 +26,8 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
     expect_not_blocked(user, [seat])
+    if game.is_rated and seat.user.is_guest:
+        raise GuestInvitedToRated(name=seat.player_name)
     seat.save(update_fields=["user", "status"])
     game.removals.filter(person=seat.user).delete()
     places.signal_invited(game, [seat])

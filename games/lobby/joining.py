@@ -13,6 +13,7 @@ from games.clocks.selectors import reliability_of
 from games.errors import (
     BlockedHere,
     GameCancelled,
+    GuestsUnrated,
     HostOnly,
     HostStays,
     NoLink,
@@ -56,6 +57,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     places.expect_open(game)
     if own is None:
         _expect_let_in(game, token)
+    expect_account(game, user)
     expect_welcome(game, seats, user, is_invited=own is not None)
     places.seat_player(own or places.open_place(seats), user=user)
     return places.start_when_full(versions.bump(game))
@@ -73,6 +75,12 @@ def leave(*, game: Game, user: User) -> Game:
         raise HostStays
     places.free(seat)
     return versions.bump(game)
+
+
+def expect_account(game: Game, user: User) -> None:
+    """Let nobody play a rated game whose rating nobody keeps. Raises ``GuestsUnrated``."""
+    if game.is_rated and user.is_guest:
+        raise GuestsUnrated
 
 
 def _expect_let_in(game: Game, token: str) -> None:

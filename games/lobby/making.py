@@ -18,7 +18,14 @@ from games.engine.clock.terms import Terms, write_terms
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
 from games.engine.shuffle import commitment
-from games.errors import OptionsRefused, TooManyTables, TooManyTablesAtOnce, UnknownTitle
+from games.errors import (
+    GuestInvitedToRated,
+    GuestsUnrated,
+    OptionsRefused,
+    TooManyTables,
+    TooManyTablesAtOnce,
+    UnknownTitle,
+)
 from games.lobby import lists
 from games.lobby import places as lobby_places
 from games.lobby.joining import expect_not_blocked
@@ -29,6 +36,7 @@ from games.lobby.places import (
     seat_people,
 )
 from games.models import Game, Seat
+from games.ratings.facts import guests_among
 from games.tables import bots
 from games.tables.tables import Table, read_table
 
@@ -43,6 +51,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     options: Mapping[str, Any],
     places: Sequence[PlaceWish],
     is_public: bool = True,
+    is_rated: bool = False,
     form_key: UUID | None = None,
     surprise: bool = False,
     terms: Terms | None = None,
@@ -50,9 +59,10 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     """Create a table with these places; it starts at once when no player is missing.
 
     ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
-    draw; ``terms`` are those of the clock, if there is one. A form with a ``form_key`` that was sent before gives the
-    table it made then. Raises an error of ``limits``, ``UnknownTitle``, ``OptionsRefused``, ``PersonChanged`` or one
-    of ``PlacesRefused``.
+    draw; ``terms`` are those of the clock, if there is one; the game of a table that ``is_rated`` changes ratings. A
+    form with a ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
+    ``UnknownTitle``, ``OptionsRefused``, ``GuestsUnrated``, ``GuestInvitedToRated``, ``PersonChanged`` or one of
+    ``PlacesRefused``.
     """
     hold_invited([place.name for place in places if place.sitter == PlaceFor.INVITED], host=host)
     host.lock()
@@ -61,11 +71,13 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     expect_table_allowed(host)
     ruleset = ruleset_called(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
+    if is_rated:
+        expect_ratable(host, seats)
     expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
     seed = new_seed()
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
     game = _new_game(host, ruleset, checked(ruleset, {**options, **drawn}), seed, is_public)
-    game.form_key, game.terms = form_key, write_terms(terms)
+    game.form_key, game.terms, game.is_rated = form_key, write_terms(terms), is_rated
     return open_table(game, seats)
 
 
@@ -77,6 +89,14 @@ def open_table(game: Game, seats: Sequence[Seat]) -> Game:
     Seat.objects.bulk_create(seats)
     lobby_places.signal_invited(game, seats)
     return lobby_places.start_when_full(game)
+
+
+def expect_ratable(host: User, seats: Sequence[Seat]) -> None:
+    """Let a new table be rated. Raises ``GuestsUnrated``."""
+    if host.is_guest:
+        raise GuestsUnrated
+    if guest := next(iter(guests_among(seats)), None):
+        raise GuestInvitedToRated(name=guest.display_name)
 
 
 def ruleset_called(title: str) -> AnyRuleset:

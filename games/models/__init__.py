@@ -10,6 +10,7 @@ from games.models.move import Move, MoveQuerySet
 from games.models.plan import Plan
 from games.models.preference import Preference
 from games.models.proposal import Consent, Loan, Proposal, Report
+from games.models.rating import PersonRating, RatedTitle, RatingChange, VoidedGame
 from games.models.removal import Removal
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
@@ -31,13 +32,17 @@ __all__ = [
     "Night",
     "Outage",
     "Pause",
+    "PersonRating",
     "Plan",
     "Preference",
     "Proposal",
+    "RatedTitle",
+    "RatingChange",
     "Removal",
     "Report",
     "Seat",
     "SiteMessage",
+    "VoidedGame",
     "is_invite_token",
     "mark_of",
     "new_invite_token",

@@ -79,6 +79,8 @@ class Game(ChangedByFields):
         db_index=False,
     )
     is_public = models.BooleanField(_("public"), default=True)
+    is_rated = models.BooleanField(_("rated"), default=False, db_default=False)
+    """Chosen when the table is made, and never later."""
     invite_token = models.CharField(_("secret of the invitation link"), max_length=30, default=new_invite_token)
     form_key = models.UUIDField(_("form it was made by"), null=True, blank=True, editable=False)
     least_reliability = models.PositiveSmallIntegerField(_("least reliability in per cent"), null=True, blank=True)

@@ -57,6 +57,20 @@ class Seat(ChangedByFields):
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     """Of the clock that runs; ``Ask`` has the rest."""
     stand_in = models.CharField(_("stand-in"), max_length=10, choices=StandIn, blank=True, default="", db_default="")
+    gave_up_at = models.DateTimeField(_("given up"), null=True, blank=True)
+    """At rated tables: when its person resigned, or was late once too often and has not come back."""
+    counts_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("rated person"),
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
+    )
+    """Whose rating its result changes, where somebody else plays on."""
+    has_decided = models.BooleanField(_("has decided"), default=False, db_default=False)
+    """At rated tables: whether its person has made a decision of the own."""
     is_offered = models.BooleanField(_("substitute wanted"), default=False, db_default=False)
     successor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -133,6 +147,9 @@ class Seat(ChangedByFields):
             ),
             models.Index("deadline", name="deadlines", condition=Q(deadline__isnull=False)),
             models.Index(fields=["game"], name="seats_on_offer", condition=Q(is_offered=True)),
+            models.Index(
+                fields=["counts_for"], name="seats_that_count_for_others", condition=Q(counts_for__isnull=False)
+            ),
             models.Index(fields=["successor"], name="seats_to_take_over", condition=Q(successor__isnull=False)),
         ]
 

@@ -86,6 +86,8 @@ def replace(
     seat = table.seats[number]
     before = copy(seat)
     is_override = user is not None and replacing.has_played_another(seat, user)
+    if seat.user_id is not None:
+        replacing.give_up_for_good(seat)
     replacing.put_on_seat(table, seat, user=user, bot=bot, knows_more=knows_more)
     _note(table.game, "replaced", admin, player=before, successor=seat, place=seat.place)
     if is_override:

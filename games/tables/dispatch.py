@@ -15,6 +15,7 @@ PLAY_BOTS = "games.tasks.play_bots"
 PLAY_PLANS = "games.tasks.play_plans"
 ANALYSE = "games.tasks.analyse"
 PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
+RATE_ANEW = "games.tasks.rate_anew"
 
 
 TAKE_SEVERAL = {PLAY_BOTS}

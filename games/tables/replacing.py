@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts.models import User
 from games.errors import PlayedHere, PlaysHere
@@ -22,11 +23,26 @@ def put_on_seat(table: Table, seat: Seat, *, user: User | None = None, bot: str 
     """
     if user is not None:
         expect_may_sit(table, seat, user, knows_more=knows_more)
+    seat.counts_for = _rated_person(seat, user)
     seat.user, seat.bot, seat.name = user, bot, ""
     seat.draft, seat.discarded_draft = [], None
     seat.stand_in, seat.is_offered, seat.successor = Seat.StandIn.NONE, False, None
-    seat.save(update_fields=["user", "bot", "name", "draft", "discarded_draft", "stand_in", "is_offered", "successor"])
+    drafts = ["draft", "discarded_draft"]
+    seat.save(update_fields=["user", "bot", "name", *drafts, "stand_in", "is_offered", "successor", "counts_for"])
     applying.ask_again(table, seats=[] if seat.number is None else [seat.number])
+
+
+def _rated_person(seat: Seat, user: User | None) -> User | None:
+    """Whose rating a seat counts for when somebody else goes on; ``None`` when its own person is back."""
+    before = (seat.counts_for or seat.user) if seat.game.is_rated else None
+    return None if before == user else before
+
+
+def give_up_for_good(seat: Seat) -> None:
+    """Note that the person of a seat plays on no more; whoever gave it up before has done so then."""
+    if seat.gave_up_at is None:
+        seat.gave_up_at = timezone.now()
+        seat.save(update_fields=["gave_up_at"])
 
 
 @transaction.atomic
@@ -35,6 +51,7 @@ def leave_to_bot(*, game: Game, user: User) -> None:
     table = lock_table(game)
     seat = table.seat_of(user)
     audit.note(table.game, "left", player=seat)
+    give_up_for_good(seat)
     put_on_seat(table, seat, bot=STAND_IN)
 
 

@@ -42,8 +42,9 @@ def _let_bots_play_for_the_gone(table: Table) -> None:
     """A game that was over may have lost people since, who left the site."""
     for seat in table.seats:
         if seat.user is not None and seat.user.deleted_at is not None:
+            seat.counts_for, seat.gave_up_at = seat.counts_for or seat.user, seat.gave_up_at or seat.user.deleted_at
             seat.user, seat.bot = None, STAND_IN
-            seat.save(update_fields=["user", "bot"])
+            seat.save(update_fields=["user", "bot", "counts_for", "gave_up_at"])
 
 
 def before_last_turn(table: Table) -> int:

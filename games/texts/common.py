@@ -86,6 +86,8 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "nobody-came": _("The site called the table off, because nobody came."),
     "verified": _("%(actor)s checked the game by replay: everything is as the moves say."),
     "differs": _("%(actor)s checked the game by replay and found a difference."),
+    "voided": _("%(actor)s voided this game, so it changes no ratings: %(reason)s"),
+    "unvoided": _("%(actor)s lets this game count for ratings again."),
     "rebuilt": _("%(actor)s rebuilt everything that follows from the moves."),
     "looked": _("%(actor)s, an administrator, looked at this private table."),
     "taken-back": _("%(actor)s took the game back to move %(move)s."),

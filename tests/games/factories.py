@@ -31,6 +31,7 @@ def open_table(
     *others: PlaceWish,
     title: str = "tiny",
     is_public: bool = True,
+    is_rated: bool = False,
     form_key: UUID | None = None,
     terms: Terms | None = None,
     **options: Any,
@@ -43,6 +44,7 @@ def open_table(
         options=options,
         places=places,
         is_public=is_public,
+        is_rated=is_rated,
         form_key=form_key,
         terms=terms,
     )

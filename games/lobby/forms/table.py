@@ -46,6 +46,12 @@ class TableForm(RulesForm, KeyedForm):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": _("Choose whether the table is public.")},
     )
+    rated = forms.BooleanField(
+        label=_("Rated"),
+        required=False,
+        initial=True,
+        help_text=_("The result changes the ratings of everybody at the table. Private tables usually aren’t rated."),
+    )
     surprise = forms.BooleanField(required=False)
     company = forms.SlugField(required=False, widget=forms.HiddenInput, max_length=20)
 
@@ -78,6 +84,7 @@ class TableForm(RulesForm, KeyedForm):
             "surprise": self.cleaned_data["surprise"],
             "places": places,
             "is_public": is_public,
+            "is_rated": self.cleaned_data["rated"] and has_guests,
             "form_key": self.cleaned_data["key"],
             "company": self.cleaned_data["company"],
             "terms": self.terms.terms(is_public=is_public, has_guests=has_guests),

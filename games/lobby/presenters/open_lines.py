@@ -31,6 +31,7 @@ class OpenLine(NamedTuple):
     host: str
     host_reliability: Reliability | None
     least_reliability: int | None
+    is_rated: bool
     seats: tuple[OpenSeat, ...]
     open_places: int
     clock: Terms | None
@@ -56,6 +57,7 @@ def open_line_of(card: Card) -> OpenLine:
         host=card.game.host.display_name if card.game.host else "",
         host_reliability=card.host_reliability,
         least_reliability=card.game.least_reliability,
+        is_rated=card.game.is_rated,
         seats=tuple([OpenSeat(seat.status, seat.colour, seat.player_name) for seat in card.seats]),
         open_places=card.open_places,
         clock=card.game.clock,

@@ -1,4 +1,4 @@
-"""``manage.py ratings replay``: ratings of finished games that are given as JSON lines, without a database."""
+"""``manage.py ratings``: ``replay`` rates games given as JSON lines, without a database; ``rebuild`` the site's."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from games.engine.record.strict_json import parse
 from games.management.plain import shortened
 from games.ratings.calculator import replay
 from games.ratings.games import FinishedGame, read_game
+from games.ratings.rebuilding import rebuild
 from games.texts import ratings_problem, record_refusal
 
 
@@ -25,19 +26,26 @@ class WrongLine(Exception):
 
 
 class Command(BaseCommand):
-    """Asks no database: ratings follow from the games alone."""
+    """Ratings follow from the games alone; ``replay`` asks no database."""
 
     help = (
         "replay: reads finished games from the standard input, one JSON object a line, in any order, and writes one"
         " line for each person and title with a game that counts. A wrong line is named on the standard error, nothing"
         " is written, and the exit code is 1."
+        " rebuild: deletes the ratings of this site and makes them anew from its games."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("action", choices=["replay"])
+        parser.add_argument("action", choices=["replay", "rebuild"])
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, action: str, **options: Any) -> None:
+        if action == "rebuild":
+            self.stdout.write(f"{rebuild()} games rated.")
+        else:
+            self._replay()
+
+    def _replay(self) -> None:
         try:
             ratings = replay([*_games(sys.stdin.buffer)])
         except WrongLine as reason:

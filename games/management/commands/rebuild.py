@@ -12,6 +12,7 @@ from django.db import transaction
 from games.engine import registry
 from games.management.long_work import work_through
 from games.models import Game
+from games.ratings import rebuilding as ratings
 from games.tables import rebuilding
 from games.tables.locking import lock_game
 
@@ -30,6 +31,8 @@ class Command(BaseCommand):
         chosen = started.filter(public_id__in=games) if games else started
         keys = list(chosen.order_by("pk").values_list("pk", flat=True))
         different = sum(map(self._report, work_through(_rebuild, keys, unit="game", shared=False)))
+        if not games:
+            ratings.rebuild()
         self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
         if different:
             sys.exit(1)

@@ -9,7 +9,7 @@ from core.db.operations import AddIndexOnline
 
 class Migration(migrations.Migration):
     atomic = False
-    dependencies: ClassVar = [("games", "0001_squashed")]
+    dependencies: ClassVar = [("games", "0002_discarded_draft")]
     operations: ClassVar = [
         AddIndexOnline(
             model_name="game",

@@ -1,0 +1,113 @@
+"""What a finished table tells its ratings: who played, who was better, and why it does not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from accounts.models import User
+from games.models import Game, RatingChange, Seat, VoidedGame
+from games.ratings.calculator import ranks
+from games.ratings.games import RatedSeat
+from games.tables.tables import Table
+
+
+class NoCount(StrEnum):
+    """Why a finished game changes no rating (ratings, section 1)."""
+
+    UNRATED = "unrated"
+    VOIDED = "voided"
+    GUEST = "guest"
+    ALONE = "alone"
+    NEVER_CAME = "never-came"
+
+
+class PersonSeat(NamedTuple):
+    """A seat that counts for a person, by the key of the account."""
+
+    user: int
+    place: int
+    has_decided: bool
+    is_guest: bool
+    gave_up_at: datetime | None
+
+
+def reason_against(table: Table) -> NoCount | None:
+    """Why a game that is over does not count; ``None`` if it does."""
+    game = table.game
+    if not game.is_rated or not game.counts:
+        return NoCount.UNRATED
+    if VoidedGame.objects.filter(game=game).exists():
+        return NoCount.VOIDED
+    return _reason_of_people(_people(table))
+
+
+def _reason_of_people(people: Sequence[PersonSeat]) -> NoCount | None:
+    if any(person.is_guest for person in people):
+        return NoCount.GUEST
+    if len(people) < 2:
+        return NoCount.ALONE
+    return None if all(person.has_decided for person in people) else NoCount.NEVER_CAME
+
+
+def changes_of(table: Table) -> list[RatingChange]:
+    """A row for each person of a game that counts, not saved and not rated; none of another game."""
+    game = table.game
+    if not game.is_over or reason_against(table) is not None:
+        return []
+    people = _people(table)
+    places = ranks([_rated_seat(person) for person in people])
+    finished_at = _to_second(game.ended_at)
+    return [
+        RatingChange(
+            game=game,
+            user_id=person.user,
+            title=game.title,
+            key=key_of(game),
+            finished_at=finished_at,
+            place=place,
+            gave_up_at=person.gave_up_at,
+        )
+        for person, place in zip(people, places, strict=True)
+    ]
+
+
+def key_of(game: Game) -> str:
+    """By which games are put in order: the second of the end, then the public id (ratings, section 4)."""
+    return f"{_to_second(game.ended_at):%Y-%m-%dT%H:%M:%SZ} {game.public_id}"
+
+
+def _to_second(instant: datetime | None) -> datetime:
+    assert instant is not None, "games that are over have ended"
+    return instant.replace(microsecond=0)
+
+
+def _rated_seat(person: PersonSeat) -> RatedSeat:
+    return RatedSeat(str(person.user), person.place, int(person.has_decided), person.gave_up_at)
+
+
+def _people(table: Table) -> list[PersonSeat]:
+    """The seats of persons in the order of accounts, each person once; a successor's seat is of who gave it up."""
+    places = _places(table)
+    found: dict[int, PersonSeat] = {}
+    for seat in sorted(table.seats, key=lambda seat: seat.counts_for_id is None):
+        person = seat.counts_for_id or seat.user_id
+        if person is not None and person not in found:
+            gave_up_at = seat.gave_up_at and _to_second(seat.gave_up_at)
+            is_guest = seat.counts_for_id is None and seat.user is not None and seat.user.is_guest
+            found[person] = PersonSeat(person, places[seat.seat_number], seat.has_decided, is_guest, gave_up_at)
+    return [found[person] for person in sorted(found)]
+
+
+def _places(table: Table) -> list[int]:
+    """Places from 1 on, as the page of the table shows them."""
+    ties = table.ruleset.tie_breaks(table.state)
+    standings = [(seat.resigned, -(seat.points or 0), -ties[seat.seat_number]) for seat in table.seats]
+    return [1 + sum(other < own for other in standings) for own in standings]
+
+
+def guests_among(seats: Iterable[Seat]) -> list[User]:
+    """The guests who sit at these places."""
+    return [seat.user for seat in seats if seat.user is not None and seat.user.is_guest]

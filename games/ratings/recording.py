@@ -1,0 +1,117 @@
+"""Rates a game that has ended, in its transaction; whatever comes before games already rated is left to a task."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.models import Game, PersonRating, RatedTitle, RatingChange
+from games.ratings.calculator import Rating, rate
+from games.ratings.facts import changes_of
+from games.tables import dispatch
+from games.tables.tables import Table
+
+
+def record(table: Table) -> None:
+    """Store what a locked table means for ratings now, and nothing if that is stored already.
+
+    Locks the row of the title behind that of the table: of two games that end at once one is rated after the other.
+    """
+    expected, stored = changes_of(table), stored_of(table.game)
+    if facts(expected) == facts(stored):
+        return
+    RatingChange.objects.filter(game=table.game).delete()
+    title = lock_title(table.game.title)
+    _withdraw(title, stored)
+    if expected and (title.cursor is not None or _has_later(expected)):
+        _leave_to_task(title, expected)
+    elif expected:
+        _rate_now(expected)
+    if title.cursor is not None:
+        title.changes += 1
+        title.save(update_fields=["cursor", "changes"])
+        dispatch.after_commit(dispatch.RATE_ANEW, title.title)
+
+
+def stored_of(game: Game) -> list[RatingChange]:
+    """The rows of a game, in the order of accounts."""
+    return list(RatingChange.objects.filter(game=game).order_by("user"))
+
+
+def facts(changes: Sequence[RatingChange]) -> list[tuple[object, ...]]:
+    """What the rows say of the game, without the ratings."""
+    return [(change.user_id, change.key, change.place, change.gave_up_at) for change in changes]
+
+
+def lock_title(title: str) -> RatedTitle:
+    """The row of a title, locked until the end of the transaction."""
+    locked = RatedTitle.objects.select_for_update().filter(title=title).first()
+    if locked is None:
+        RatedTitle.objects.bulk_create([RatedTitle(title=title)], ignore_conflicts=True)
+        locked = RatedTitle.objects.select_for_update().get(title=title)
+    return locked
+
+
+def _withdraw(title: RatedTitle, stored: Sequence[RatingChange]) -> None:
+    """Let a game count no more whose rows are deleted."""
+    if stored:
+        people = [change.user_id for change in stored]
+        PersonRating.objects.filter(user__in=people, title=title.title).update(is_stale=True)
+        _begin_anew(title, stored[0].key)
+
+
+def _begin_anew(title: RatedTitle, key: str) -> None:
+    """Rate all games from this one on anew."""
+    before = key[:-1]
+    title.cursor = before if title.cursor is None else min(title.cursor, before)
+
+
+def _has_later(changes: Sequence[RatingChange]) -> bool:
+    """Whether a game of one of these people that comes after this one is rated already."""
+    people = [change.user_id for change in changes]
+    later = RatingChange.objects.filter(user__in=people, title=changes[0].title, key__gt=changes[0].key)
+    return later.exists()
+
+
+def _leave_to_task(title: RatedTitle, changes: Sequence[RatingChange]) -> None:
+    RatingChange.objects.bulk_create(changes)
+    _begin_anew(title, changes[0].key)
+
+
+def _rate_now(changes: Sequence[RatingChange]) -> None:
+    title, people = changes[0].title, [change.user_id for change in changes]
+    known = {row.user_id: rating_of(row) for row in PersonRating.objects.filter(user__in=people, title=title)}
+    before = [known.get(person, Rating()) for person in people]
+    after = rate(before, [change.place for change in changes])
+    for change, old, new in zip(changes, before, after, strict=True):
+        change.mu_before, change.sigma_before = old.mu, old.sigma
+        change.mu, change.sigma, change.games = new.mu, new.sigma, new.games
+    RatingChange.objects.bulk_create(changes)
+    save_current([current_row(change, new) for change, new in zip(changes, after, strict=True)])
+
+
+def rating_of(row: PersonRating) -> Rating:
+    """The rating of a row, as the calculator takes it."""
+    return Rating(row.mu, row.sigma, row.games)
+
+
+def current_row(change: RatingChange, rating: Rating) -> PersonRating:
+    """The row of a person whose last game this is, not saved."""
+    return PersonRating(
+        user_id=change.user_id,
+        title=change.title,
+        mu=rating.mu,
+        sigma=rating.sigma,
+        games=rating.games,
+        score=rating.shown - rating.deviation,
+        last_game_at=change.finished_at,
+    )
+
+
+def save_current(rows: Sequence[PersonRating]) -> None:
+    """Save these ratings in the place of the earlier ones."""
+    PersonRating.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["user", "title"],
+        update_fields=["mu", "sigma", "games", "score", "last_game_at", "is_stale"],
+    )

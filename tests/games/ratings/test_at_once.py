@@ -1,0 +1,46 @@
+"""Games that end at the same moment are rated as if one had ended after the other, on PostgreSQL."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+
+from accounts.models import User
+from games.models import RatingChange
+from games.ratings import rebuilding, voiding
+from games.ratings.recording import record
+from games.tables.locking import lock_game
+from games.tables.tables import table_of
+from tests.games.at_once import at_once, refusals
+from tests.games.ratings.rated import rated_game, settle, stored
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql, pytest.mark.usefixtures("tiny_title")]
+
+
+def test_two_games_that_end_at_once_are_both_rated(ana: User, bo: User) -> None:
+    games = [rated_game(ana, bo), rated_game(bo, ana), rated_game(ana, bo), rated_game(bo, ana)]
+    before = stored()
+    rebuilding.forget()
+
+    @transaction.atomic
+    def end(key: int) -> None:
+        record(table_of(lock_game(games[key])))
+
+    assert not refusals(at_once(*[lambda key=key: end(key) for key in range(4)]))
+    settle()
+
+    assert stored() == before
+
+
+def test_voiding_while_games_are_rated_anew(ana: User, bo: User, cy: User) -> None:
+    games = [rated_game(ana, bo), rated_game(bo, cy), rated_game(ana, cy), rated_game(ana, bo)]
+
+    at_once(
+        *[lambda game=game: voiding.void(game=game, admin=cy, reason="arranged") for game in games[:3]], settle, settle
+    )
+    settle()
+
+    assert set(RatingChange.objects.values_list("game", flat=True)) == {games[3].pk}
+    before = stored()
+    rebuilding.rebuild()
+    assert stored() == before
