@@ -80,7 +80,7 @@ def test_no_cell_lies_under_the_zoom(windows: Windows, people: People, big_game:
         page.goto(f"{big_game.get_absolute_url()}?zoom={zoom}")
         page.locator("#frame").evaluate("frame => frame.scrollTo(frame.scrollWidth, frame.scrollHeight)")
 
-        assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0], screen
+        assert top_and_bottom(page, "#rows tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0], screen
 
 
 def test_every_step_of_a_turn_is_well_made(windows: Windows, game: Game) -> None:
@@ -99,7 +99,7 @@ def test_the_whole_finished_board_is_seen(windows: Windows, people: People, big_
 
         expect(page.locator(".zoom__fit")).to_be_visible()
         assert lies_in(page, "#board", "#frame"), screen
-        assert top_and_bottom(page, "#board tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0], screen
+        assert top_and_bottom(page, "#rows tr:last-child")[1] <= top_and_bottom(page, "#zoom")[0], screen
 
 
 def lies_in(page: Page, inner: str, outer: str) -> bool:

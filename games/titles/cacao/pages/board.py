@@ -14,16 +14,14 @@ from django.utils.translation import gettext as _
 
 from games.tables.pages import fields
 from games.tables.pages.presenter import Badge
-from games.titles.cacao.pages import tiles
+from games.titles.cacao.pages import cell_words, tiles
+from games.titles.cacao.pages.cell_words import Around
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art, words
 from games.titles.cacao.pages.pieces.explained import explaining, worker
 from games.titles.cacao.pages.pieces.module_page import Figure
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.view import CacaoView, WorkerTile
-
-_MIDDLE = 20
-"""The row and the column of the first tile: so far from the first ones that no row that is played is below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +106,36 @@ def _tile_id(cell: Cell) -> str:
 def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> SafeString:
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board.
 
-    Each cell has an id, so that an update finds it where the board has grown.
+    Each cell has an id, so that an update finds it where the board has grown. Rows and columns have headers that are
+    only heard; where tiles can be asked it is a grid, which one goes through by arrow keys.
     """
     extent = extent or Extent.of(view, marks.draft)
     cells = _cells(view, colours, marks, extent)
     columns = range(extent.left, extent.right + 1)
     seen = dict.fromkeys(_crossing(view, extent), ' class="seen"')
     rows = "".join(
-        f'<tr data-region id="r{y}">'
+        f'<tr data-region id="r{y}"><th scope="row">{escape(cell_words.row_name(y))}</th>'
         f"{''.join(cells.get((x, y)) or _empty((x, y), seen.get((x, y), '')) for x in columns)}</tr>"
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
-    body = f'<tbody id="rows">{rows}</tbody>'
-    return mark_safe(f'<table id="board" class="board {size}" aria-label="{escape(_("Board"))}">{body}</table>')
+    # The frame around a grid is called a board already.
+    name = _grid() if marks.explains else f' aria-label="{escape(_("Board"))}"'
+    board = f'<table id="board" class="board {size}"{name}>'
+    return mark_safe(f'{board}{_head(columns)}<tbody id="rows">{rows}</tbody></table>')
+
+
+def _grid() -> str:
+    """What makes it a grid, with words for the neighbours of the tile one comes to (``table-neighbours.js``)."""
+    around, nothing = escape(cell_words.template()), escape(cell_words.nothing())
+    return f' role="grid" data-around="{around}" data-empty="{nothing}"'
+
+
+def _head(columns: Iterable[int]) -> str:
+    """What the columns are called, behind the header of the rows."""
+    names = [_("from the first tile"), *map(cell_words.column_name, columns)]
+    cells = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    return f'<thead><tr data-region id="columns">{cells}</tr></thead>'
 
 
 def _empty(cell: Cell, classes: str) -> str:
@@ -146,7 +160,9 @@ def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Ex
         drawn[figure.cell] = drawn.get(figure.cell, "") + _figure(figure, marks.explains)
     edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
     brought = _badges(marks.brought)
-    spots = {cell: _button(spot, cell, language) for cell, spot in marks.spots.items()}
+    spots = {
+        cell: _button(spot, cell_words.around(view, colours, cell), language) for cell, spot in marks.spots.items()
+    }
     classes = _classes(marks, _crossing(view, extent))
     return {
         cell: f'<td id="{cell_id(cell)}"{classes.get(cell, "")}>'
@@ -190,9 +206,9 @@ def _badges(badges: Iterable[Badge]) -> dict[str, str]:
     return found
 
 
-def _button(spot: Spot, cell: Cell, language: str) -> str:
+def _button(spot: Spot, around: Around, language: str) -> str:
     kind = spot.move["type"] if spot.name in ("move", "") else spot.name
-    label = _spot_label(cell, spot.text, language)
+    label = _spot_label(spot.text, around, language)
     if not spot.name:
         return f'<span class="spot {kind}" role="img" aria-label="{label}"></span>'
     value = fields.value(spot.move)
@@ -200,17 +216,8 @@ def _button(spot: Spot, cell: Cell, language: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _spot_label(cell: Cell, text: str, language: str) -> str:
-    return escape(_labelled(cell, text))
-
-
-def _labelled(cell: Cell, thing: object) -> str:
-    """What a cell holds or offers, with its row and column, for those who do not see the board.
-
-    Rows and columns keep their numbers while the board grows: whoever remembers one finds it again.
-    """
-    at = {"row": _MIDDLE + cell[1], "column": _MIDDLE + cell[0]}
-    return _("row %(row)d, column %(column)d: %(thing)s") % {**at, "thing": thing}
+def _spot_label(text: str, around: Around, language: str) -> str:
+    return escape(cell_words.choice(text, around))
 
 
 def _reach(cell: Cell, marks: Marks) -> str:
@@ -222,10 +229,10 @@ def _reach(cell: Cell, marks: Marks) -> str:
 
 @lru_cache(maxsize=8192)
 def _jungle(tile: tiles.Look, cell: Cell, reach: str, language: str) -> str:
-    drawing = tiles.picture(tile, _labelled(cell, tiles.name(tile)))
+    name = tiles.name(tile)
     if not reach:
-        return drawing
-    return explaining(tile.code, drawing, is_reachable=reach == "tab", element=_tile_id(cell))
+        return tiles.picture(tile, name)
+    return explaining(tile.code, tiles.picture(tile), is_reachable=reach == "tab", element=_tile_id(cell), label=name)
 
 
 def _stack(
@@ -236,11 +243,19 @@ def _stack(
     language: str,
 ) -> str:
     top, is_overbuilt = stack[-1], len(stack) > 1
-    drawing = _worker(top.code, top.rotation, top.workers, colours[top.seat], is_overbuilt, cell, language)
+    name = _worker_name(colours[top.seat], top.workers, is_overbuilt, language)
+    code = words.as_it_counts(top.code, top.workers)
+    drawing = art.worker(code, colours[top.seat], top.rotation, "" if explains else name)
     if not explains:
         return drawing + art.piece("token") if is_overbuilt else drawing
-    tile = explaining(worker(top.code), drawing, is_reachable=False, element=_tile_id(cell))
+    tile = explaining(worker(top.code), drawing, is_reachable=False, element=_tile_id(cell), label=name)
     return tile + _under(stack[-2], colours, cell) if is_overbuilt else tile
+
+
+@lru_cache(maxsize=16384)
+def _worker_name(colour: str, workers: tuple[int, int, int, int], is_overbuilt: bool, language: str) -> str:
+    name = words.worker_name(colour, workers)
+    return _("%(tile)s, built over another") % {"tile": name} if is_overbuilt else name
 
 
 def _under(tile: WorkerTile, colours: Mapping[int, str], cell: Cell) -> str:
@@ -252,19 +267,3 @@ def _under(tile: WorkerTile, colours: Mapping[int, str], cell: Cell) -> str:
     mark = f'<span role="img" aria-label="{label}">{art.piece("token")}</span>'
     answer = f'<div class="explanation" id="about-{code}" popover><strong>{label}</strong>{picture}</div>'
     return explaining(code, mark, is_reachable=False) + answer
-
-
-@lru_cache(maxsize=16384)
-def _worker(
-    code: str,
-    rotation: int,
-    workers: tuple[int, int, int, int],
-    colour: str,
-    is_overbuilt: bool,
-    cell: Cell,
-    language: str,
-) -> str:
-    label = _labelled(cell, words.worker_name(colour, workers))
-    if is_overbuilt:
-        label = _("%(tile)s, built over another") % {"tile": label}
-    return art.worker(words.as_it_counts(code, workers), colour, rotation, label)

@@ -84,6 +84,7 @@ class CacaoPresenter:
         "js/table-tap.js",
         "js/table-drag.js",
         "js/table-turning.js",
+        "js/table-neighbours.js",
     )
     has_pictures = True
     is_mailed_as_picture = True
@@ -92,12 +93,14 @@ class CacaoPresenter:
         "js/table-zoom.js",
         "js/table-explains.js",
         "js/table-turning.js",
+        "js/table-neighbours.js",
     )
     replay_scripts: tuple[str, ...] = (
         "js/table-zoom.js",
         "js/table-moves.js",
         "js/table-counts.js",
         "js/table-explains.js",
+        "js/table-neighbours.js",
     )
     board_template = "games/cacao/play.html"
     rounds_template = ""

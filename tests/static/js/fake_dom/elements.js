@@ -50,6 +50,9 @@ export class Element {
   get tagName() {
     return this.localName.toUpperCase();
   }
+  removeAttribute(key) {
+    this.attributes.delete(key);
+  }
   getAttribute(key) {
     return this.attributes.get(key) ?? null;
   }

@@ -1,7 +1,7 @@
 // Matches elements by those selectors that the site's scripts use; any other selector is an error.
 
 const SIMPLE = /^(?:(?<tag>[\w-]+|\*)|#(?<id>[\w-]+)|\.(?<name>[\w-]+)|\[(?<asked>[^\]]+)\]|:(?<pseudo>[\w-]+))/;
-const ASKED = /^(?<key>[\w-]+)(?:(?<how>~?=)["']?(?<wanted>[^"']*)["']?)?$/;
+const ASKED = /^(?<key>[\w-]+)(?:(?<how>[~^]?=)["']?(?<wanted>[^"']*)["']?)?$/;
 
 const PSEUDOS = {
   scope: (element, _inner, scope) => element === scope,
@@ -68,6 +68,7 @@ function holds(element, { tag, id, name, asked, pseudo }, inner, scope) {
   const { key, how, wanted } = (ASKED.exec(asked) ?? wrong(asked)).groups;
   const value = element.getAttribute(key);
   if (!how || value === null) return value !== null;
+  if (how === "^=") return value.startsWith(wanted);
   return how === "=" ? value === wanted : value.split(/\s+/).includes(wanted);
 }
 

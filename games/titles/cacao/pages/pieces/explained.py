@@ -12,15 +12,16 @@ from games.titles.cacao.pages.pieces import art
 
 
 @lru_cache(maxsize=16384)
-def explaining(code: str, drawing: str, *, is_reachable: bool = True, element: str = "") -> SafeString:
+def explaining(code: str, drawing: str, *, is_reachable: bool = True, element: str = "", label: str = "") -> SafeString:
     """A drawing as a button that shows what the thing does; one of many on a board is not reached by the Tab key.
 
-    ``element`` is its id.
+    ``element`` is its id; ``label`` names what the drawing does not.
     """
     own = f'id="{element}" ' if element else ""
+    name = f' aria-label="{escape(label)}"' if label else ""
     reach = "" if is_reachable else ' tabindex="-1"'
     target = f'popovertarget="about-{escape(code)}" popovertargetaction="show"'
-    return mark_safe(f'<button {own}type="button" class="asks" {target}{reach}>{drawing}</button>')
+    return mark_safe(f'<button {own}type="button" class="asks" {target}{reach}{name}>{drawing}</button>')
 
 
 def worker(code: str) -> str:

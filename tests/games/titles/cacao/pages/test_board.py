@@ -44,7 +44,7 @@ def cell(page: str, x: int, y: int) -> str:
 def test_one_empty_cell_is_shown_around_all_tiles(table: Table) -> None:
     extent = Extent.of(CACAO.view(table.state, ANA))
     assert (extent.columns, extent.rows) == (5, 4)
-    assert html(table).count("<tr") == 4
+    assert html(table).count('<tr data-region id="r') == 4
     assert html(table).count("<td") == 20
     assert 'class="board cols-5 rows-4"' in html(table)
 
@@ -64,9 +64,31 @@ def test_every_size_a_board_can_have_has_its_class() -> None:
         assert f".rows-{size} " in sizes
 
 
-def test_cells_say_where_they_are_and_what_lies_there(table: Table) -> None:
-    assert 'aria-label="row 20, column 20: single plantation"' in cell(html(table), 0, 0)
-    assert "row 20, column 21: worker tile of red with 1 north, 0 east, 1 south, 2 west" in cell(html(table), 1, 0)
+def test_cells_say_what_lies_there(table: Table) -> None:
+    assert 'aria-label="single plantation"' in cell(html(table), 0, 0)
+    assert "worker tile of red with 1 north, 0 east, 1 south, 2 west" in cell(html(table), 1, 0)
+
+
+def test_tiles_that_can_be_asked_are_named_once(table: Table) -> None:
+    page = html(table, Marks(explains=True))
+
+    for shown in (cell(page, 0, 0), cell(page, 1, 0)):
+        assert shown.count("aria-label") == 1
+        assert "<svg" in shown.partition("aria-label")[2]
+        assert 'role="img"' not in shown
+
+
+def test_rows_and_columns_are_called_by_their_way_from_the_first_tile(table: Table) -> None:
+    page = html(table)
+
+    columns = ["column 1 west", "column 0", "column 1 east", "column 2 east", "column 3 east"]
+    assert re.findall(r'<th scope="col">(.*?)</th>', page) == ["from the first tile", *columns]
+    assert re.findall(r'<th scope="row">(.*?)</th>', page) == ["row 1 north", "row 0", "row 1 south", "row 2 south"]
+
+
+def test_the_board_is_a_grid_where_one_goes_about_on_it(table: Table) -> None:
+    assert '<table id="board" class="board cols-5 rows-4" role="grid"' in html(table, Marks(explains=True))
+    assert "role=" not in html(table).partition(">")[0]
 
 
 def test_a_cell_keeps_its_name_when_the_board_grows() -> None:
@@ -105,7 +127,14 @@ def test_only_cells_that_may_be_chosen_are_buttons(table: Table) -> None:
     assert page.count("<button") == 1
     assert 'class="spot place"' in cell(page, 0, 1)
     assert "{&quot;type&quot;:&quot;place&quot;,&quot;cell&quot;:[0,1]}" in cell(page, 0, 1)
-    assert 'aria-label="row 21, column 20: lay the chosen tile here"' in cell(page, 0, 1)
+    around = "north: single plantation, east: market 3, south: empty, west: empty"
+    assert f'aria-label="lay the chosen tile here; {around}"' in cell(page, 0, 1)
+
+
+def test_a_cell_for_a_jungle_tile_says_whose_workers_face_it(table: Table) -> None:
+    page = html(table, Marks(spots={(2, 0): Spot("here", {"type": "fill", "cell": (2, 0)})}))
+
+    assert "here; north: empty, east: empty, south: purple 1, west: red 0" in cell(page, 2, 0)
 
 
 def test_what_changed_and_what_is_drafted_is_marked(table: Table) -> None:

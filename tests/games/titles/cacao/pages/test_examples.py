@@ -102,7 +102,7 @@ def test_every_example_shows_all_that_is_laid_or_marked_and_no_empty_border(name
     columns, rows = {x for x, _y in cells}, {y for _x, y in cells}
     board = examples.of_module_page(FACE_OF[name])[name].board
 
-    assert board.count("<tr") == len(rows)
+    assert board.count('<th scope="row"') == len(rows)
     assert board.count("<td") == len(rows) * len(columns)
     assert board.count('class="spot ') == len(example.spots)
     assert len(re.findall(r'<td[^>]* class="[^"]*\bdraft\b', board)) == (1 if example.laid else 0)
