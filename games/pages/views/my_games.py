@@ -17,7 +17,7 @@ from accounts.locale.reader import PersonRequest
 from accounts.relations import selectors as ties
 from core.db.compiled import CompiledRows
 from games.lobby import lists
-from games.lobby.forms.lobby import quick_games
+from games.lobby.forms.bot_game import bot_game
 from games.lobby.presenters.cards import card_lists, cards
 from games.models import Game
 from games.pages.presenters.offers import offers
@@ -50,7 +50,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
         "asked": [(one, links.answer_url(one, request.user)) for one in asked if one.user_id not in blocked],
         "open": [card for card in waiting_cards if not card.is_invited],
         "results": result_cards,
-        "quick_games": SimpleLazyObject(partial(quick_games, is_first=not results)),
+        "bot_game": SimpleLazyObject(partial(bot_game, request.user)),
     }
     return render(request, "games/my_games.html", context)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import SimpleLazyObject
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.locale.reader import PageRequest
 from core.admin import ShortPaginator
 from games.lobby import lists
-from games.lobby.forms.lobby import LobbyFilter, quick_games
+from games.lobby.forms.bot_game import bot_game
+from games.lobby.forms.lobby import LobbyFilter
 from games.lobby.presenters.cards import cards_of_hosts
 from games.lobby.presenters.watching import lines_to_watch
 from games.lobby.watching import activity
@@ -42,9 +45,9 @@ def lobby(request: PageRequest) -> HttpResponse:
         "filter": wishes,
         "tables": tables,
         "cards": cards_of_hosts(tables, request.user),
-        "watched": lines_to_watch,
+        "watched": SimpleLazyObject(lines_to_watch),
         "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
-        "quick_games": quick_games(is_first=not lists.has_finished(request.user)),
+        "bot_game": SimpleLazyObject(partial(bot_game, request.user)),
     }
     template = "games/lobby.html#list" if request.htmx else "games/lobby.html"
     status = HTTPStatus.UNPROCESSABLE_ENTITY if wishes.errors else HTTPStatus.OK

@@ -128,8 +128,7 @@ def test_the_form_shows_as_many_places_as_are_chosen_and_a_name_where_one_invite
 def test_one_press_starts_a_game_against_bots_without_scripts(windows: Windows, people: People) -> None:
     page = windows.open(people.ana, size=PHONE, javascript=False)
     page.goto("/my-games/")
-    cacao = page.get_by_role("group", name="Cacao, number of bots")
-    cacao.get_by_role("button", name="Play against 2 bots").click()
+    page.get_by_role("button", name="Play against 1 bot").click()
     expect(page.locator("#play")).to_be_visible()
 
 

@@ -125,7 +125,7 @@ def lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: 
     expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "cancelled_tables_by_age")
 
     client.force_login(crowd)
-    expect_queries(client, "/tables/", most=10)
+    expect_queries(client, "/tables/", most=11)
     expect_queries(client, "/my-games/", most=13)
     expect_queries(client, "/my-games/finished/", most=8)
 

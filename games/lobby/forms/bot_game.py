@@ -1,0 +1,73 @@
+"""A game against bots with one press: as the person played against bots last, or as a newcomer would."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games import texts
+from games.engine.registry import titles
+from games.lobby import lists
+from games.lobby.forms.lobby import QuickGameForm
+from games.models import Game, Seat
+from games.tables import bots
+
+LATEST_TABLES = 10
+"""Among so many of the tables that a person made last the last one against bots is looked for."""
+
+
+class BotChoice(NamedTuple):
+    """A title, how many bots, and their level."""
+
+    title: str
+    bots: int
+    level: str
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether such a game can still be made."""
+        ruleset = titles().get(self.title)
+        return ruleset is not None and self.bots + 1 in ruleset.players and self.level in bots.levels()
+
+
+class BotGame(NamedTuple):
+    """The form of a game against bots, with everything chosen."""
+
+    form: QuickGameForm
+    choice: BotChoice
+
+    @property
+    def level_name(self) -> str:
+        return texts.bot_level(self.choice.level)
+
+
+def bot_game(user: Any) -> BotGame:
+    """The game to offer to somebody who may play at once; who has finished none gets the bot that leaves time."""
+    choice = last_bot_choice(user) or _usual(is_first=not lists.has_finished(user))
+    return BotGame(QuickGameForm(ruleset=titles()[choice.title]), choice)
+
+
+def _usual(*, is_first: bool) -> BotChoice:
+    ruleset = next(iter(titles().values()))
+    return BotChoice(ruleset.name, ruleset.players[0] - 1, bots.CAREFREE if is_first else bots.USUAL)
+
+
+def last_bot_choice(user: Any) -> BotChoice | None:
+    """What this person chose for the last private table against bots alone, by one query."""
+    choices = (_choice(rivals) for rivals in _rivals(user).values())
+    return next((choice for choice in choices if choice and choice.is_offered), None)
+
+
+def _rivals(user: Any) -> dict[int, list[tuple[str, str]]]:
+    """Title and level of each bot at the last private tables, by their keys, the latest first; people have no level."""
+    latest = Game.objects.filter(host_id=user.pk).order_by("-created_at").values("pk")[:LATEST_TABLES]
+    seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user_id=user.pk)
+    found: dict[int, list[tuple[str, str]]] = {}
+    ordered = seats.order_by("-game__created_at", "-game_id", "place")
+    for game, title, level in ordered.values_list("game_id", "game__title", "bot"):
+        found.setdefault(game, []).append((title, level))
+    return found
+
+
+def _choice(rivals: list[tuple[str, str]]) -> BotChoice | None:
+    title, level = rivals[0]
+    return BotChoice(title, len(rivals), level) if all(level for _title, level in rivals) else None
