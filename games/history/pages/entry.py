@@ -30,3 +30,5 @@ class Entry(NamedTuple):
     """What seats laid or built."""
     cells: tuple[str, ...] = ()
     """The ids of the cells where it happened."""
+    final: tuple[Change, ...] = ()
+    """What the final scoring changed, if the game ended with it."""

@@ -158,6 +158,7 @@ def _told(words: _Words, made: _Move) -> Entry:
         happened.changes,
         pictures,
         tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(words.told.title).cells(event))),
+        happened.final,
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games.engine.diff import Change, merged
 from games.engine.ruleset import SeatNumber
@@ -40,13 +41,14 @@ def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
 def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
     """The turns as items of a list, in the order in which they were; empty where titles name none."""
     turns = _turns(moves) if for_title(told.title).names_turns else ()
-    return mark_safe("".join(f"<li>{_told(told, turn)}</li>" for turn in turns))
+    items = (item for turn in turns for item in (_told(told, turn), _final_scoring(told, turn)) if item)
+    return mark_safe("".join(f"<li>{item}</li>" for item in items))
 
 
 def sum_of(told: Told, turn: Sequence[Entry]) -> SafeString:
     """What moves of one turn come to, in a pictured line; empty where nothing is drawn or titles name no turns."""
     is_told = for_title(told.title).names_turns and _is_drawn(turn)
-    return mark_safe(_line(told, turn)) if is_told else SafeString("")
+    return mark_safe(_line(told, turn) + _final_scoring(told, turn)) if is_told else SafeString("")
 
 
 def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
@@ -55,8 +57,19 @@ def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:
+    """Of the last turn also that of the final scoring, which comes after it and stands above it."""
+    scored = _final_scoring(told, turn)
+    final = f'<li class="log__turn" id="final-scoring">{scored}</li>' if scored else ""
     head = f'<li class="log__turn" id="t{turn[0].turn}">'
-    return mark_safe(f"{head}{_name(told, turn)}{_line(told, turn)}</li>")
+    return mark_safe(f"{final}{head}{_name(told, turn)}{_line(told, turn)}</li>")
+
+
+def _final_scoring(told: Told, turn: Sequence[Entry]) -> str:
+    """What the final scoring brought everybody, if the game ended with this turn and its title has one."""
+    changes = turn[-1].final
+    if not changes:
+        return ""
+    return f"<strong>{escape(_('Final scoring'))}</strong>{_seats(told, by_seat(changes, ()), {})}"
 
 
 def _name(told: Told, turn: Sequence[Entry]) -> str:
@@ -82,6 +95,10 @@ def _line(told: Told, turn: Sequence[Entry]) -> str:
     laid = _laid(turn)
     first = (mover,) if for_title(told.title).takes_turns else sorted(laid)
     found = by_seat((change for move in turn for change in move.changes), first)
+    return _seats(told, found, laid)
+
+
+def _seats(told: Told, found: Mapping[int, tuple[Change, ...]], laid: Mapping[SeatNumber, Sequence[SafeString]]) -> str:
     parts = (_seat(told, seat, "".join(laid.get(seat, ())), parts) for seat, parts in found.items())
     return f'<div class="told">{"".join(parts)}</div>'
 

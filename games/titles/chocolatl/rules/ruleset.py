@@ -36,6 +36,7 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     players: ClassVar[range] = setup.PLAYERS
     colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow", "blue")
     score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
+    final_lines: ClassVar[tuple[str, ...]] = scoring.FINAL_LINES
 
     def validate_options(self, options: Mapping[str, Any]) -> Options:
         return setup.validate_options(options)

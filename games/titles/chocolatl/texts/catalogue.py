@@ -37,6 +37,12 @@ SCORE_LINES: dict[str, Sentence] = {
     "bonus_die": _("bonus die"),
 }
 
+LOSSES: dict[str, Sentence] = {
+    "pyramid_majority": _("overtaken at the pyramid"),
+    "chocolatl": _("Chocolatl figure passed on"),
+}
+"""Why somebody has the points of a line no more."""
+
 ERRORS: dict[str, Sentence] = {
     "no-such-station": _("There is no station %(station)s. The stations are 1 to 6."),
     "bids-not-by-station": _("A bid must name the cards for each station."),
@@ -167,6 +173,7 @@ CATALOGUE = Catalogue(
     options=preferences.CHOICES,
     hints=preferences.HINTS,
     score_lines=SCORE_LINES,
+    losses=LOSSES,
     name="Chocolatl",
     reasons=REASONS,
     prospects=PROSPECTS,
