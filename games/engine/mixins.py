@@ -114,6 +114,14 @@ class TurnRules(Rules[S, V]):
         """
         return None
 
+    def last_turn_asked(self, state: S) -> int:
+        """The last turn about which what is asked now decides; more than one where several are decided in one go."""
+        return self.turn_number(state)
+
+    def under_way(self, state: S) -> Sequence[Event]:
+        """What has happened in the present turn and was told before: what is asked now came in between."""
+        return ()
+
 
 class PremoveRules(Rules[S, V]):
     """Which turns a seat may play ahead: by default none."""

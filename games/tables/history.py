@@ -21,13 +21,16 @@ KEPT = 40
 class Happened(NamedTuple):
     """What happened in one move: ``[kind, seat, details]`` for each event, as ``sentences.event`` reads it; in which
     turn; what seats have since that they had not before; which turn was the last that it ended, if it ended any; and
-    what the final scoring changed, if the game ended with it."""
+    what the final scoring changed, if the game ended with it. ``asked`` is the last turn about which the move decided,
+    ``before`` what had happened in the turn when it was made."""
 
     events: Sequence[Sequence[Any]]
     turn: int
     changes: tuple[Change, ...]
     ended: int = 0
     final: tuple[Change, ...] = ()
+    asked: int = 0
+    before: Sequence[Sequence[Any]] = ()
 
 
 NOTHING = Happened((), 0, ())
@@ -99,12 +102,12 @@ def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterato
     """What happens in each of these moves, which are made in this state."""
     before = ruleset.inventory(state)
     for move in moves:
-        turn = ruleset.turn_number(state)
+        turn, asked, under_way = ruleset.turn_number(state), ruleset.last_turn_asked(state), ruleset.under_way(state)
         events = ruleset.apply(state, ruleset.read_move(move.data))
         after = ruleset.inventory(state)
         scored = _before_final_scoring(ruleset, state, after)
-        ended = _ended(ruleset, state)
-        yield Happened(_rows(events), turn, changes(before, scored), ended, changes(scored, after))
+        changed, final = changes(before, scored), changes(scored, after)
+        yield Happened(_rows(events), turn, changed, _ended(ruleset, state), final, asked, _rows(under_way))
         before = after
 
 

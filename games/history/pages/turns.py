@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from django.utils.html import escape
@@ -73,7 +73,9 @@ def _final_scoring(told: Told, turn: Sequence[Entry]) -> str:
 
 
 def _name(told: Told, turn: Sequence[Entry]) -> str:
-    name = for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, turn[-1].ended))
+    """By the turns that have ended with it; while nothing is revealed, by those that it decides about."""
+    last = turn[-1].ended if _is_drawn(turn) else turn[0].asked
+    name = for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, last))
     return f"<strong>{escape(name)}</strong>"
 
 
@@ -81,8 +83,9 @@ def _told(told: Told, turn: Sequence[Entry]) -> str:
     """A turn by who took it, or by its name and in words where there is nothing to be drawn."""
     if for_title(told.title).takes_turns:
         return _line(told, turn)
-    in_words = (f'<div class="told__words">{line}</div>' for move in turn for line in move.lines)
-    return _name(told, turn) + (_line(told, turn) if _is_drawn(turn) else "".join(in_words))
+    in_words = "".join(f'<div class="told__words">{line}</div>' for move in turn for line in move.lines)
+    shown = _line(told, turn) if _is_drawn(turn) else in_words
+    return _name(told, turn) + shown if shown else ""
 
 
 def _is_drawn(turn: Sequence[Entry]) -> bool:
@@ -103,10 +106,10 @@ def _seats(told: Told, found: Mapping[int, tuple[Change, ...]], laid: Mapping[Se
     return f'<div class="told">{"".join(parts)}</div>'
 
 
-def _laid(turn: Iterable[Entry]) -> dict[SeatNumber, list[SafeString]]:
-    """What each seat laid, in order."""
+def _laid(turn: Sequence[Entry]) -> dict[SeatNumber, list[SafeString]]:
+    """What each seat laid, in order, from the beginning of the turn also where it is told from later on."""
     found: dict[SeatNumber, list[SafeString]] = {}
-    for seat, picture in (laid for move in turn for laid in move.pictures):
+    for seat, picture in chain(turn[0].before, *(move.pictures for move in turn)):
         found.setdefault(seat, []).append(picture)
     return found
 
@@ -124,4 +127,6 @@ def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...]) -> str:
     brought = differences(told.title, presenter.holding, changes)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""
     who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
-    return f'<div class="told__seat">{who}<span class="told__laid">{laid}</span>{listed}</div>'
+    return (
+        f'<div class="told__seat seat-{told.colours[seat]}">{who}<span class="told__laid">{laid}</span>{listed}</div>'
+    )

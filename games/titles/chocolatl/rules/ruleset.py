@@ -100,6 +100,12 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     def turn_number(self, state: State) -> int:
         return course.turn_number(state)
 
+    def last_turn_asked(self, state: State) -> int:
+        return course.last_turn_asked(state)
+
+    def under_way(self, state: State) -> Sequence[Event]:
+        return course.under_way(state)
+
     def round_number(self, state: State) -> int | None:
         return state.round
 

@@ -91,6 +91,11 @@ def _round_begins(details: Mapping[str, Any]) -> Sentence:
     return _("Round %(round)s, %(colour)s. Harvest dice: %(harvest)s.")
 
 
+def _bid(details: Mapping[str, Any]) -> Sentence:
+    """Told once in a round: that more cards have been laid is seen when they are turned up."""
+    return "" if details["again"] else _("%(player)s lays cards face down.")
+
+
 def _thrown(details: Mapping[str, Any]) -> Sentence:
     if details["rests"]:
         return _("%(player)s throws no bonus dice in this round any more.")
@@ -115,8 +120,8 @@ def _moved(details: Mapping[str, Any]) -> Sentence:
 
 EVENTS: dict[str, EventSentence] = {
     "sacrificed": _("%(player)s makes a sacrifice."),
-    "bid": _("%(player)s lays cards face down."),
-    "dice-chosen": _("%(player)s has decided about the bonus dice."),
+    "bid": _bid,
+    "dice-chosen": "",  # What was decided follows when all have.
     "own-sacrifice": _("%(player)s sacrifices the card %(card)s."),
     "own-bid": _("%(player)s lays %(laid)s at station %(station)s."),
     "own-dice": _own_dice,
