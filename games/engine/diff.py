@@ -39,6 +39,12 @@ def _changes_of(seat: int, before: Inventory, after: Inventory) -> Iterator[Chan
     return (Change(seat, part, before[part], new) for part, new in after.items() if before[part] != new)
 
 
+def without(score: Mapping[str, int], lines: Iterable[str]) -> dict[str, int]:
+    """A score as if some of its lines had counted nothing."""
+    left_out = {line: score[line] for line in lines}
+    return {**score, **dict.fromkeys(left_out, 0), "total": score["total"] - sum(left_out.values())}
+
+
 def merged(steps: Iterable[Change]) -> tuple[Change, ...]:
     """What several changes in a row come to: what is at the end as it was at the beginning is none."""
     found: dict[tuple[int, str], Change] = {}

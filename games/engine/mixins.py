@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from games.engine import documents
 from games.engine.diff import Inventory
@@ -114,6 +114,14 @@ class TurnRules(Rules[S, V]):
         """
         return None
 
+    def last_turn_asked(self, state: S) -> int:
+        """The last turn about which what is asked now decides; more than one where several are decided in one go."""
+        return self.turn_number(state)
+
+    def under_way(self, state: S) -> Sequence[Event]:
+        """What has happened in the present turn and was told before: what is asked now came in between."""
+        return ()
+
 
 class PremoveRules(Rules[S, V]):
     """Which turns a seat may play ahead: by default none."""
@@ -143,6 +151,12 @@ class PremoveRules(Rules[S, V]):
 
 class Inspection(Rules[S, V]):
     """What pages show beside the view: what changes, what could be drawn, what lay hidden, views as documents."""
+
+    final_lines: ClassVar[tuple[str, ...]] = ()
+    """The lines of a score that nobody has before the game is over: its final scoring, which belongs to no turn.
+
+    A title that has any keeps to ``scores`` as its inventory.
+    """
 
     def inventory(self, state: S) -> Sequence[Inventory]:
         """What each seat has, part by part, to tell what changes; ``total`` is its score. Everybody may know it."""

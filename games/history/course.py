@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from games.engine.diff import without
 from games.engine.ruleset import Score, SeatNumber
 from games.models import Game, Move
 from games.tables.positions import PositionCache, start
@@ -16,12 +17,20 @@ KEPT = 100
 """Games whose course is kept: each takes some tens of kilobytes."""
 
 
+FINAL_SCORING = -1
+"""The ``turn`` of a final scoring, which belongs to none."""
+
+
 class TurnEnd(NamedTuple):
     """Where a turn ends: it is the position after ``number`` moves, with the scores there by seat."""
 
     number: int
     turn: int
     scores: tuple[Score, ...]
+
+    @property
+    def is_final_scoring(self) -> bool:
+        return self.turn == FINAL_SCORING
 
 
 class Course(NamedTuple):
@@ -63,6 +72,16 @@ def course_of(game: Game) -> Course:
     if not transaction.get_connection().in_atomic_block:
         cache.keep(game, course)
     return course
+
+
+def with_final_scoring(game: Game, course: Course) -> tuple[TurnEnd, ...]:
+    """The ends of the turns, and of a game that is over its final scoring by itself if the title has one."""
+    lines = game.ruleset.final_lines
+    if not lines or game.ruleset.outcome(course.state) is None:
+        return course.ends
+    *turns, last = course.ends
+    before = tuple(without(score, lines) for score in last.scores)
+    return (*turns, last._replace(scores=before), last._replace(turn=FINAL_SCORING))
 
 
 def views_at_ends(game: Game, seat: SeatNumber | None) -> Iterator[Any]:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from core import opaque
 from core.db.models import ChangedByFields
 from games.engine import registry
 from games.engine.clock.terms import Terms, read_terms
@@ -148,6 +149,16 @@ class Game(ChangedByFields):
 
     def get_absolute_url(self) -> str:
         return reverse("games:table", args=[self.public_id])
+
+    @property
+    def version_mark(self) -> str:
+        """The version as pages and addresses name it: how often something has changed is nobody's business."""
+        return opaque.mark(self.version, f"version/{self.public_id}")
+
+    @property
+    def epoch_mark(self) -> str:
+        """The same of how often moves were taken back."""
+        return opaque.mark(self.epoch, f"epoch/{self.public_id}")
 
     @property
     def ruleset(self) -> AnyRuleset:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.db import transaction
 
-from games.engine.diff import Change, changes
+from games.engine.diff import Change, Inventory, changes, without
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Event, RuleError
 from games.models import Game, Move
@@ -20,12 +20,17 @@ KEPT = 40
 
 class Happened(NamedTuple):
     """What happened in one move: ``[kind, seat, details]`` for each event, as ``sentences.event`` reads it; in which
-    turn; what seats have since that they had not before; and which turn was the last that it ended, if it ended any."""
+    turn; what seats have since that they had not before; which turn was the last that it ended, if it ended any; and
+    what the final scoring changed, if the game ended with it. ``asked`` is the last turn about which the move decided,
+    ``before`` what had happened in the turn when it was made."""
 
     events: Sequence[Sequence[Any]]
     turn: int
     changes: tuple[Change, ...]
     ended: int = 0
+    final: tuple[Change, ...] = ()
+    asked: int = 0
+    before: Sequence[Sequence[Any]] = ()
 
 
 NOTHING = Happened((), 0, ())
@@ -97,11 +102,20 @@ def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterato
     """What happens in each of these moves, which are made in this state."""
     before = ruleset.inventory(state)
     for move in moves:
-        turn = ruleset.turn_number(state)
+        turn, asked, under_way = ruleset.turn_number(state), ruleset.last_turn_asked(state), ruleset.under_way(state)
         events = ruleset.apply(state, ruleset.read_move(move.data))
         after = ruleset.inventory(state)
-        yield Happened(_rows(events), turn, changes(before, after), _ended(ruleset, state))
+        scored = _before_final_scoring(ruleset, state, after)
+        changed, final = changes(before, scored), changes(scored, after)
+        yield Happened(_rows(events), turn, changed, _ended(ruleset, state), final, asked, _rows(under_way))
         before = after
+
+
+def _before_final_scoring(ruleset: AnyRuleset, state: Any, after: Sequence[Inventory]) -> Sequence[Inventory]:
+    """What seats had when the last turn was over, and the final scoring not yet done."""
+    if not ruleset.final_lines or ruleset.outcome(state) is None:
+        return after
+    return [without(each, ruleset.final_lines) for each in after]
 
 
 def _ended(ruleset: AnyRuleset, state: Any) -> int:

@@ -18,6 +18,7 @@ from django.core.cache.backends.base import BaseCache
 from django.db import transaction
 from django.db.models import F
 
+from core import opaque
 from games.models import Game
 from games.tables import panels
 
@@ -80,6 +81,11 @@ def bump_side(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(side_version=F("side_version") + 1)
     game.refresh_from_db(fields=["side_version"])
     announce(game)
+
+
+def marked(public_id: str, mark: str) -> int | None:
+    """The version that an open page names by its mark (``Game.version_mark``); ``None`` for what is none."""
+    return opaque.number_of(mark, f"version/{public_id}")
 
 
 def remember(game: Game, reader: str) -> None:

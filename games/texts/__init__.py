@@ -81,9 +81,9 @@ def difference(where: str, number: int | None, column: str, kept: str, replayed:
     return str(common.DIFFERENCES[where]) % values
 
 
-def holding(title: str, part: str) -> str:
-    """What a part of what seats have is called (see ``Ruleset.inventory``)."""
-    return _catalogue(title).holding(part)
+def change_of(title: str, part: str, *, is_loss: bool = False) -> str:
+    """What a change of a part of what seats have is called (see ``Ruleset.inventory``), before how much it is."""
+    return _catalogue(title).change_of(part, is_loss=is_loss)
 
 
 def score_line(title: str, line: str) -> str:

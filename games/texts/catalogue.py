@@ -32,6 +32,8 @@ class Catalogue:
     explanations: Mapping[str, Sentence] = field(default_factory=dict)
     """What the things behind such codes do, in a sentence or two."""
     score_lines: Mapping[str, Sentence] = field(default_factory=dict)
+    losses: Mapping[str, Sentence] = field(default_factory=dict)
+    """What it is called, by the line of the score, that somebody has points there no more: the cause of the loss."""
     name: Sentence = ""
     options: Mapping[str, Sentence] = field(default_factory=dict)
     """What the form for a new table asks, by the option's key; its choices by ``key.choice``."""
@@ -79,9 +81,14 @@ class Catalogue:
         """The heading of a line of the score."""
         return str(self.score_lines.get(line, line))
 
-    def holding(self, part: str) -> str:
-        """What a part of what seats have is called: by its own name, or as the line of the score that it is."""
-        return self.word(part) if part in self.words else self.score_line(part)
+    def change_of(self, part: str, *, is_loss: bool) -> str:
+        """What a change of a part of what seats have is called: as the line of the score that it is, or by its name.
+
+        A code may also be a word for something else, such as what is asked there.
+        """
+        if is_loss and part in self.losses:
+            return str(self.losses[part])
+        return self.score_line(part) if part in self.score_lines else self.word(part)
 
     def reason(self, part: str, points: str) -> str:
         """So many points more or less of a part of a position's worth."""

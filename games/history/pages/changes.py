@@ -141,7 +141,8 @@ def _names(title: str, change: Change) -> str:
 
 
 def _name(title: str, change: Change) -> str:
-    return texts.holding(title, change.part)
+    is_loss = isinstance(change.new, int) and change.new < change.old
+    return texts.change_of(title, change.part, is_loss=is_loss)
 
 
 def _come_and_gone(change: Change) -> list[tuple[str, Any]]:

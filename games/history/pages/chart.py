@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.engine.ruleset import Score
-from games.history.course import Course, TurnEnd
+from games.history.course import Course, TurnEnd, with_final_scoring
 from games.history.pages.line_chart import Scale, grid, line
 from games.models import Game
 from games.tables.pages import for_title
@@ -60,12 +60,17 @@ class Chart:
 
     def place_of(self, position: int) -> float:
         """Where a position lies from left to right."""
-        return Scale(len(self.positions), 0, 1).x(bisect_left(self.positions, position))
+        return Scale(len(self.positions), 0, 1).x(self._index(position))
+
+    def _index(self, position: int) -> int:
+        """Of the turn with that position; the last one is both the last turn's and that of the final scoring."""
+        last = len(self.positions) - 1
+        return last if position == self.positions[-1] else bisect_left(self.positions, position)
 
     @property
     def places(self) -> str:
         """The positions with where they lie, for the script that moves the cursor."""
-        return " ".join(f"{position}:{self.place_of(position)}" for position in self.positions)
+        return " ".join(f"{position}:{self.place_of(position)}" for position in dict.fromkeys(self.positions))
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,7 @@ class _Course:
 
 def chart(game: Game, course: Course, sitters: Sequence[Sitter], replay: str) -> Chart:
     """The chart of a started game; ``replay`` is the address of its replay up to the number of a move."""
-    known = _Course(course.ends, game.title, game.pk, game.commitment, game.epoch, course.number)
+    known = _Course(with_final_scoring(game, course), game.title, game.pk, game.commitment, game.epoch, course.number)
     return _kept(known, tuple(sitters), replay, get_language())
 
 
@@ -98,6 +103,8 @@ def _kept(course: _Course, sitters: tuple[Sitter, ...], replay: str, language: s
 
 def turn_name(title: str, end: TurnEnd) -> str:
     """What the turn is called that ends there."""
+    if end.is_final_scoring:
+        return _("Final scoring")
     return for_title(title).turn_name(end.turn) if end.number else _("The beginning")
 
 
@@ -112,7 +119,9 @@ def _rows(title: str, ends: Sequence[TurnEnd]) -> Iterator[Row]:
 def _change(title: str, then: Score, now: Score) -> Change:
     difference = now["total"] - then["total"]
     changed = {line: now[line] - then[line] for line in now if line != "total" and now[line] != then[line]}
-    sources = ", ".join(f"{texts.score_line(title, line)} {signed(points)}" for line, points in changed.items())
+    sources = ", ".join(
+        f"{texts.change_of(title, line, is_loss=points < 0)} {signed(points)}" for line, points in changed.items()
+    )
     return Change(number(now["total"]), signed(difference) if difference else "", sources)
 
 

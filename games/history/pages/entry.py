@@ -30,3 +30,9 @@ class Entry(NamedTuple):
     """What seats laid or built."""
     cells: tuple[str, ...] = ()
     """The ids of the cells where it happened."""
+    final: tuple[Change, ...] = ()
+    """What the final scoring changed, if the game ended with it."""
+    asked: int = 0
+    """The last turn about which the move decided."""
+    before: tuple[tuple[SeatNumber, SafeString], ...] = ()
+    """What seats had laid in this turn before the move, and what had become of it."""

@@ -145,7 +145,6 @@ def _told(words: _Words, made: _Move) -> Entry:
     """Kept because after each move most of the log is what it was."""
     move, happened = made.row, made.happened
     lines = tuple(_lines_of(words.told, happened))
-    pictures = tuple(picture for event in happened.events for picture in _pictured(words.told, event))
     return Entry(
         move.number,
         move.seat,
@@ -156,13 +155,17 @@ def _told(words: _Words, made: _Move) -> Entry:
         happened.turn,
         happened.ended,
         happened.changes,
-        pictures,
+        _pictures(words.told, happened.events),
         tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(words.told.title).cells(event))),
+        happened.final,
+        happened.asked,
+        _pictures(words.told, happened.before),
     )
 
 
-def _pictured(told: Told, event: Sequence[Any]) -> Iterable[tuple[SeatNumber, SafeString]]:
-    return for_title(told.title).pictured(event, told.colours).items()
+def _pictures(told: Told, events: Iterable[Sequence[Any]]) -> tuple[tuple[SeatNumber, SafeString], ...]:
+    presenter = for_title(told.title)
+    return tuple(found for event in events for found in presenter.pictured(event, told.colours).items())
 
 
 def _lines_of(told: Told, happened: Happened) -> Iterator[SafeString]:

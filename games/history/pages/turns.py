@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games.engine.diff import Change, merged
 from games.engine.ruleset import SeatNumber
@@ -40,13 +41,19 @@ def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
 def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
     """The turns as items of a list, in the order in which they were; empty where titles name none."""
     turns = _turns(moves) if for_title(told.title).names_turns else ()
-    return mark_safe("".join(f"<li{_whose(told, turn)}>{_told(told, turn)}</li>" for turn in turns))
+    items = (
+        f"<li{attributes}>{item}</li>"
+        for turn in turns
+        for attributes, item in ((_whose(told, turn), _told(told, turn)), ("", _final_scoring(told, turn)))
+        if item
+    )
+    return mark_safe("".join(items))
 
 
 def sum_of(told: Told, turn: Sequence[Entry]) -> SafeString:
     """What moves of one turn come to, in a pictured line; empty where nothing is drawn or titles name no turns."""
     is_told = for_title(told.title).names_turns and _is_drawn(turn)
-    return mark_safe(_line(told, turn)) if is_told else SafeString("")
+    return mark_safe(_line(told, turn) + _final_scoring(told, turn)) if is_told else SafeString("")
 
 
 def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
@@ -55,12 +62,25 @@ def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:
+    """Of the last turn also that of the final scoring, which comes after it and stands above it."""
+    scored = _final_scoring(told, turn)
+    final = f'<li class="log__turn" id="final-scoring">{scored}</li>' if scored else ""
     head = f'<li class="log__turn" id="t{turn[0].turn}">'
-    return mark_safe(f"{head}{_name(told, turn)}{_line(told, turn)}</li>")
+    return mark_safe(f"{final}{head}{_name(told, turn)}{_line(told, turn)}</li>")
+
+
+def _final_scoring(told: Told, turn: Sequence[Entry]) -> str:
+    """What the final scoring brought everybody, if the game ended with this turn and its title has one."""
+    changes = turn[-1].final
+    if not changes:
+        return ""
+    return f"<strong>{escape(_('Final scoring'))}</strong>{_seats(told, by_seat(changes, ()), {})}"
 
 
 def _name(told: Told, turn: Sequence[Entry]) -> str:
-    name = for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, turn[-1].ended))
+    """By the turns that have ended with it; while nothing is revealed, by those that it decides about."""
+    last = turn[-1].ended if _is_drawn(turn) else turn[0].asked
+    name = for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, last))
     return f"<strong>{escape(name)}</strong>"
 
 
@@ -68,8 +88,9 @@ def _told(told: Told, turn: Sequence[Entry]) -> str:
     """A turn by who took it, or by its name and in words where there is nothing to be drawn."""
     if for_title(told.title).takes_turns:
         return _line(told, turn)
-    in_words = (f'<div class="told__words">{line}</div>' for move in turn for line in move.lines)
-    return _name(told, turn) + (_line(told, turn) if _is_drawn(turn) else "".join(in_words))
+    in_words = "".join(f'<div class="told__words">{line}</div>' for move in turn for line in move.lines)
+    shown = _line(told, turn) if _is_drawn(turn) else in_words
+    return _name(told, turn) + shown if shown else ""
 
 
 def _whose(told: Told, turn: Sequence[Entry]) -> str:
@@ -94,6 +115,15 @@ def _line(told: Told, turn: Sequence[Entry]) -> str:
     first = (_mover(turn),) if for_title(told.title).takes_turns else sorted(laid)
     found = by_seat((change for move in turn for change in move.changes), first)
     passive = found.keys() - {_mover(turn)} if for_title(told.title).takes_turns else set()
+    return _seats(told, found, laid, passive)
+
+
+def _seats(
+    told: Told,
+    found: Mapping[int, tuple[Change, ...]],
+    laid: Mapping[SeatNumber, Sequence[SafeString]],
+    passive: Collection[int] = (),
+) -> str:
     parts = (
         _seat(told, seat, "".join(laid.get(seat, ())), parts, is_passive=seat in passive)
         for seat, parts in found.items()
@@ -101,10 +131,10 @@ def _line(told: Told, turn: Sequence[Entry]) -> str:
     return f'<div class="told">{"".join(parts)}</div>'
 
 
-def _laid(turn: Iterable[Entry]) -> dict[SeatNumber, list[SafeString]]:
-    """What each seat laid, in order."""
+def _laid(turn: Sequence[Entry]) -> dict[SeatNumber, list[SafeString]]:
+    """What each seat laid, in order, from the beginning of the turn also where it is told from later on."""
     found: dict[SeatNumber, list[SafeString]] = {}
-    for seat, picture in (laid for move in turn for laid in move.pictures):
+    for seat, picture in chain(turn[0].before, *(move.pictures for move in turn)):
         found.setdefault(seat, []).append(picture)
     return found
 
@@ -127,4 +157,7 @@ def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...], *, is_p
     who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
     more = sum(change.new - change.old for change in changes if change.part == TOTAL)
     seated = f' data-seat="{seat}" data-more="{more}"' if presenter.takes_turns else ""
-    return f'<div class="told__seat"{seated}>{who}<span class="told__laid">{laid}</span>{listed}</div>'
+    return (
+        f'<div class="told__seat seat-{told.colours[seat]}"{seated}>{who}'
+        f'<span class="told__laid">{laid}</span>{listed}</div>'
+    )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games import texts
 from games.engine.ruleset import Score
-from games.history.course import Course, course_of
+from games.history.course import TurnEnd, course_of, with_final_scoring
 from games.history.pages.chart import Chart, Row, chart
 from games.history.pages.log import replay_address
 from games.pages.presenters.decided import decided
@@ -101,8 +101,9 @@ def ending(table: Table, scene: Scene, invite: str) -> Ending | None:
         return None
     course = course_of(table.game)
     drawn = chart(table.game, course, scene.sitters, replay_address(table.game, invite))
+    turns = [end for end in with_final_scoring(table.game, course) if not end.is_final_scoring]
     bars = _Bars(table.game.title, scene.scores)
-    finishers = tuple(_finishers(table, scene, bars, course, drawn))
+    finishers = tuple(_finishers(table, scene, bars, turns, drawn))
     own = next((finisher.place for finisher in finishers if finisher.is_viewer), None)
     return Ending(
         finishers=finishers,
@@ -123,7 +124,7 @@ def _decided(table: Table, scene: Scene, finishers: Sequence[Finisher]) -> str:
     return decided(table.game.title, [sitter.name for sitter in scene.sitters], scene.scores, order)
 
 
-def _finishers(table: Table, scene: Scene, bars: _Bars, course: Course, drawn: Chart) -> Iterator[Finisher]:
+def _finishers(table: Table, scene: Scene, bars: _Bars, turns: Sequence[TurnEnd], drawn: Chart) -> Iterator[Finisher]:
     standings = _standings(table, scene)
     totals = [score["total"] for score in scene.scores]
     for seat in sorted(range(len(standings)), key=lambda seat: standings[seat]):
@@ -138,7 +139,7 @@ def _finishers(table: Table, scene: Scene, bars: _Bars, course: Course, drawn: C
             has_resigned=standings[seat].has_resigned,
             parts=tuple(bars.parts(scene.scores[seat])),
             tie=for_title(table.game.title).tie_break(-standings[seat].tie) if is_tied else "",
-            best=_best(course, drawn, seat),
+            best=_best(turns, drawn, seat),
         )
 
 
@@ -147,8 +148,9 @@ def _standings(table: Table, scene: Scene) -> list[_Standing]:
     return [_Standing(seat in resigned, -score["total"], -ties[seat]) for seat, score in enumerate(scene.scores)]
 
 
-def _best(course: Course, drawn: Chart, seat: int) -> Row | None:
-    totals = [end.scores[seat]["total"] for end in course.ends]
+def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int) -> Row | None:
+    """The turn that brought a seat most; a final scoring is none."""
+    totals = [end.scores[seat]["total"] for end in turns]
     gains = [now - then for then, now in itertools.pairwise(totals)]
     return drawn.rows[1 + gains.index(max(gains))] if gains and max(gains) > 0 else None
 

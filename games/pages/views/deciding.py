@@ -39,7 +39,7 @@ def do_at_table(
         return look_again(request, public_id, error)
     if not request.htmx:
         return look_again(request, public_id) if keeps_marks else redirect(game)
-    is_behind = form_data.number_in(request.POST, "version") != table.game.version
+    is_behind = request.POST.get("version") != table.game.version_mark
     return whole_page(request, table, template=f"{PAGE}#update", has_log=is_behind)
 
 

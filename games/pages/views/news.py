@@ -26,7 +26,7 @@ from games.tables.tables import Table, read_table
 @never_cache
 def news(request: HttpRequest, public_id: str) -> HttpResponse:
     """What an open page shows anew, or 204 when it is up to date: that answer costs one look into the cache."""
-    seen, seen_side = form_data.number_in(request.GET, "v"), form_data.number_in(request.GET, "side")
+    seen, seen_side = versions.marked(public_id, request.GET.get("v", "")), form_data.number_in(request.GET, "side")
     marks = panels.marks_in(request.GET)
     if seen is not None and versions.is_seen(public_id, seen, seen_side, reader(request), marks):
         presence.note(public_id, request.user)

@@ -54,7 +54,8 @@ class Position(NamedTuple):
 
     public_id: str
     number: int
-    epoch: int
+    epoch: str
+    """A mark of it, which does not say how often moves were taken back."""
 
     @property
     def address(self) -> str:
@@ -77,7 +78,7 @@ def position_of(game: Game) -> Position | None:
     """The present position; ``None`` for a table that has not begun, and for a title without pictures."""
     if not for_title(game.title).has_pictures or game.started_at is None:
         return None
-    return Position(game.public_id, game.move_count, game.epoch)
+    return Position(game.public_id, game.move_count, game.epoch_mark)
 
 
 def address(game: Game) -> str:

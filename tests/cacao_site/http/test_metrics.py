@@ -101,7 +101,7 @@ def test_polls_are_the_requests_for_news(client: Client, people: People) -> None
     game = running_game(people.ana, people.bo, title="cacao")
     polls = of("cacao_requests_total", method="GET", view="games:news", status="204")
     before = figures(client).get(polls, 0)
-    client.get(f"/tables/{game.public_id}/news/", {"v": game.version})
+    client.get(f"/tables/{game.public_id}/news/", {"v": game.version_mark})
     assert figures(client)[polls] == before + 1
 
 

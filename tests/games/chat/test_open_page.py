@@ -30,7 +30,7 @@ def state_of(browser: Client, game: Game) -> dict[str, str]:
     page = browser.get(game.get_absolute_url()).content.decode()
     mark = re.search(r'name="talk"\s+value="([^"]*)"', page)
     assert mark, "the page has no mark of its talk"
-    return {"v": str(fresh(game).version), "side": str(fresh(game).side_version), "talk": mark[1]}
+    return {"v": fresh(game).version_mark, "side": str(fresh(game).side_version), "talk": mark[1]}
 
 
 def ask(browser: Client, game: Game, state: dict[str, str]) -> tuple[int, str]:

@@ -115,7 +115,7 @@ def test_whatever_a_stranger_sends_tells_nothing(private: Game, cy: User, method
 @pytest.mark.parametrize("name", PAGES)
 def test_the_database_is_asked_the_same_for_a_private_table_and_for_none(private: Game, cy: User, name: str) -> None:
     client = browser_of(cy)
-    browser_of(private.host).get(address("news", private.public_id), {"v": private.version})
+    browser_of(private.host).get(address("news", private.public_id), {"v": private.version_mark})
 
     def questions(public_id: str) -> tuple[int, int]:
         """How many there are, and how many are about this address."""
@@ -134,7 +134,7 @@ def test_the_database_is_asked_the_same_for_a_private_table_and_for_none(private
 
 def test_nothing_new_at_a_private_table_is_answered_without_touching_the_games(private: Game, ana: User) -> None:
     client = browser_of(ana)
-    question = f"{address('news', private.public_id)}?v={private.version}"
+    question = f"{address('news', private.public_id)}?v={private.version_mark}"
     assert client.get(question).status_code == 204
     with CaptureQueriesContext(connection) as queries:
         assert client.get(question).status_code == 204
@@ -142,7 +142,7 @@ def test_nothing_new_at_a_private_table_is_answered_without_touching_the_games(p
 
 
 def test_what_the_host_has_asked_lets_nobody_else_in(private: Game, ana: User, cy: User) -> None:
-    question = {"v": private.version}
+    question = {"v": private.version_mark}
     by_link = {**question, "invite": private.invite_token}
     browser_of(ana).get(address("news", private.public_id), question)
     Client().get(address("news", private.public_id), by_link)
@@ -158,7 +158,7 @@ def test_whoever_gave_the_place_back_gets_no_news(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, OPEN, title="cacao", is_public=False)
     joining.join(game=game, user=bo, token=game.invite_token)
     game.refresh_from_db()
-    client, question = browser_of(bo), {"v": game.version}
+    client, question = browser_of(bo), {"v": game.version_mark}
     assert client.get(address("news", game.public_id), question).status_code == 204
 
     joining.leave(game=game, user=bo)
@@ -205,7 +205,7 @@ def test_two_who_look_are_two_notes(private: Game, guardian: User) -> None:
 
 def test_polls_of_staff_touch_no_games_where_nothing_is_new(private: Game, guardian: User) -> None:
     client = browser_of(guardian)
-    question = f"{address('news', private.public_id)}?v={private.version}"
+    question = f"{address('news', private.public_id)}?v={private.version_mark}"
     client.get(question)
     with CaptureQueriesContext(connection) as queries:
         assert client.get(question).status_code == 204

@@ -104,7 +104,7 @@ def test_whoever_had_the_old_link_of_a_running_table_sees_it_no_more(
 def test_an_open_page_that_polls_with_its_version_ends_with_the_link(running: Game, ana: User, bo: User) -> None:
     watching = browser_of(make_person("Dee"))
     address = f"{running.get_absolute_url()}news/?invite={running.invite_token}"
-    known = f"&v={running.version}&side={fresh(running).side_version}"
+    known = f"&v={running.version_mark}&side={fresh(running).side_version}"
     assert [watching.get(address + known).status_code for _poll in range(2)] == [204, 204]
     renew(running, ana, bo)
     assert watching.get(address + known).status_code == 404

@@ -10,6 +10,8 @@ from games.titles.chocolatl.rules.material import CARDS
 from games.titles.chocolatl.rules.view import ChocolatlView, PlayerView, ranked
 
 CARDS_PER_STATION = 2
+MOST_AT_FIRST = sum(CARDS[-CARDS_PER_STATION:])
+"""What anybody's cards come to at most before any is seen or exchanged."""
 
 
 def most(view: ChocolatlView, seat: int, stations: Sequence[int]) -> dict[int, int]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.ruleset import Event
 from games.tables.pages.lessons import Lessons, Moment
 from games.titles.chocolatl.pages import art
 from games.titles.chocolatl.rules.material import Station
-from games.titles.chocolatl.rules.state import Mode, Phase
+from games.titles.chocolatl.rules.state import Mode, Phase, Result
 from games.titles.chocolatl.rules.view import ChocolatlView
 
 TURNS = 5
@@ -31,6 +32,15 @@ def _is_second_layer(view: ChocolatlView) -> bool:
 
 def _is_gold(view: ChocolatlView) -> bool:
     return view.mode == Mode.GOLD
+
+
+def _are_others_thinking(view: ChocolatlView) -> bool:
+    """Whether a draft is not the last thing that is waited for."""
+    return view.phase != Phase.CONFIRM
+
+
+def _are_cards_laid(view: ChocolatlView) -> bool:
+    return view.phase == Phase.BID
 
 
 def _picture() -> SafeString:
@@ -123,13 +133,13 @@ MOMENTS = (
     Moment(
         Phase.CITY,
         ROUNDS,
-        _("You are first in the city. The second gets what you leave."),
+        _("A hut or the bonus die: the second gets what you leave."),
         _("A hut adds 1 to your bids at nearly every station from now on; a die helps once. Early huts pay most."),
     ),
     Moment(
         Phase.PYRAMID,
         ROUNDS,
-        _("You are first at the pyramid, where the first and the second set a cube each."),
+        _("Your lead is under 3, so you and the second set a cube each."),
         _(
             "Whoever sets the last cube of a row completes it, and most cubes in it win its points: count before you "
             "say."
@@ -140,30 +150,90 @@ MOMENTS = (
         range(1, TURNS + 1),
         _("Your decision is made, and nobody sees it yet."),
         _("Confirm it, or take it back. Even then you may change your mind as long as others are still thinking."),
+        _are_others_thinking,
+    ),
+    Moment(
+        "confirm",
+        range(1, TURNS + 1),
+        _("Your decision is made, and nobody sees it yet."),
+        _("Confirm it, or take it back: as soon as you confirm, the game goes on."),
     ),
     Moment(
         "wait",
         range(1, TURNS + 1),
-        _("The others decide. Then the cards are turned up, station by station."),
+        _("The others lay their cards. Then they are turned up."),
+        _("There is nothing to do until you are asked again: a moment."),
+        _are_cards_laid,
+    ),
+    Moment(
+        "wait",
+        range(1, TURNS + 1),
+        _("The others decide. Then the game goes on."),
         _("There is nothing to do until you are asked again: a moment."),
     ),
 )
 
-WHY: Mapping[int, Promise] = {
-    Station.CHOCOLATL: _("Chocolatl: you bid most, so you have 1 point and the figure, which wins ties."),
-    Station.HARVEST: _("Harvest: you bid most, so the highest die is yours, in points."),
-    Station.CITY: _("City: you bid most, so you chose between hut and die."),
-    Station.PYRAMID: _("Pyramid: you bid most, so you have set a cube there."),
-    Station.DRINK: _("Drink: you bid most, so the points of this round's drink are yours."),
-    Station.TACHLI: _("Tachli: you bid most, so you have changed your lowest card for the better one."),
+
+Details = Mapping[str, Any]
+
+
+def _chocolatl(gains: Sequence[Event]) -> str:
+    return gettext("Chocolatl: you were first, so you have 1 point and the figure, which wins ties.")
+
+
+def _city(gains: Sequence[Event]) -> str:
+    if any(event.kind == "hut" for event in gains):
+        return gettext("City: you were first and built a hut.")
+    return gettext("City: you were first and took the bonus die.")
+
+
+def _pyramid(gains: Sequence[Event]) -> str:
+    if sum(event.kind == "cube" for event in gains) > 1:
+        return gettext("Pyramid: you were first by 3 or more, so you have set two cubes.")
+    return gettext("Pyramid: you were first, so you have set a cube.")
+
+
+def _harvest(gains: Sequence[Event]) -> str:
+    return gettext("Harvest: you were first, so the highest die is yours: %(points)s.") % _details(gains, "points")
+
+
+def _drink(gains: Sequence[Event]) -> str:
+    return gettext("Drink: you were first and moved forward by %(points)s.") % _details(gains, "points")
+
+
+def _tachli(gains: Sequence[Event]) -> str:
+    if any(event.kind == "improved" for event in gains):
+        return gettext("Tachli: you were first, so your %(given)s became a %(won)s.") % _details(gains, "improved")
+    return gettext("Tachli: you were first and moved forward by %(points)s.") % _details(gains, "points")
+
+
+def _details(gains: Sequence[Event], kind: str) -> Details:
+    return next(event.details for event in gains if event.kind == kind)
+
+
+WHY: Mapping[int, Callable[[Sequence[Event]], str]] = {
+    Station.CHOCOLATL: _chocolatl,
+    Station.HARVEST: _harvest,
+    Station.CITY: _city,
+    Station.PYRAMID: _pyramid,
+    Station.DRINK: _drink,
+    Station.TACHLI: _tachli,
 }
-"""What a station has brought, told to who was first there."""
+"""What a station has brought whoever was first there, by what it gained."""
 
 
 def why(view: ChocolatlView, happened: Sequence[Event]) -> Sequence[str]:
-    """Where the viewer was first in this round, or while nothing of it is revealed in the round before."""
+    """Where the viewer was first in this round, or while nothing of it is revealed in the round before.
+
+    A station at which something is still to be chosen has brought nothing yet.
+    """
     results = view.results or view.previous
-    return [str(WHY[result.station]) for result in results if result.ranking[0] == view.seat]
+    won = ((result, _gained(result, view.seat)) for result in results if result.ranking[0] == view.seat)
+    return [WHY[result.station](gains) for result, gains in won if gains]
+
+
+def _gained(result: Result, seat: int | None) -> Sequence[Event]:
+    return [event for event in result.gains if event.seat == seat]
 
 
 LESSONS = Lessons(

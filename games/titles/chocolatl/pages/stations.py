@@ -88,7 +88,10 @@ def _base(view: ChocolatlView, station: int, added: Added) -> int:
 
 
 def _rivals(scene: Scene) -> Mapping[int, tuple[Rival, ...]]:
-    """By station, while the viewer lays cards, or has laid some that nobody else has seen."""
+    """By station, while the viewer lays cards, or has laid some that nobody else has seen.
+
+    Where everybody can bid what anybody could at the beginning, that says nothing.
+    """
     view: ChocolatlView = scene.view
     hidden = _hidden_stations(view)
     if view.seat is None or not hidden:
@@ -96,7 +99,11 @@ def _rivals(scene: Scene) -> Mapping[int, tuple[Rival, ...]]:
     others = [
         (sitter, reach.most(view, sitter.number, hidden)) for sitter in scene.sitters if sitter.number != view.seat
     ]
-    return {station: tuple(_rival(sitter, most[station]) for sitter, most in others) for station in hidden}
+    return {
+        station: tuple(_rival(sitter, most[station]) for sitter, most in others)
+        for station in hidden
+        if any(most[station] != reach.MOST_AT_FIRST for _sitter, most in others)
+    }
 
 
 def _rival(sitter: Sitter, most: int) -> Rival:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.tables.pages.presenter import Scene
 from games.titles.chocolatl.pages import art, words
+from games.titles.chocolatl.pages.next_colour import NextColour, next_colour
 from games.titles.chocolatl.rules.material import FIELD_COLOURS, LAST_FIELD
 from games.titles.chocolatl.rules.view import ChocolatlView
 
@@ -55,6 +56,8 @@ class Track:
     legend: tuple[Legend, ...]
     standing: tuple[str, ...]
     goal: int = LAST_FIELD
+    next: NextColour | None = None
+    """What colour the next round would have."""
 
     @property
     def path(self) -> tuple[Field, ...]:
@@ -71,7 +74,7 @@ class Track:
 
 def track(scene: Scene) -> Track:
     """The track as it is now."""
-    return Track(tuple(fields(scene)), tuple(legend(scene.view)), tuple(standing(scene)))
+    return Track(tuple(fields(scene)), tuple(legend(scene.view)), tuple(standing(scene)), next=next_colour(scene.view))
 
 
 def fields(scene: Scene) -> list[Field]:

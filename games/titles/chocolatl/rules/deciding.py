@@ -122,8 +122,9 @@ def decided(move: Move) -> list[Event]:
 
 def _apply_bid(state: State, move: Bid) -> list[Event]:
     expect_asked(state, move.seat, Phase.BID)
+    laid_before = any(state.players[move.seat].laid)
     bidding.lay(state, move)
-    events = [Event("bid", move.seat, {})]
+    events = [Event("bid", move.seat, {"again": laid_before})]
     answered(state, move.seat, events)
     return events
 

@@ -52,6 +52,28 @@ def turn_number(state: State) -> int:
     return turn_at(state.round, state.station) if state.round else 0
 
 
+def last_turn_asked(state: State) -> int:
+    """Where cards are asked for at several stations, the last one of these; else the present one."""
+    if state.phase == Phase.BID:
+        return turn_at(state.round, bidding.stations_asked(state)[-1])
+    return turn_number(state)
+
+
+def under_way(state: State) -> list[Event]:
+    """The cards of a station at which somebody is asked, and once they are known its bids."""
+    if state.phase not in (Phase.DICE, Phase.CITY, Phase.PYRAMID):
+        return []
+    cards = [player.laid[state.station] for player in state.players]
+    events = [Event("revealed", None, {"station": state.station, "cards": cards})]
+    if state.phase != Phase.DICE:
+        result = state.results[-1]
+        events += [
+            Event("thrown", seat, {"dice": dice, "rests": False}) for seat, dice in enumerate(result.dice) if dice
+        ]
+        events.append(Event("ranked", None, {"station": state.station, "bids": result.bids, "ranking": result.ranking}))
+    return events
+
+
 def turn_at(round_number: int, station: int) -> int:
     """The number of the turn that is decided at a station of a round."""
     return (round_number - 1) * len(STATIONS) + station

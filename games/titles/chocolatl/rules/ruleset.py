@@ -36,6 +36,7 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
     players: ClassVar[range] = setup.PLAYERS
     colours: ClassVar[tuple[str, ...]] = ("red", "purple", "white", "yellow", "blue")
     score_lines: ClassVar[tuple[str, ...]] = scoring.LINES
+    final_lines: ClassVar[tuple[str, ...]] = scoring.FINAL_LINES
 
     def validate_options(self, options: Mapping[str, Any]) -> Options:
         return setup.validate_options(options)
@@ -98,6 +99,12 @@ class Chocolatl(BotRuleset[State, viewing.ChocolatlView]):
 
     def turn_number(self, state: State) -> int:
         return course.turn_number(state)
+
+    def last_turn_asked(self, state: State) -> int:
+        return course.last_turn_asked(state)
+
+    def under_way(self, state: State) -> Sequence[Event]:
+        return course.under_way(state)
 
     def round_number(self, state: State) -> int | None:
         return state.round

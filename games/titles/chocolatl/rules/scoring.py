@@ -23,6 +23,8 @@ LINES = (
     "highest_sacrifice",
     "bonus_die",
 )
+FINAL_LINES = ("sacrifice", "highest_sacrifice", "bonus_die")
+"""What counts only when the game is over."""
 
 
 def scores(state: State) -> tuple[Score, ...]:

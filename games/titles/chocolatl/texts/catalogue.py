@@ -37,6 +37,12 @@ SCORE_LINES: dict[str, Sentence] = {
     "bonus_die": _("bonus die"),
 }
 
+LOSSES: dict[str, Sentence] = {
+    "pyramid_majority": _("overtaken at the pyramid"),
+    "chocolatl": _("Chocolatl figure passed on"),
+}
+"""Why somebody has the points of a line no more."""
+
 ERRORS: dict[str, Sentence] = {
     "no-such-station": _("There is no station %(station)s. The stations are 1 to 6."),
     "bids-not-by-station": _("A bid must name the cards for each station."),
@@ -85,6 +91,11 @@ def _round_begins(details: Mapping[str, Any]) -> Sentence:
     return _("Round %(round)s, %(colour)s. Harvest dice: %(harvest)s.")
 
 
+def _bid(details: Mapping[str, Any]) -> Sentence:
+    """Told once in a round: that more cards have been laid is seen when they are turned up."""
+    return "" if details["again"] else _("%(player)s lays cards face down.")
+
+
 def _thrown(details: Mapping[str, Any]) -> Sentence:
     if details["rests"]:
         return _("%(player)s throws no bonus dice in this round any more.")
@@ -109,8 +120,8 @@ def _moved(details: Mapping[str, Any]) -> Sentence:
 
 EVENTS: dict[str, EventSentence] = {
     "sacrificed": _("%(player)s makes a sacrifice."),
-    "bid": _("%(player)s lays cards face down."),
-    "dice-chosen": _("%(player)s has decided about the bonus dice."),
+    "bid": _bid,
+    "dice-chosen": "",  # What was decided follows when all have.
     "own-sacrifice": _("%(player)s sacrifices the card %(card)s."),
     "own-bid": _("%(player)s lays %(laid)s at station %(station)s."),
     "own-dice": _own_dice,
@@ -167,6 +178,7 @@ CATALOGUE = Catalogue(
     options=preferences.CHOICES,
     hints=preferences.HINTS,
     score_lines=SCORE_LINES,
+    losses=LOSSES,
     name="Chocolatl",
     reasons=REASONS,
     prospects=PROSPECTS,

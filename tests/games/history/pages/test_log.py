@@ -49,7 +49,7 @@ def test_the_latest_thing_stands_first_also_within_a_move(ana: User, bo: User, c
     log = str(read_log(read_table(game), 1).lines)
     assert re.match(
         r'<li id="m\d+"><span class="dot seat-"></span><span>The game is over',
-        log.partition("</div></li>")[2],
+        log.split("</div></li>", 2)[2],
     )
 
 

@@ -50,7 +50,7 @@ def told(page: str) -> set[str]:
 
 def news(game: Game, person: User, page: str) -> Any:
     now, mark = fresh(game), MARK.search(page)
-    fields = {"v": now.version, "side": now.side_version, "present": mark[1] if mark else ""}
+    fields = {"v": now.version_mark, "side": now.side_version, "present": mark[1] if mark else ""}
     return browser_of(person).get(f"{game.get_absolute_url()}news/", fields, headers=HTMX)
 
 
@@ -75,7 +75,7 @@ def test_an_up_to_date_page_costs_no_question_to_the_tables(game: Game, ana: Use
     client, page = browser_of(ana), page_of(game, ana)
     mark = MARK.search(page)
     assert mark
-    question = f"{game.get_absolute_url()}news/?v={game.version}&present={mark[1]}"
+    question = f"{game.get_absolute_url()}news/?v={game.version_mark}&present={mark[1]}"
     client.get(question)
     with CaptureQueriesContext(connection) as queries:
         assert client.get(question).status_code == 204

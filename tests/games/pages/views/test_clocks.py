@@ -64,7 +64,7 @@ def table_page(game: Game, person: User | None = None) -> str:
 
 
 def news(client: Client, game: Game) -> Any:
-    return client.get(f"{game.get_absolute_url()}news/?v={game.version}&side={game.side_version}", headers=HTMX)
+    return client.get(f"{game.get_absolute_url()}news/?v={game.version_mark}&side={game.side_version}", headers=HTMX)
 
 
 # --- deadlines -------------------------------------------------------------------------------------------------------

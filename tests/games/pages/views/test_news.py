@@ -26,12 +26,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_nothing_new_is_an_empty_answer(game: Game, ana: User) -> None:
-    assert ask(game, ana, v=game.version).status_code == 204
+    assert ask(game, ana, v=game.version_mark).status_code == 204
 
 
 def test_nothing_new_is_answered_without_touching_the_games(game: Game, ana: User) -> None:
     client = browser(ana)
-    question = address(game, f"news/?v={game.version}")
+    question = address(game, f"news/?v={game.version_mark}")
     client.get(question)
     with CaptureQueriesContext(connection) as queries:
         client.get(question)
@@ -49,7 +49,7 @@ def test_another_version_gets_the_table_and_the_log(game: Game, ana: User, versi
 
 
 def test_what_is_noted_beside_the_board_redraws_only_the_log(game: Game, ana: User) -> None:
-    seen = {"v": game.version, "side": game.side_version}
+    seen = {"v": game.version_mark, "side": game.side_version}
     administering.verify(game=game, admin=ana)
     response = ask(game, ana, **seen)
     text = response.content.decode()
@@ -58,22 +58,22 @@ def test_what_is_noted_beside_the_board_redraws_only_the_log(game: Game, ana: Us
     assert 'id="board"' not in text
     assert "checked the game by replay" in text
     assert f'id="side-version" value="{fresh(game).side_version}"' in " ".join(text.split())
-    assert ask(game, ana, v=game.version, side=fresh(game).side_version).status_code == 204
+    assert ask(game, ana, v=game.version_mark, side=fresh(game).side_version).status_code == 204
 
 
 def test_a_page_that_knows_no_other_version_than_the_board_s_gets_moves(game: Game, ana: User) -> None:
     administering.verify(game=game, admin=ana)
-    assert ask(game, ana, v=game.version).status_code == 204
+    assert ask(game, ana, v=game.version_mark).status_code == 204
     with TestCase.captureOnCommitCallbacks(execute=True):
         play_turn(game, Random(1))
-    assert 'id="board"' in ask(game, ana, v=game.version).content.decode()
+    assert 'id="board"' in ask(game, ana, v=game.version_mark).content.decode()
 
 
 def test_a_move_is_news_to_everybody(game: Game, other: User) -> None:
     play_turn(game, Random(1))
 
-    assert ask(game, other, v=game.version).status_code == 200
-    assert ask(game, v=game.version).status_code == 200
+    assert ask(game, other, v=game.version_mark).status_code == 200
+    assert ask(game, v=game.version_mark).status_code == 200
 
 
 def test_there_is_no_news_of_a_table_that_does_not_exist_or_is_private(ana: User, bo: User, cy: User) -> None:

@@ -47,7 +47,7 @@ def planner(game: Game, ana: User, bo: User) -> User:
 def opened(browser: Client, game: Game) -> dict[str, str]:
     """What a page that is opened now sends with its question."""
     page = browser.get(game.get_absolute_url()).content.decode()
-    state = {"v": str(fresh(game).version), "side": str(fresh(game).side_version)}
+    state = {"v": fresh(game).version_mark, "side": str(fresh(game).side_version)}
     return state | dict(re.findall(r'class="panel-mark"[^>]*name="(\w+)"\s+value="([^"]*)"', page))
 
 

@@ -168,7 +168,7 @@ def test_a_plan_changes_no_byte_for_anybody_else(waiting: tuple[Game, User, User
     draft_first(game, second)
     change(game, second, plan, blind="on", beside="on")
     assert (world(), rows()) == (before, counted)
-    news = {"v": str(fresh(game).version), "side": str(fresh(game).side_version)}
+    news = {"v": fresh(game).version_mark, "side": str(fresh(game).side_version)}
     assert Client().get(f"{game.get_absolute_url()}news/", news).status_code == 204
 
 

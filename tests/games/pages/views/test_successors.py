@@ -90,7 +90,7 @@ def test_an_offer_reaches_open_pages(seat: Seat, other: User, cy: User) -> None:
     game = fresh(seat.game)
     with TestCase.captureOnCommitCallbacks(execute=True):
         successors.offer(game=game, user=other, number=seat.number or 0)
-    news = browser_of(cy).get(f"{game.get_absolute_url()}news/?v={game.version}&side={game.side_version}")
+    news = browser_of(cy).get(f"{game.get_absolute_url()}news/?v={game.version_mark}&side={game.side_version}")
     assert f"Play on for {seat.player_name}" in news.content.decode()
     assert news["HX-Reswap"] == "none"
 

@@ -114,7 +114,7 @@ def test_a_stranger_cannot_change_anybodys_mind(game: Game, ana: User) -> None:
 
 def test_open_pages_of_the_others_find_out(game: Game, ana: User, bo: User) -> None:
     decide(game, ana)
-    version = fresh(game).version
+    version = fresh(game).version_mark
     press(game, ana, decision(game, ana))
     news = browser(bo).get(f"/tables/{game.public_id}/news/", {"v": version}, headers={"HX-Request": "true"})
     assert news.status_code == 200

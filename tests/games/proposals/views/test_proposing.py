@@ -51,7 +51,7 @@ def test_an_open_page_learns_of_a_proposal_and_of_its_end(game: Game, ana: User,
     browser, news = browser_of(bo), f"{game.get_absolute_url()}news/?v={{}}&side={{}}"
 
     def fetch(since: Game) -> str:
-        return text(browser.get(news.format(since.version, since.side_version)))
+        return text(browser.get(news.format(since.version_mark, since.side_version)))
 
     before = fresh(game)
     propose(browser_of(ana), game, "cancel")

@@ -169,7 +169,7 @@ def test_a_card_won_and_given_up_is_told() -> None:
     table.bids(9, 8, 4)
     shown = page(table, None)
     assert "wins the card 13 and gives up 1" in shown
-    assert "13 for 1" in shown
+    assert "13 instead of 1" in " ".join(shown.split())
 
 
 def test_names_are_escaped_everywhere() -> None:
