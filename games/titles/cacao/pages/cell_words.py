@@ -61,7 +61,9 @@ def nothing() -> str:
 
 def template() -> str:
     """What lies around a cell, for a script: the four sides by their numbers."""
-    return _("north: %(north)s, east: %(east)s, south: %(south)s, west: %(west)s") % Around("0", "1", "2", "3")._asdict()
+    return (
+        _("north: %(north)s, east: %(east)s, south: %(south)s, west: %(west)s") % Around("0", "1", "2", "3")._asdict()
+    )
 
 
 def choice(text: str, near: Around) -> str:
