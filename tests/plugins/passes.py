@@ -58,6 +58,12 @@ JOURNEYS = (
     "tests/browser/site/test_worker.py::test_without_a_connection_a_page_says_so_and_nothing_private_is_kept",
     "tests/browser/table/test_forecasts.py::test_a_cell_tells_what_the_tile_would_bring_there_and_that_comes_true",
     "tests/browser/table/test_moves.py::test_a_tile_that_another_laid_settles_and_what_it_brought_lights_up",
+    *(
+        f"tests/browser/table/test_phone.py::test_each_answer_can_be_pressed_without_scrolling[{seed}]"
+        for seed in range(4)
+    ),
+    "tests/browser/table/test_phone.py::test_nothing_jumps_when_a_turn_is_confirmed[en-size0]",
+    "tests/browser/table/test_phone.py::test_what_a_lesson_says_to_do_is_read_whole",
     "tests/browser/table/test_regions.py",
     "tests/browser/table/test_table_keys.py::test_digits_choose_from_the_hand",
     "tests/browser/table/test_table_layout.py::test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight",
