@@ -44,6 +44,8 @@ ON_SQLITE = (
     "tests/notifications/test_models.py",
 )
 """What may differ between the databases: migrations, constraints, locks and retries, collation, JSON, whole turns."""
+PHONES = range(4)
+"""The games of that many that the gate plays on a phone, one in each language."""
 JOURNEYS = (
     "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_game_on_a_phone_to_its_final_score",
     "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_round_with_three_bots[Dragger]",
