@@ -129,9 +129,9 @@ def test_pages_have_the_colours_and_patterns_that_their_reader_has_chosen(
     client: Client, ana: User, theme: str
 ) -> None:
     client.force_login(ana)
-    assert '<html lang="en">' in client.get("/").content.decode()
+    assert '<html lang="en">' in client.get("/tables/").content.decode()
     client.post("/profile/", PROFILE | {"language": "en", "theme": theme, "has_patterns": "on"})
-    page = client.get("/").content.decode()
+    page = client.get("/tables/").content.decode()
     assert f'<html lang="en" data-theme="{theme}" data-patterns>' in page
     assert f'<meta name="color-scheme" content="{theme}">' in page
     assert "data-theme" not in Client().get("/").content.decode()
@@ -139,7 +139,7 @@ def test_pages_have_the_colours_and_patterns_that_their_reader_has_chosen(
 
 def test_a_guest_chooses_the_colours_too(guest: Client) -> None:
     guest.post("/profile/", {"username": person_in(guest).username, "theme": "dark"})
-    assert 'data-theme="dark"' in guest.get("/").content.decode()
+    assert 'data-theme="dark"' in guest.get("/tables/").content.decode()
 
 
 def test_colours_that_do_not_exist_are_refused_and_nothing_is_kept(client: Client, ana: User) -> None:

@@ -126,7 +126,8 @@ def test_the_database_is_asked_the_same_for_a_private_table_and_for_none(private
     questions("2345678924")  # What every page asks once lies in the cache from here on.
     hidden = questions(private.public_id)
     assert hidden == questions(NO_TABLE)
-    assert hidden[1] == 1
+    # The table itself, and how many others wait for the reader.
+    assert 1 <= hidden[1] <= 2
 
 
 # --- those who belong to it ------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ NOT_READ_BY_OTHERS = {
     "games.lobby.forms.table.PlaceForm.sitter": "one of some choices",
     "games.proposals.forms.StandInForm.name": "the name of somebody known",
     "games.admin.acts.ReplaceForm.name": "the name of somebody known",
+    "games.admin.acts.VoidForm.reason": "an admin's words, which the log shows",
     "games.clubs.forms.MemberForm.name": "the name of somebody known",
     "notifications.endpoints.forms.DeviceForm.auth": "a key",
     "notifications.endpoints.forms.DeviceForm.endpoint": "an address that the site alone uses",

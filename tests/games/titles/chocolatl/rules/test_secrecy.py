@@ -278,6 +278,6 @@ def test_the_log_tells_of_secret_decisions_only_who_has_made_them() -> None:
     table = Table()
     assert [tuple(event) for event in table.play(Sacrifice(BO, 9))] == [("sacrificed", BO, {})]
     table = Table().sacrificed()
-    assert [tuple(event) for event in table.bid_all(BO)] == [("bid", BO, {})]
+    assert [tuple(event) for event in table.bid_all(BO)] == [("bid", BO, {"again": False})]
     table = Table().having(ANA, dice=1).having(BO, dice=1).at(Station.DRINK).bids(5, 6, 7)
     assert [tuple(event) for event in table.throw(BO, 1)] == [("dice-chosen", BO, {})]
