@@ -40,9 +40,14 @@ class BotGame(NamedTuple):
         return texts.bot_level(self.choice.level)
 
 
-def bot_game(user: Any) -> BotGame:
-    """The game to offer to somebody who may play at once; who has finished none gets the bot that leaves time."""
-    choice = last_bot_choice(user) or _usual(is_first=not lists.has_finished(user))
+def bot_game(user: Any, *, is_first: bool | None = None) -> BotGame:
+    """The game to offer to somebody who may play at once; who has finished none gets the bot that leaves time.
+
+    Whether they have is asked here, unless ``is_first`` says it.
+    """
+    choice = last_bot_choice(user)
+    if choice is None:
+        choice = _usual(is_first=not lists.has_finished(user) if is_first is None else is_first)
     return BotGame(QuickGameForm(ruleset=titles()[choice.title]), choice)
 
 

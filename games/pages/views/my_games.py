@@ -50,7 +50,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
         "asked": [(one, links.answer_url(one, request.user)) for one in asked if one.user_id not in blocked],
         "open": [card for card in waiting_cards if not card.is_invited],
         "results": result_cards,
-        "bot_game": SimpleLazyObject(partial(bot_game, request.user)),
+        "bot_game": SimpleLazyObject(partial(bot_game, request.user, is_first=not results)),
     }
     return render(request, "games/my_games.html", context)
 
