@@ -66,7 +66,9 @@ class PersonRating(ChangedByFields):
 class RatingChange(ChangedByFields):
     """A game that counts, for one person: the place, and the rating before and after it."""
 
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="rating_changes", db_index=False)
+    game = models.ForeignKey(
+        Game, models.CASCADE, verbose_name=_("table"), related_name="rating_changes", db_index=False
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.CASCADE,

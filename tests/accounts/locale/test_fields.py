@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -24,7 +26,7 @@ def client_in_berlin(client: Client, ana: User) -> Client:
 def asked(client: Client, address: str) -> str:
     """The part of a page in which the zone is asked for."""
     page = client.get(address).content.decode()
-    start = page.index('<select name="time_zone"')
+    start = next(select.start() for select in re.finditer(r"<select[^>]* name=\"time_zone\"", page))
     return page[start : page.index("</select>", start)]
 
 

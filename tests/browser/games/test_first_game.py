@@ -27,7 +27,7 @@ def test_a_guest_plays_turns_that_explain_themselves(windows: Windows) -> None:
     begin(page, "Cacao")
     player = Player(page)
     player.play_until("place")
-    while "lesson 2 of 5" not in page.locator("#lesson").inner_text():
+    while "lesson 2 of 5" not in (page.locator("#lesson").text_content() or ""):
         if player.task == "confirm":
             expect(page.locator("#lesson")).to_contain_text("what it changes, from old to new")
         if player.task == "wait":

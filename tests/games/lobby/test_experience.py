@@ -35,7 +35,7 @@ def over(person: User | None, *, won: bool, level: str = "sharp", resigned: bool
 
 
 def page(ana: User) -> str:
-    return browser_of(ana).get(reverse("games:lobby")).content.decode()
+    return browser_of(ana).get(reverse("games:new_table")).content.decode()
 
 
 def test_how_often_a_level_has_beaten_people(ana: User) -> None:

@@ -108,7 +108,9 @@ def told_at_end_of_turn(game: Game, changes: tuple[Change, ...]) -> list[str]:
     """What the first turn's line tells of each seat, had it changed this."""
     first, *_others = moves_in_words(read_table(game), 1)
     told = str(in_pictures(Told.at(read_table(game)), [first._replace(changes=changes)]))
-    return [" ".join(re.sub(r"<[^>]+>|^[^>]+>", " ", seat).split()) for seat in told.split('<div class="told__seat ')[1:]]
+    return [
+        " ".join(re.sub(r"<[^>]+>|^[^>]+>", " ", seat).split()) for seat in told.split('<div class="told__seat ')[1:]
+    ]
 
 
 def test_what_the_turn_of_another_changed_is_told_with_its_cause(game: Game) -> None:

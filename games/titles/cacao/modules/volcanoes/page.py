@@ -34,7 +34,8 @@ class Volcano(Tile):
         """With the sides that pay."""
         if detail is None:
             return word
-        return f"{word}, {gettext('gold in north and south') if detail else gettext('gold in east and west')}"
+        sides = gettext("gold in north and south") if detail else gettext("gold in east and west")
+        return f"{word}, {sides}"
 
     def mail_sign(self, word: str, detail: Any) -> str:
         """With the sides that pay."""
