@@ -94,7 +94,7 @@ def _reveals(table: Table, number: int, moves: list[Move]) -> bool:
 
 @transaction.atomic
 def withdraw(*, game: Game, user: User, decision: int) -> Table:
-    """Take the person's last decision back and put it into the draft; to the others it is as if it was never made.
+    """Take the person's last decision back, so that it is asked again; to the others it is as if it was never made.
 
     ``decision`` is the number the form was made with. Raises ``NotYourSeat``, ``StaleDecision``,
     ``NothingToWithdraw``, ``TooLateToWithdraw`` or why nobody may move.
@@ -107,7 +107,6 @@ def withdraw(*, game: Game, user: User, decision: int) -> Table:
     retracted = rebuilding.retract(table.game, move.number - 1)
     Move.objects.bulk_create(_made_again(retracted[1:], move.number))
     table = rebuilding.rebuild(table.game)
-    table.seats[move.seat].draft = [{**move.data, "auto": False}]
     applying.ask_again(table, seats=[move.seat], before=waited, retracted=retracted)
     return table
 

@@ -112,12 +112,12 @@ def plan_ahead(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Change one's mind while others are still asked the same."""
+    """Change one's mind while others are still asked the same; what was decided is marked again."""
 
     def take_back(game: Game) -> Table:
         return taking_back.withdraw(game=game, user=request.user, decision=form_data.decision(request))
 
-    return do_at_table(request, public_id, take_back)
+    return do_at_table(request, public_id, take_back, keeps_marks=True)
 
 
 @require_POST

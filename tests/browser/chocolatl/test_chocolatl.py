@@ -138,7 +138,6 @@ def test_cards_are_laid_by_one_press_and_may_be_taken_back(
 
     expect(page.locator("#hint")).to_contain_text("You are ready.")
     page.get_by_role("button", name="Change my mind").click()
-    page.get_by_role("button", name="Undo").click()
     expect(page.locator(".laid")).to_have_count(12)
 
 
@@ -268,13 +267,12 @@ def test_the_sum_of_laid_cards_is_shown_with_what_is_added(page: Page) -> None:
     expect(station(page, 2).locator(".rivals")).to_have_count(0)
 
 
-def test_undo_gives_back_the_cards_where_they_lay(page: Page) -> None:
+def test_who_thinks_again_finds_the_cards_where_they_lay(page: Page) -> None:
     bidder = Bidder(page)
     bidder.act()
     expect(page.locator(".bidder--own")).to_have_count(6)
 
     bidder.click(page.get_by_role("button", name="Change my mind"))
-    bidder.click(page.get_by_role("button", name="Undo"))
 
     expect(page.locator(".laid")).to_have_count(12)
     expect(page.locator("#laid-count")).to_have_text("12 of 12 laid")

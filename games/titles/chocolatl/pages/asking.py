@@ -138,13 +138,16 @@ def _marked(scene: Scene) -> dict[str, str]:
     return dict(scene.chosen) if scene.chosen.get(BIDDING) == bidding(scene.view) else {}
 
 
-def drafted_slots(scene: Scene) -> list[tuple[str, int]]:
-    """The cards of a bid that is not confirmed, by slot: whoever takes it back finds them where they were."""
-    bids: Mapping[str, Sequence[int]] = next((move["bids"] for move in scene.draft if move["type"] == "bid"), {})
+def laid_slots(scene: Scene) -> list[tuple[str, int]]:
+    """The cards of a bid that may be taken back, by slot: whoever does so finds them where they were."""
+    view: ChocolatlView = scene.view
+    if view.seat is None or view.phase != "bid" or scene.moves or not (scene.draft or scene.can_withdraw):
+        return []
+    laid = view.players[view.seat].laid
     return [
-        (slot_name(int(station), number), card)
-        for station, cards in bids.items()
-        for number, card in enumerate(cards, 1)
+        (slot_name(station, number), card)
+        for station in view.asked_stations
+        for number, card in enumerate(laid[station - 1][view.layer :], 1)
     ]
 
 

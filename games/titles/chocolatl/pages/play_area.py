@@ -58,8 +58,9 @@ def _own(scene: Scene) -> dict[str, Any]:
         "hand": asking.hand(scene) if view.winners is None else (),
         "sacrifice": None if own.sacrifice is None else art.card(own.sacrifice),
         "bidding": asking.bidding(view),
-        "drafted": asking.drafted_slots(scene),
+        "laid": asking.laid_slots(scene),
         "buttons": asking.buttons(scene),
+        "is_made_at_once": view.phase == Phase.DICE,
         "bids_so_far": rows.revealed(scene) if view.phase == Phase.DICE else (),
     }
 

@@ -94,7 +94,7 @@ def test_a_drafted_bid_lies_at_its_stations_and_is_kept_for_who_takes_it_back() 
     boards = stations.boards(seen, asking.slots(seen))
     assert [len(board.rows[0].cards) for board in boards] == [2] * 6
     assert all(board.rows[0].is_secret and not board.slots for board in boards)
-    assert ("slot-1-1", 1) in shown["drafted"]
+    assert ("slot-1-1", 1) in shown["laid"]
 
 
 def test_a_drafted_sacrifice_lies_in_the_temple() -> None:
