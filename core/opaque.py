@@ -1,4 +1,4 @@
-"""Counters as marks for addresses and pages: whoever reads two of them sees that they differ, not by how much.
+"""Counters as marks, keys as names, for addresses, pages and mails: they tell whether two differ, not by how much.
 
 A mark is the number enciphered with the site's key (a Feistel network), so that the server finds the number again; the
 same number always has the same mark, so that pages which are the same stay so.
@@ -15,12 +15,18 @@ _ROUNDS = range(4)
 _HALF = 32
 _MASK = (1 << _HALF) - 1
 _DIGITS = 2 * _HALF // 4
+_NAME = 32
 
 
 def mark(number: int, purpose: str) -> str:
     """The mark of a number below 2³²; one ``purpose`` says nothing about another."""
     left, right = _turned(0, number, purpose, _ROUNDS)
     return f"{left << _HALF | right:0{_DIGITS}x}"
+
+
+def name(key: str, purpose: str) -> str:
+    """A key under a name that tells nothing of it, always the same one for the same key and purpose."""
+    return salted_hmac("core.opaque", f"{purpose}/{key}", algorithm="sha256").hexdigest()[:_NAME]
 
 
 def number_of(text: str, purpose: str) -> int | None:

@@ -21,3 +21,9 @@ def test_marks_are_the_same_for_the_same_and_have_no_order() -> None:
     assert len(set(marks)) == 200
     rising = sum(one < other for one, other in itertools.pairwise(marks))
     assert 60 < rising < 140
+
+
+def test_names_of_keys_are_the_same_for_the_same_and_tell_nothing_of_them() -> None:
+    first, again, second = (opaque.name(key, "notice") for key in ("turn:1:1:0", "turn:1:1:0", "turn:1:1:1"))
+    assert first == again != second
+    assert opaque.name("turn:1:1:0", "other") != first

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from email import message_from_bytes
 
+from core import opaque
 from tests.plugins.scripted_smtp import ScriptedSmtp
 from tools.chaos.ledger import (
     Chair,
@@ -138,7 +139,7 @@ def _wrong_mails(smtp: ScriptedSmtp) -> Iterator[str]:
     rows = list(Notice.objects.values_list("key", "status"))
     arrived = _arrived(smtp.texts)
     for key, status in rows:
-        count = arrived.pop(key.replace(":", "."), 0)
+        count = arrived.pop(opaque.name(key, "notice"), 0)
         if count > 1:
             yield f"{key} went out {count} times"
         if status == Notice.Status.SENT and count == 0:
