@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
+from games.tables.tables import read_table
 from tests.browser.chocolatl.bidding import Bidder
-from tests.games.factories import RANDOM_BOT, bidding_game, confirm, fresh, running_game, take_step
+from tests.games.factories import RANDOM_BOT, bidding_game, confirm, fresh, play_turn, running_game, take_step
 from tests.people import People
+from tests.plugins.patience import wait_until
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,6 +58,32 @@ def test_all_slots_are_in_sight_above_the_hand(
 
     assert hidden(page) == []
     expect(page.locator(".slots__total").last).to_be_in_viewport(ratio=1)
+
+
+def in_second_half(people: People) -> Game:
+    """A green round with five players, in which the first cards are face up and each lays a second one."""
+    game, luck = running_game(*people, title="chocolatl", bots=[RANDOM_BOT] * 2), Random(4)
+    while read_table(fresh(game)).state.layer == 0:
+        play_turn(game, luck)
+    return fresh(game)
+
+
+def test_in_the_second_half_of_a_green_round_all_slots_are_in_sight_too(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana, size=(390, 844))
+    page.goto(in_second_half(people).get_absolute_url())
+    expect(page.locator(".slot")).to_have_count(6)
+    wait_until(lambda: not page.locator(".slot").evaluate_all(HIDDEN))
+
+
+def test_which_colour_may_come_next_is_told_with_the_track_on_a_phone(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana, size=(390, 844))
+    page.goto(bidding(people, 3).get_absolute_url())
+    expect(page.locator(".next-colour")).to_have_css("position", "absolute")
+
+    page.locator("#track-fold > summary").click()
+
+    expect(page.locator(".next-colour")).to_have_css("position", "static")
+    expect(page.locator(".next-colour")).to_be_visible()
 
 
 def test_news_is_one_line_on_a_phone_while_one_lays_cards_and_is_opened_by_a_press(
