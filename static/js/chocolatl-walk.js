@@ -2,6 +2,8 @@
 // one after the other, as people step on by buttons or keys.
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const WIDE = matchMedia("(min-width: 80rem)");
+const EDGE = 8;
 const TURN = 320;
 const PAUSE = 260;
 const COUNT = 500;
@@ -18,6 +20,10 @@ function walk() {
 
 function outcomes() {
   return [...document.querySelectorAll("#walk .outcome")];
+}
+
+function station(outcome) {
+  return document.querySelector(`#station-${outcome.id.split("-").at(-1)}`);
 }
 
 function ids(some) {
@@ -76,7 +82,10 @@ function steps() {
   const [here, count] = [present(), outcomes().length];
   walk().querySelector("[data-walk=back]").disabled = here < 1;
   walk().querySelector("[data-walk=next]").dataset.last = String(here === count - 1);
-  for (const outcome of outcomes()) outcome.classList.toggle("outcome--turned", turned.has(outcome.id));
+  for (const outcome of outcomes()) {
+    outcome.classList.toggle("outcome--turned", turned.has(outcome.id));
+    station(outcome)?.classList.toggle("station--unturned", isOpen() && !turned.has(outcome.id));
+  }
 }
 
 function isOpen() {
@@ -91,9 +100,20 @@ function turnTo(outcome) {
   steps();
 }
 
+// Where there is room the cards turn at their station on the board.
+function place(outcome) {
+  if (!WIDE.matches || !station(outcome)) return;
+  const { left, width, top } = station(outcome).getBoundingClientRect();
+  const box = walk().getBoundingClientRect();
+  const at = (wanted, most) => `${Math.round(Math.max(EDGE, Math.min(wanted, most - EDGE)))}px`;
+  walk().style.setProperty("--at-left", at(left + (width - box.width) / 2, innerWidth - box.width));
+  walk().style.setProperty("--at-top", at(top, innerHeight - box.height));
+}
+
 function show(number) {
   const outcome = outcomes()[number];
   turnTo(outcome);
+  place(outcome);
   outcome.scrollIntoView({ block: "nearest" });
   if (!STILL.matches) unveil(outcome);
 }

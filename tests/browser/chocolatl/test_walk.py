@@ -192,3 +192,40 @@ def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
     news = page.get_by_role("region", name="Since your last move")
     expect(news).to_contain_text("lays cards face down.")
     expect(news.locator("#show-me")).to_have_count(0)
+
+
+def test_on_a_desk_the_cards_turn_at_their_station(windows: Windows, people: People, bidding: Game) -> None:
+    page = windows.open(people.ana, size=(1440, 900))
+    page.goto(bidding.get_absolute_url())
+
+    cy_lays(bidding, people)
+
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    places = [walk_over(page, 1)]
+    expect(page.locator("#station-1 .bidders")).to_be_visible()
+    expect(page.locator("#station-2 .bidders")).to_be_hidden()
+    count = page.locator("#walk .outcome").count()
+    for station in range(2, count + 1):
+        page.get_by_role("button", name="Next", exact=True).click()
+        expect(page.locator(f"#walk-1-{station}[open]")).to_be_visible()
+        places.append(walk_over(page, station))
+    assert places == [True] * count
+    assert count > 1
+
+
+def walk_over(page: Page, station: int) -> bool:
+    """Whether the walk lies over the middle of a station, wholly on the screen."""
+    return bool(
+        page.evaluate(
+            """number => {
+              const [walk, place] = ["#walk", `#station-${number}`].map(
+                (name) => document.querySelector(name).getBoundingClientRect(),
+              );
+              const [x, y] = [place.left + place.width / 2, place.top + Math.min(place.height, 60) / 2];
+              const isOver = walk.left <= x && x <= walk.right && walk.top <= y && y <= walk.bottom;
+              const isWhole = walk.left >= 0 && walk.top >= 0 && walk.right <= innerWidth && walk.bottom <= innerHeight;
+              return isOver && isWhole;
+            }""",
+            station,
+        )
+    )
