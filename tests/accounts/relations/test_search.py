@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.db import connection
 
 from accounts.models import User
@@ -81,6 +84,13 @@ def test_one_more_than_are_shown_tells_that_there_are_more(ana: User) -> None:
         make_person(f"Mara {number:02}", email="")
     names = found("mara", ana)
     assert names == [f"Mara {number:02}" for number in range(selectors.MOST_FOUND + 1)]
+
+
+def test_people_who_were_here_before_are_found_after_the_upgrade(ana: User, bo: User) -> None:
+    User.objects.update(letters="")
+    assert found("bo", ana) == []
+    import_module("accounts.migrations.0003_letters_of_names").fill(apps, None)
+    assert found("bo", ana) == ["Bo"]
 
 
 @pytest.mark.postgresql
