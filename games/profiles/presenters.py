@@ -98,7 +98,8 @@ def shown_play(person: User) -> dict[str, Any]:
     """What somebody's friends, and those who are followed, play and have lately finished."""
     close = selectors.close_to(person)
     if not close:
-        return {"playing": [], "finished": []}
+        return {}
     listed = selectors.played_by(close)[:PLAYING], selectors.finished_by(close)[:FINISHED]
-    playing, finished = card_lists(person, *listed)
-    return {"playing": playing, "finished": finished}
+    played, finished = card_lists(person, *listed)
+    waiting, playing = ([card for card in played if card.game.is_open is is_open] for is_open in (True, False))
+    return {"waiting": waiting, "playing": playing, "finished": finished}
