@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.mail.models import AccountMail
 from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
-from accounts.names.names import MAX_LENGTH, normalize_name, validate_name
+from accounts.names.names import MAX_LENGTH, letters_of, normalize_name, validate_name
+from core.db.fields import PlainTextField
 from core.db.models import ChangedByFields
 
 __all__ = ["AccountMail", "PersonChanged", "PersonManager", "Theme", "User", "columns_of_name"]
@@ -103,6 +104,8 @@ class User(ChangedByFields, AbstractUser):
     """What is seen of the name; see ``lookalikes``. Empty for a row that another version of the site has written."""
     folded_shape = models.CharField(max_length=LONGEST, default="", db_default="", editable=False)
     """What is seen of the name in small letters."""
+    letters = PlainTextField(max_length=LONGEST, default="", db_default="", editable=False)
+    """The name without capitals and accents, by whose beginning people are found."""
     email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=10, blank=True)
@@ -136,6 +139,9 @@ class User(ChangedByFields, AbstractUser):
             ),
         ]
         indexes: ClassVar = [
+            models.Index(
+                fields=["letters"], name="people_by_letters", condition=models.Q(is_active=True, deleted_at=None)
+            ),
             models.Index(fields=["email"], name="people_by_address", condition=~models.Q(email="")),
             # For the filters of the admin: what is rare is not found by walking all people.
             models.Index(models.F("id").desc(), name="guests_by_age", condition=models.Q(is_guest=True)),
@@ -181,7 +187,7 @@ class User(ChangedByFields, AbstractUser):
         if names is not None and "username" not in names:
             return names
         columns = columns_of_name(self.username)
-        self.shape, self.folded_shape = columns["shape"], columns["folded_shape"]
+        self.shape, self.folded_shape, self.letters = columns["shape"], columns["folded_shape"], columns["letters"]
         return names and list({*names, *columns})
 
     def lock(self, *, even_if_switched: bool = False) -> None:
@@ -242,5 +248,10 @@ class User(ChangedByFields, AbstractUser):
 
 
 def columns_of_name(name: str) -> dict[str, str]:
-    """A name with what is kept of how it looks."""
-    return {"username": name, "shape": shape_of(name), "folded_shape": folded_shape_of(name)}
+    """A name with what is kept of how it looks, and of its letters."""
+    return {
+        "username": name,
+        "shape": shape_of(name),
+        "folded_shape": folded_shape_of(name),
+        "letters": letters_of(name),
+    }

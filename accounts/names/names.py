@@ -115,7 +115,12 @@ SPELT = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
 """Letters that Unicode does not take apart."""
 
 
+def letters_of(name: str) -> str:
+    """A name without capitals and accents, in which people search for it."""
+    letters = unicodedata.normalize("NFD", name.casefold().translate(SPELT))
+    return "".join(sign for sign in letters if not unicodedata.combining(sign))
+
+
 def place_of(name: str) -> tuple[str, str]:
     """What to sort by: the letters without capitals and accents; names of the same letters by their accents."""
-    letters = unicodedata.normalize("NFD", name.casefold().translate(SPELT))
-    return "".join(sign for sign in letters if not unicodedata.combining(sign)), name
+    return letters_of(name), name

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
-from accounts.names.names import place_of
+from accounts.names.names import letters_of, normalize_name, place_of
 from accounts.relations.models import Tie
 from core.db.compiled import AnyOf, compiled_query
 
 Kind = Tie.Kind
+MOST_FOUND = 20
+"""So many people a search shows; a longer beginning of the name finds fewer."""
+_BEHIND_ALL = chr(sys.maxunicode)
+"""The last code point, which no name has."""
 MOST_ASKING = 50
 """So many wishes to be friends one page shows, the latest first; who answers one sees the next."""
 
@@ -95,3 +100,18 @@ def friends_asking(person: User) -> QuerySet[Tie]:
 
 def _answer(person: User) -> QuerySet[Tie]:
     return Tie.objects.filter(person=OuterRef("other"), other=person, kind=Kind.FRIEND)
+
+
+def people_called(beginning: str, reader: User) -> list[User]:
+    """Those whose names begin like this, whatever their capitals and accents, in their order.
+
+    Nobody who has blocked the reader, or whom the reader has blocked. At most one more than ``MOST_FOUND``: it tells
+    that there are more.
+    """
+    letters = letters_of(normalize_name(beginning))
+    if not letters or "\0" in letters:  # PostgreSQL looks for no such text, and nobody is called so.
+        return []
+    blocking = Tie.objects.filter(person=OuterRef("pk"), other=reader, kind=Kind.BLOCK)
+    found = User.objects.active().filter(letters__gte=letters, letters__lt=letters + _BEHIND_ALL).exclude(pk=reader.pk)
+    found = found.exclude(is_blocked(reader.pk, "pk")).exclude(Exists(blocking))
+    return list(found.order_by("letters")[: MOST_FOUND + 1])

@@ -34,6 +34,13 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     return versions.bump(game)
 
 
+def expect_invitable(*, host: User, name: str) -> User:
+    """Whom a host may invite to a new table. Raises ``UnknownPerson``, ``InvitedTwice`` or ``PersonBlocked``."""
+    person = find_invited(name, [host.pk], place=None)
+    expect_not_blocked(host, [Seat(user=person)])
+    return person
+
+
 @transaction.atomic
 def start(*, game: Game, user: User, bot: str = "") -> Game:
     """Start at once: bots of level ``bot`` take every free place.

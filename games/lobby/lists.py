@@ -169,6 +169,13 @@ def public_tables_with(people: Collection[int]) -> QuerySet[Game]:
     return _listed(games).order_by("-pk")
 
 
+def public_results_with(people: Collection[int], since: datetime) -> QuerySet[Game]:
+    """The public games since then that one of these people has played to the end, the latest first."""
+    there = Seat.objects.filter(user__in=people, won__isnull=False).values("game")
+    games = Game.objects.filter(pk__in=there, status=Game.Status.FINISHED, is_public=True, ended_at__gt=since)
+    return _listed(games).order_by("-ended_at", "-pk")
+
+
 def with_one_open_place(games: QuerySet[Game]) -> QuerySet[Game]:
     """Those that start as soon as one more person comes; asked table by table, and only until the page is full."""
     open_places = Seat.objects.filter(game=OuterRef("pk"), status=Seat.Status.OPEN).order_by().values("game")

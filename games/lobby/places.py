@@ -70,7 +70,7 @@ def hold_invited(names: Iterable[str], *, host: User) -> None:
         User.objects.hold(host.pk, *people)
 
 
-def find_invited(name: str, seated: Iterable[int], place: int) -> User:
+def find_invited(name: str, seated: Iterable[int], place: int | None) -> User:
     """The person of this name. Raises ``UnknownPerson``, or ``InvitedTwice`` when it is ``seated`` already."""
     person = User.objects.named(name)
     if person is None:

@@ -8,10 +8,28 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names.names import MAX_LENGTH, MIN_LENGTH
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
 from games.lobby.forms.options import OptionsForm, as_data
 from games.models import HiddenPart
+
+
+class PeopleSearchForm(forms.Form):
+    """The beginning of a name."""
+
+    q = forms.CharField(
+        label=_("Find people by name"),
+        required=False,
+        min_length=MIN_LENGTH,
+        max_length=MAX_LENGTH,
+        help_text=_("The beginning of the name is enough. Capitals and accents don’t matter."),
+        error_messages={
+            "min_length": _("Write at least the first two letters of the name."),
+            "max_length": _("No name here is that long. Write its beginning."),
+        },
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "spellcheck": "false"}),
+    )
 
 
 class ShownPartsForm(forms.Form):

@@ -1,4 +1,4 @@
-"""A user's public profile; hidden parts are not even queried."""
+"""A user's public profile, whose hidden parts are not even queried; what a user reads about its own people."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from collections.abc import Callable
 from typing import Any
 
 from accounts.models import User
+from accounts.relations import selectors as ties
 from games import texts
 from games.clocks.presenters.reliability import shown_reliability
 from games.engine.clock.terms import DAY, HOUR
-from games.lobby.presenters.cards import cards
+from games.lobby.presenters.cards import card_lists, cards
 from games.models import HiddenPart
 from games.profiles import selectors
+from games.profiles.forms import PeopleSearchForm
 from games.texts.clock import MINUTE, duration
 
 Part = HiddenPart.Part
 FAVOURITES = 5
 TABLES = 10
+PLAYING, FINISHED = 12, 6
+"""So many tables and results of friends are shown."""
 
 
 def shown_profile(person: User, reader: Any) -> dict[str, Any]:
@@ -68,3 +72,34 @@ _PARTS: dict[str, Callable[[User, Any], Any]] = {
     Part.MODULES: _modules,
     Part.TABLES: _tables,
 }
+
+
+def shown_search(person: User, form: PeopleSearchForm) -> dict[str, Any]:
+    """Whom the beginning of a name finds; without one that can be read nobody."""
+    wanted = form.cleaned_data["q"] if form.is_valid() else ""
+    found = ties.people_called(wanted, person)
+    return {"wanted": wanted, "found": found[: ties.MOST_FOUND], "has_more": len(found) > ties.MOST_FOUND}
+
+
+def shown_people(person: User) -> dict[str, Any]:
+    """To whom somebody has ties, kind by kind."""
+    shown = {
+        "friends": ties.friends_of(person),
+        "asked": ties.friends_asked(person),
+        "asking": ties.friends_asking(person),
+        "followed": ties.ties_of(person, ties.Kind.FOLLOW),
+        "muted": ties.ties_of(person, ties.Kind.MUTE),
+        "blocked": ties.ties_of(person, ties.Kind.BLOCK),
+    }
+    return {**shown, "has_people": any(shown.values())}
+
+
+def shown_play(person: User) -> dict[str, Any]:
+    """What somebody's friends, and those who are followed, play and have lately finished."""
+    close = selectors.close_to(person)
+    if not close:
+        return {}
+    listed = selectors.played_by(close)[:PLAYING], selectors.finished_by(close)[:FINISHED]
+    played, finished = card_lists(person, *listed)
+    waiting, playing = ([card for card in played if card.game.is_open is is_open] for is_open in (True, False))
+    return {"waiting": waiting, "playing": playing, "finished": finished}

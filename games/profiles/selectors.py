@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from statistics import quantiles
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import User
+from accounts.relations import selectors as ties
 from games.lobby import lists
 from games.models import Ask, Game, HiddenPart, Seat
 
@@ -18,6 +21,7 @@ LATEST_GAMES = 500
 LATEST_DECISIONS = 100
 FEWEST_DECISIONS = 10
 """Of fewer nothing is told."""
+LATELY = timedelta(days=30)
 
 
 class Played(NamedTuple):
@@ -69,6 +73,27 @@ def pace_of(person: User) -> Pace | None:
 def open_tables_of(person: User) -> QuerySet[Game]:
     """Public tables that wait for players, at which this person sits."""
     return lists.public_tables_with([person.pk]).filter(status=Game.Status.OPEN)
+
+
+def close_to(person: User) -> frozenset[int]:
+    """The keys of somebody's friends and of whom they follow; also of who blocks them, because nobody is told that."""
+    friends = {tie.other_id for tie in ties.friends_of(person)}
+    return ties.people_of(person, ties.Kind.FOLLOW) | friends
+
+
+def played_by(people: Collection[int]) -> QuerySet[Game]:
+    """The public tables at which one of these people sits who does not hide where; the newest first."""
+    return lists.public_tables_with(_showing(people, HiddenPart.Part.TABLES))
+
+
+def finished_by(people: Collection[int]) -> QuerySet[Game]:
+    """What one of these people, who does not hide results, has lately played to the end in public; the latest first."""
+    return lists.public_results_with(_showing(people, HiddenPart.Part.GAMES), timezone.now() - LATELY)
+
+
+def _showing(people: Collection[int], part: str) -> frozenset[int]:
+    hiding = HiddenPart.objects.filter(user__in=people, part=part).values_list("user_id", flat=True)
+    return frozenset(people) - frozenset(hiding)
 
 
 def _finished(person: User) -> QuerySet[Seat]:

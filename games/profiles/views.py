@@ -26,12 +26,11 @@ from games.clocks.presenters.calendar import absences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import OptionsRefused
-from games.lobby import lists
-from games.lobby.presenters.cards import cards
+from games.lobby import companies
 from games.models import HiddenPart
 from games.profiles import services as profiles_services
-from games.profiles.forms import PreferencesForm, ShownPartsForm, preferences_form
-from games.profiles.presenters import shown_profile
+from games.profiles.forms import PeopleSearchForm, PreferencesForm, ShownPartsForm, preferences_form
+from games.profiles.presenters import shown_people, shown_play, shown_profile, shown_search
 from games.profiles.selectors import hidden_of
 from games.profiles.services import keep
 from games.tables import titles
@@ -83,19 +82,17 @@ def shown_parts(request: PersonRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def my_people(request: PersonRequest) -> HttpResponse:
-    """Friends, whom somebody follows with their public tables, who is muted or blocked."""
-    kinds = ties.Kind
-    followed = ties.people_of(request.user, kinds.FOLLOW)
+    """Friends and those whom somebody follows with what they play, who is muted or blocked; whom a name finds."""
+    form = PeopleSearchForm(request.GET)
     context = {
-        "friends": ties.friends_of(request.user),
-        "asked": ties.friends_asked(request.user),
-        "asking": ties.friends_asking(request.user),
-        "followed": ties.ties_of(request.user, kinds.FOLLOW),
-        "muted": ties.ties_of(request.user, kinds.MUTE),
-        "blocked": ties.ties_of(request.user, kinds.BLOCK),
-        "cards": cards(lists.public_tables_with(followed)[: lists.LIST_PIECE], request.user),
+        "form": form,
+        **shown_search(request.user, form),
+        **shown_people(request.user),
+        **shown_play(request.user),
+        "companies": companies.companies().of(request.user),
     }
-    return render(request, "games/my_people.html", context)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "games/my_people.html", context, status=status)
 
 
 @require_POST

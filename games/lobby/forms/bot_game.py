@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games import texts
 from games.engine.registry import titles
 from games.lobby import lists
-from games.lobby.forms.lobby import QuickGameForm
+from games.lobby.forms.lobby import QuickGameForm, quick_games
 from games.models import Game, Seat
 from games.tables import bots
 
@@ -30,25 +30,32 @@ class BotChoice(NamedTuple):
 
 
 class BotGame(NamedTuple):
-    """The form of a game against bots, with everything chosen."""
+    """The form of a game against bots with everything chosen, and the forms in which something else is."""
 
     form: QuickGameForm
     choice: BotChoice
+    others: list[QuickGameForm]
 
     @property
     def level_name(self) -> str:
         return texts.bot_level(self.choice.level)
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether another choice was sent, and cannot be."""
+        return any(form.is_bound for form in self.others)
 
-def bot_game(user: Any, *, is_first: bool | None = None) -> BotGame:
+
+def bot_game(user: Any, *, is_first: bool | None = None, refused: QuickGameForm | None = None) -> BotGame:
     """The game to offer to somebody who may play at once; who has finished none gets the bot that leaves time.
 
-    Whether they have is asked here, unless ``is_first`` says it.
+    Whether they have is asked here, unless ``is_first`` says it. Of what was ``refused`` the form says why.
     """
-    choice = last_bot_choice(user)
-    if choice is None:
-        choice = _usual(is_first=not lists.has_finished(user) if is_first is None else is_first)
-    return BotGame(QuickGameForm(ruleset=titles()[choice.title]), choice)
+    is_first = not lists.has_finished(user) if is_first is None else is_first
+    choice = last_bot_choice(user) or _usual(is_first=is_first)
+    form = QuickGameForm(ruleset=titles()[choice.title])
+    form.auto_id = "bot_game_%s"
+    return BotGame(form, choice, [refused] if refused else quick_games(is_first=is_first))
 
 
 def _usual(*, is_first: bool) -> BotChoice:

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names.names import MAX_LENGTH
 from games import texts
-from games.clocks.forms import TermsForm, terms_as_data
+from games.clocks.forms import PREFIX as TERMS_PREFIX
+from games.clocks.forms import USUAL, TermsForm, terms_as_data
 from games.engine.registry import AnyRuleset
 from games.errors import GameError, PlacesRefused
 from games.lobby.companies import Company
@@ -208,17 +209,28 @@ def filled_in_for(company: Company, form: RulesForm) -> QueryDict:
 
     The options are the company's where it plays this title.
     """
+    fields = {"company": [company.code], **_places(company.others, form.ruleset), **_rules(company, form)}
+    return _private(fields)
+
+
+def filled_in_with(names: Sequence[str], form: RulesForm) -> QueryDict:
+    """The same for people of these names, with the usual options."""
+    options = as_data(form.options.options, {})
+    return _private({**_places(names, form.ruleset), **options, f"{TERMS_PREFIX}-pace": [USUAL]})
+
+
+def _private(fields: Mapping[str, list[str]]) -> QueryDict:
     data = QueryDict(mutable=True)
-    data.update({"key": str(uuid4()), "company": company.code, "visibility": BY_LINK})
-    for name, values in {**_places(company, form.ruleset), **_rules(company, form)}.items():
+    data.update({"key": str(uuid4()), "visibility": BY_LINK})
+    for name, values in fields.items():
         data.setlist(name, values)
     return data
 
 
-def _places(company: Company, ruleset: AnyRuleset) -> dict[str, list[str]]:
-    people = 1 + len(company.others)
+def _places(others: Sequence[str], ruleset: AnyRuleset) -> dict[str, list[str]]:
+    people = 1 + len(others)
     players = min(max(people, ruleset.players[0]), ruleset.players[-1])
-    invited = dict(enumerate(company.others, 2)) if people <= players else {}
+    invited = dict(enumerate(others, 2)) if people <= players else {}
     sitters = {1: PlaceFor.HOST, **dict.fromkeys(invited, PlaceFor.INVITED)}
     fields = {
         f"place-{number}-sitter": [str(sitters.get(number, PlaceFor.ANYBODY))]

@@ -6,21 +6,23 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.locale.reader import PageRequest, PersonRequest
+from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors import GameError, UnknownTitle
-from games.lobby import companies, lists
-from games.lobby.forms.lobby import QuickGameForm, quick_games
+from games.errors import GameError, PlacesRefused, UnknownTitle
+from games.lobby import companies, hosting
+from games.lobby.forms.bot_game import bot_game
+from games.lobby.forms.lobby import QuickGameForm
 from games.lobby.forms.rules import filled_in
-from games.lobby.forms.table import TableForm, filled_in_for, with_bots
+from games.lobby.forms.table import TableForm, filled_in_for, filled_in_with, with_bots
 from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors
 from games.tables.access import signed_in
@@ -33,8 +35,7 @@ from games.tables.pages import for_title
 def new_table(request: PersonRequest) -> HttpResponse:
     """Who sits where, under which options; the game starts at once when nobody is missing."""
     if request.method == "GET":
-        ruleset = _title(request.GET)
-        return _ask(request, ruleset, _fresh_form(request, ruleset))
+        return _ask_anew(request, _title(request.GET))
     ruleset = _title(request.POST)
     if "fill" in request.POST:
         return _ask(request, ruleset, _form(ruleset, with_bots(request.POST, ruleset)))
@@ -43,11 +44,19 @@ def new_table(request: PersonRequest) -> HttpResponse:
     return _make(request, ruleset, _form(ruleset, request.POST))
 
 
-def _fresh_form(request: PersonRequest, ruleset: AnyRuleset) -> TableForm:
-    """An empty form, or one filled in for the company that the address names."""
-    company = companies.company_of(request.user, request.GET.get("company", ""))
-    form = _form(ruleset)
-    return _form(ruleset, filled_in_for(company, form)) if company else form
+def _ask_anew(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
+    """An empty form, or one filled in for the company or with the person that the address names."""
+    form, name = _form(ruleset), request.GET.get("with", "")
+    if company := companies.company_of(request.user, request.GET.get("company", "")):
+        return _ask(request, ruleset, _form(ruleset, filled_in_for(company, form)))
+    if not name:
+        return _ask(request, ruleset, form)
+    try:
+        person = hosting.expect_invitable(host=request.user, name=name)
+    except PlacesRefused as error:
+        messages.warning(request, error.message)
+        return _ask(request, ruleset, form, error.status)
+    return _ask(request, ruleset, _form(ruleset, filled_in_with([person.username], form)), invited=person.username)
 
 
 def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
@@ -67,10 +76,6 @@ def quick_game(request: PersonRequest) -> HttpResponse:
     """A game against bots, which starts at once."""
     ruleset = _title(request.POST)
     return _make(request, ruleset, QuickGameForm(request.POST, ruleset=ruleset))
-
-
-def _quick_games(request: PageRequest) -> list[QuickGameForm]:
-    return quick_games(is_first=not lists.has_finished(request.user))
 
 
 def _title(fields: Mapping[str, str]) -> AnyRuleset:
@@ -99,15 +104,22 @@ def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGa
 
 
 def _ask(
-    request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm, status: HTTPStatus = HTTPStatus.OK
+    request: PersonRequest,
+    ruleset: AnyRuleset,
+    form: TableForm | QuickGameForm,
+    status: HTTPStatus = HTTPStatus.OK,
+    invited: str = "",
 ) -> HttpResponse:
-    form, quick = (_form(ruleset), [form]) if isinstance(form, QuickGameForm) else (form, _quick_games(request))
+    """``invited`` is the name of somebody whom the form invites before anything was chosen."""
+    refused = form if isinstance(form, QuickGameForm) else None
+    form = _form(ruleset) if isinstance(form, QuickGameForm) else form
     context: dict[str, Any] = {
         **rules_context(request.user, ruleset, form, reverse("games:new_table")),
         "title": ruleset.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
-        "quick_games": quick,
+        "bot_game": bot_game(request.user, refused=refused),
         "companies": companies.companies().of(request.user),
         "acquaintances": selectors.acquaintances(request.user),
+        "invited": invited,
     }
     return render(request, "games/new_table.html", context, status=status)

@@ -45,6 +45,7 @@ def lobby(request: PageRequest) -> HttpResponse:
         "filter": wishes,
         "tables": tables,
         "cards": cards_of_hosts(tables, request.user),
+        "is_empty": not tables and not request.GET,
         "watched": SimpleLazyObject(lines_to_watch),
         "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
         "bot_game": SimpleLazyObject(partial(bot_game, request.user)),

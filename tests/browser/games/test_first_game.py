@@ -28,6 +28,7 @@ def test_a_guest_plays_turns_that_explain_themselves(windows: Windows) -> None:
     player = Player(page)
     player.play_until("place")
     while "lesson 2 of 5" not in (page.locator("#lesson").text_content() or ""):
+        expect(page.get_by_role("link", name="Next game")).to_have_count(0)
         if player.task == "confirm":
             expect(page.locator("#lesson")).to_contain_text("what it changes, from old to new")
         if player.task == "wait":

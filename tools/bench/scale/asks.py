@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from django.contrib import admin
 from django.contrib.auth.models import Group
@@ -70,6 +70,8 @@ class Asker:
             reverse("games:rules", args=["cacao"]),
             reverse("games:lobby") + "?nearly=on&title=cacao",
             reverse("games:lobby") + "?page=20",
+            reverse("games:my_people") + "?q=pl",
+            reverse("games:new_table") + f"?with={quote(self.stranger.username)}",
             reverse("games:finished") + "?page=90",
             *(reverse(f"games:{name}", args=[self.running.public_id]) for name in TABLE_PAGES),
             reverse("games:analysis", args=[self.finished.public_id]),

@@ -95,6 +95,7 @@ def _people(crowd: Crowd, ana: User) -> int:
         "id": "default",
         "username": "'Player ' || n",
         "email": "case when mod(n, 3) = 0 then '' else 'player' || n || '@example.com' end",
+        "letters": "'player ' || n",
         "is_guest": "mod(n, 3) = 0",
         "is_staff": "mod(n, 20000) = 1",
         "is_superuser": "false",

@@ -55,16 +55,31 @@ def test_what_is_no_longer_offered_is_not_offered(ana: User) -> None:
     assert last_bot_choice(ana) is None
 
 
-@pytest.mark.parametrize("name", ["games:my_games", "games:lobby"])
-def test_there_is_one_button_and_it_starts_the_game(as_ana: Client, ana: User, name: str) -> None:
+@pytest.mark.parametrize("name", ["games:my_games", "games:lobby", "games:new_table"])
+def test_there_is_one_button_before_a_fold_and_it_starts_the_game(as_ana: Client, ana: User, name: str) -> None:
     against(ana, SHARP, SHARP)
     Game.objects.update(status=Game.Status.CANCELLED, ended_at="2026-01-01T00:00Z")
     page = as_ana.get(reverse(name)).content.decode()
-    assert page.count(reverse("games:quick_game")) == 1
-    form = page[page.index('class="bot-game"') :]
+    shown, fold, _others = page[page.index('class="bot-game"') :].partition('<details class="bot-game__others">')
+    assert fold
+    form = shown[: shown.index("</form>")]
+    assert form.count("<button") == 1
     fields = dict(re.findall(r'name="(key|title|level|bots)"\s+value="([^"]+)"', form))
     fields |= {"key": re.findall(r'name="key" value="([^"]+)"', form)[0]}
 
     assert as_ana.post(reverse("games:quick_game"), fields).status_code == 302
     assert last_bot_choice(ana) == BotChoice("cacao", 2, "sharp")
     assert Game.objects.filter(status=Game.Status.RUNNING).count() == 1
+
+
+def test_every_other_game_against_bots_is_in_the_fold(as_ana: Client) -> None:
+    page = as_ana.get(reverse("games:lobby")).content.decode()
+    fold = page[page.index('<details class="bot-game__others">') :]
+    assert fold.count('name="bots"') == 6
+    assert 'value="sharp"' in fold
+
+
+def test_a_choice_that_cannot_be_is_seen_without_unfolding(as_ana: Client) -> None:
+    page = as_ana.post(reverse("games:quick_game"), {"bots": "9", "level": "greedy"}).content.decode()
+    fold = page[page.index('<details class="bot-game__others" open>') :]
+    assert "Choose from 1 to 3 bots." in fold

@@ -103,7 +103,6 @@ def test_the_lobby_shows_what_one_would_take_over(seat: Seat, other: User, cy: U
         assert f"Cacao: play on for {seat.player_name}" in shown
         assert "Place 1 of 2" in shown
         assert "The seat stands at −10" in shown
-        assert "for a turn" in shown
         assert "Whoever takes over begins with 2 days" in shown
         assert "Worker tiles left: 11, one for each turn; 3 of them in the hand." in shown
         assert "bgcolor" in shown  # the board, as spectators see it
