@@ -1,4 +1,4 @@
-"""*What would you do?*: offered against bots when it is one's turn, shown in words and on the board."""
+"""Hints: offered against bots when it is one's turn, shown on the board, and played from there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.games.factories import (
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
-OFFER = "What would you do?"
+OFFER = "Give me a hint"
 
 
 def alone(ana: User, title: str) -> Game:
@@ -39,7 +39,7 @@ def test_one_asks_and_sees_each_way_on_the_board(ana: User, title: str) -> None:
     game, client = alone(ana, title), browser_of(ana)
     assert OFFER in client.get(game.get_absolute_url()).content.decode()
     answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
-    assert (answer.status_code, "Shown on the board" in answer.content.decode()) == (200, True)
+    assert (answer.status_code, "Play this" in answer.content.decode()) == (200, True)
     second = client.get(reverse("games:hint", args=[game.public_id]), {"way": "2"})
     assert second.content.decode() != answer.content.decode()
     assert "asked what a bot would do" in client.get(game.get_absolute_url()).content.decode()
