@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.analysis import hinting
 from games.analysis.analyses import events_of
 from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.hints import in_one_line
 from games.analysis.presenters.reasons import in_points, why
 from games.engine.ruleset import Document
-from games.models import Seat
 from games.pages.presenters.page import page
 from games.tables.tables import Table
 
@@ -35,20 +35,20 @@ class ShownAdvice(NamedTuple):
 
 @dataclass(frozen=True)
 class Advice:
-    """The ways that were found for a seat at a table, and the one of them that is looked at, from 1."""
+    """The ways that were found for somebody at a table, and the one of them that is looked at, from 1."""
 
     table: Table
-    seat: Seat
+    user: User
     found: Sequence[Document]
     number: int
 
     def page(self, fields: Mapping[str, str], first: int | None) -> dict[str, Any]:
         """The context of the table's page with this way in the place of a draft, which is kept nowhere."""
-        way, seat = self.found[self.number - 1], self.table.seat_of(self.seat.user)
+        way, seat = self.found[self.number - 1], self.table.seat_of(self.user)
         moves = hinting.before_revealing(self.table, way)
         told = self._told(way, moves)
         seat.draft = [{**move, "auto": False} for move in moves]
-        return page(self.table, seat.user, fields, first, is_advice=True) | {
+        return page(self.table, self.user, fields, first, is_advice=True) | {
             "advice": told,
             "headline": _("What a bot would do"),
             "hint": in_one_line(self.table.game.title, self.found, self.number - 1),

@@ -26,12 +26,12 @@ def hint(request: PersonRequest, public_id: str) -> HttpResponse:
     number = form_data.number_in(request.GET, "way") if "way" in request.GET else 1
     game = game_for(request, public_id)
     try:
-        table, seat, found = hinting.ways(game=game, user=request.user)
+        table, _seat, found = hinting.ways(game=game, user=request.user)
     except GameError as error:
         return look_again(request, public_id, error)
     if number is None or not 0 < number <= len(found):
         raise NoSuchPosition
-    return whole_page(request, table, advice=Advice(table, seat, found, number))
+    return whole_page(request, table, advice=Advice(table, request.user, found, number))
 
 
 def still_shown(request: HttpRequest, game: Game) -> HttpResponse | None:
@@ -40,12 +40,12 @@ def still_shown(request: HttpRequest, game: Game) -> HttpResponse | None:
     if not number or not request.user.is_authenticated:
         return None
     try:
-        table, seat, found = hinting.ways(game=game, user=request.user)
+        table, _seat, found = hinting.ways(game=game, user=request.user)
     except GameError:
         return None
     if number > len(found):
         return None
-    return whole_page(request, table, template=f"{PAGE}#update", advice=Advice(table, seat, found, number))
+    return whole_page(request, table, template=f"{PAGE}#update", advice=Advice(table, request.user, found, number))
 
 
 @require_POST

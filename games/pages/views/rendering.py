@@ -19,7 +19,6 @@ from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
 from games.tables.tables import Table, read_table
-from games.templatetags.origins import origin_of
 
 PAGE = "games/table.html"
 
@@ -50,9 +49,7 @@ def whole_page(
         "problem": problem,
         "is_update": template != PAGE,
         "invite": invitation(request),
-        "back_to_table": table_address(request, table.game.public_id)
-        if advice
-        else origin_of(table.game, request.user),
+        "table_address": table_address(request, table.game.public_id),
     }
     answer = rendered(request, template, context)
     if problem:
