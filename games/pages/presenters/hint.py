@@ -56,6 +56,7 @@ class Advice:
             "decision": seat.decisions,
             "draft_steps": 0,
             "lesson": None,
+            "news": "",
         }
 
     def _told(self, way: Document, moves: Sequence[Document]) -> ShownAdvice:
