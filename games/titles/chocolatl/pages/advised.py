@@ -36,10 +36,11 @@ def _bid(way: Document, than: Document) -> str:
     told = {"card": card, "number": station, "station": words.STATIONS[station]}
     if station not in firsts:
         return _("Lay the %(card)s at station %(number)s, %(station)s.") % told
-    share, than_share = (round(each / 10) for each in firsts[station])
-    return _(
-        "Lay the %(card)s at station %(number)s, %(station)s: first there in %(share)s %% of tries, not %(than)s %%."
-    ) % (told | {"share": share, "than": than_share})
+    share, than_share = (f"{round(each / 10)} %" for each in firsts[station])
+    sentence = _(
+        "Lay the %(card)s at station %(number)s, %(station)s: first there in %(share)s of tries, not in %(than)s."
+    )
+    return sentence % (told | {"share": share, "than": than_share})
 
 
 def _laid(bids: Mapping[str, Sequence[int]]) -> list[tuple[int, int]]:
