@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.analysis import hinting
@@ -63,11 +66,10 @@ def ask_for_hint(request: PersonRequest, public_id: str) -> HttpResponse:
 @require_POST
 @at_table
 def play_hint(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Draft what a hint shows; its person confirms it, or goes on."""
+    """Draft what a hint shows, and lead to the table: its person confirms it there, or goes on."""
     number, decision = form_data.number_in(request.POST, "way") or 0, form_data.decision(request)
     answer = do_at_table(
         request, public_id, lambda game: hinting.lay(game=game, user=request.user, decision=decision, number=number)
     )
-    if request.htmx:
-        answer["HX-Replace-Url"] = table_address(request, public_id)
-    return answer
+    is_laid = request.htmx and answer.status_code < HTTPStatus.BAD_REQUEST
+    return HttpResponseClientRedirect(table_address(request, public_id)) if is_laid else answer
