@@ -55,6 +55,7 @@ def expect_present(page: Page, names: set[str]) -> None:
 
 def plan_a_tile(page: Page, game: Game) -> str:
     """Keep a tile on some cell as the plan for one's next turn, and come back to the table; gives the cell's id."""
+    page.get_by_text("Think", exact=True).click()
     page.get_by_role("link", name="Plan my turn").click()
     page.locator(".hand label.choice").first.click()
     place = page.locator("td:has(.spot.place)").first
