@@ -71,6 +71,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/analyse/", analysis_views.analyse, name="analyse"),
     path("tables/<slug:public_id>/hint/", hint.hint, name="hint"),
     path("tables/<slug:public_id>/hint/ask/", hint.ask_for_hint, name="ask_for_hint"),
+    path("tables/<slug:public_id>/hint/play/", hint.play_hint, name="play_hint"),
     path("tables/<slug:public_id>/again/", replay.play_again, name="play_again"),
     path("tables/<slug:public_id>/play-from-here/", from_position.play_from_here, name="play_from_here"),
     path("tables/<slug:public_id>/rules/", rules.table_rules, name="table_rules"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 
 import structlog
@@ -12,11 +13,20 @@ from accounts.models import User
 from games.engine.analysis import suggest
 from games.engine.bots import Budget
 from games.engine.ruleset import Document
-from games.errors import Away, HintInTheMaking, HintsNeedBots, NoHint, NotYourTurn, StaleDecision, UndoFirst
+from games.errors import (
+    Away,
+    HintInTheMaking,
+    HintsNeedBots,
+    NoHint,
+    NoSuchPosition,
+    NotYourTurn,
+    StaleDecision,
+    UndoFirst,
+)
 from games.models import AuditEntry, Game, Move, Seat
-from games.tables import audit, bots
+from games.tables import audit, bots, play
 from games.tables.locking import lock_table
-from games.tables.tables import Table, is_among_bots, read_table
+from games.tables.tables import Table, is_among_bots, read_drafted, read_table
 
 logger = structlog.get_logger(__name__)
 
@@ -58,6 +68,45 @@ def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
     key = f"hint/{table.game.public_id}/{table.game.epoch}/{noted}/{seat.number}"
     found: list[Document] | None = cache.get(key)
     return table, seat, _think_once(key, table, seat) if found is None else found
+
+
+def lay(*, game: Game, user: User, decision: int, number: int) -> Table:
+    """Draft the way of this number, from 1, step by step, up to what would reveal something; or nothing of it.
+
+    ``decision`` is the number the form was made with. Raises what ``ways`` and ``play.step`` raise, ``NoSuchPosition``.
+    """
+    _table, _seat, found = ways(game=game, user=user)
+    if not 0 < number <= len(found):
+        raise NoSuchPosition
+    return _draft(game=game, user=user, decision=decision, moves=found[number - 1]["moves"])
+
+
+@transaction.atomic
+def _draft(*, game: Game, user: User, decision: int, moves: Sequence[Document]) -> Table:
+    """Some of the moves may have followed by themselves from those before."""
+    table = lock_table(game)
+    for document in moves:
+        seat = table.seat_of(user)
+        draft, move = table.draft_of(seat), table.ruleset.read_move(document)
+        if move in [read_drafted(table.ruleset, made).move for made in draft.moves]:
+            continue
+        if table.ruleset.reveals(draft.state, move):
+            break
+        table = play.step(game=game, user=user, decision=decision + draft.steps, move=document)
+    return table
+
+
+def before_revealing(table: Table, way: Document) -> list[Document]:
+    """The moves of a way up to the first that would reveal something."""
+    ruleset, draft = table.ruleset, table.ruleset.drafting(table.state)
+    found = list[Document]()
+    for document in way["moves"]:
+        move = ruleset.read_move(document)
+        if ruleset.reveals(draft, move):
+            break
+        ruleset.apply(draft, move)
+        found.append(document)
+    return found
 
 
 def _think_once(key: str, table: Table, seat: Seat) -> list[Document]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -103,7 +103,7 @@ def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = ""
     noted = _noted_in_words(table.game, start - 1)
     replay = replay_address(table.game, invite)
     if noted:
-        lines = _in_order([*moves, *noted], replay, headings(Told.at(table), moves))
+        lines = _in_order(moves, replay, headings(Told.at(table), moves), noted)
     else:
         zone = timezone.get_current_timezone_name()
         lines = _moves_alone(_Game.at(table), start, replay, zone)
@@ -117,9 +117,14 @@ def _moves_alone(game: _Game, start: int, replay: str, zone: str) -> SafeString:
     return _in_order(moves, replay, headings(game.words.told, moves))
 
 
-def _in_order(entries: Iterable[Entry], replay: str, heads: Mapping[int, SafeString]) -> SafeString:
-    latest_first = sorted(entries, key=lambda entry: entry.number, reverse=True)
-    return dated_lines(latest_first, replay, heads)
+def _in_order(
+    moves: Sequence[Entry], replay: str, heads: Mapping[int, SafeString], noted: Iterable[Entry] = ()
+) -> SafeString:
+    """Moves by their numbers, whatever the clocks of the machines said; what was done besides them by its time."""
+    moments = accumulate((move.at for move in moves), max)
+    keyed = [((moment, move.number, False), move) for moment, move in zip(moments, moves, strict=True)]
+    keyed += [((entry.at, entry.number, True), entry) for entry in noted]
+    return dated_lines([entry for _when, entry in sorted(keyed, key=itemgetter(0), reverse=True)], replay, heads)
 
 
 def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:

@@ -1,57 +1,74 @@
-"""What a bot would do in a person's place, in words and on the board."""
+"""What a bot would do in a person's place, shown at the table as if it were drafted."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.analysis import hinting
 from games.analysis.analyses import events_of
 from games.analysis.presenters.analysis import in_words
+from games.analysis.presenters.hints import in_one_line
 from games.analysis.presenters.reasons import in_points, why
 from games.engine.ruleset import Document
-from games.errors import NoSuchPosition
-from games.models import Seat
-from games.pages.presenters.replay import as_html, looking_back
-from games.tables.pages import for_title
+from games.pages.presenters.page import page
 from games.tables.tables import Table
 
 
-class Way(NamedTuple):
-    """A way to go on: what would happen, its mean result, and why it is better or worse than another."""
+class ShownAdvice(NamedTuple):
+    """A way to go on as its page tells it."""
 
     number: int
+    another: int
+    """The way to look at next; 0 if there is only one."""
+    can_be_played: bool
+    is_whole: bool
+    """Whether nothing is revealed before its end."""
     words: str
     mean: str
     why: str
 
 
-def page(table: Table, seat: Seat, found: list[Document], number: int) -> dict[str, Any]:
-    """The context of the page, with the way of this number, from 1, on the board. Raises ``NoSuchPosition``."""
-    if not 0 < number <= len(found):
-        raise NoSuchPosition
-    ways = [_way(table, found, index) for index in range(len(found))]
-    return {
-        "game": table.game,
-        "presenter": for_title(table.game.title),
-        "ways": ways,
-        "shown": number,
-        "board": _board(table, seat, found[number - 1]),
-    }
+@dataclass(frozen=True)
+class Advice:
+    """The ways that were found for somebody at a table, and the one of them that is looked at, from 1."""
 
+    table: Table
+    user: User
+    found: Sequence[Document]
+    number: int
 
-def _way(table: Table, found: list[Document], index: int) -> Way:
-    """The best way is compared with the second, all others with the best."""
-    way, other = found[index], found[0 if index else min(1, len(found) - 1)]
-    title = table.game.title
-    moves = [table.ruleset.read_move(move) for move in way["moves"]]
-    words = in_words(title, events_of(table.ruleset, table.state, moves), table.names)
-    return Way(index + 1, words, in_points(way["mean"]), why(title, way, other))
+    def page(self, fields: Mapping[str, str], first: int | None) -> dict[str, Any]:
+        """The context of the table's page with this way in the place of a draft, which is kept nowhere."""
+        way, seat = self.found[self.number - 1], self.table.seat_of(self.user)
+        moves = hinting.before_revealing(self.table, way)
+        told = self._told(way, moves)
+        seat.draft = [{**move, "auto": False} for move in moves]
+        return page(self.table, self.user, fields, first, is_advice=True) | {
+            "advice": told,
+            "headline": _("What a bot would do"),
+            "hint": in_one_line(self.table.game.title, self.found, self.number - 1),
+            "is_mine": False,
+            "decision": seat.decisions,
+            "draft_steps": 0,
+            "lesson": None,
+            "news": "",
+        }
 
-
-def _board(table: Table, seat: Seat, way: Document) -> Any:
-    """The board as the seat would see it after its turn, before anything is revealed."""
-    moves = [table.ruleset.read_move(move) for move in way["moves"]]
-    after = Table(table.game, table.seats, table.ruleset.after(table.state, moves), table.number, is_past=True)
-    presenter = for_title(table.game.title)
-    scene = looking_back(after, seat.number, ())
-    context = {"game": table.game, "seat": seat, "presenter": presenter, "zoom": "1", **presenter.context(scene)}
-    return as_html(presenter.board_template, context)
+    def _told(self, way: Document, moves: Sequence[Document]) -> ShownAdvice:
+        ruleset, title = self.table.ruleset, self.table.game.title
+        plan = [ruleset.read_move(move) for move in way["moves"]]
+        other = self.found[0 if self.number > 1 else min(1, len(self.found) - 1)]
+        return ShownAdvice(
+            number=self.number,
+            another=self.number % len(self.found) + 1 if len(self.found) > 1 else 0,
+            can_be_played=bool(moves),
+            is_whole=len(moves) == len(plan),
+            words=in_words(title, events_of(ruleset, self.table.state, plan), self.table.names),
+            mean=in_points(way["mean"]),
+            why=why(title, way, other),
+        )

@@ -43,14 +43,19 @@ from games.tables.taking_back import withdrawable_move
 ZOOMS = ("1", "2", "3", "4")
 
 
-def page(table: Table, user: Any, fields: Mapping[str, str], first: int | None) -> dict[str, Any]:
-    """The play area and the log, which its reader has opened from move ``first`` on."""
+def page(
+    table: Table, user: Any, fields: Mapping[str, str], first: int | None, *, is_advice: bool = False
+) -> dict[str, Any]:
+    """The play area and the log, which its reader has opened from move ``first`` on.
+
+    With ``is_advice`` the draft is what a bot would do: nothing is chosen there.
+    """
     start = start_of_log(table, first)
     seat = table.find_seat(user)
     seen = seat.seen_move if seat else table.game.move_count
     moves = moves_in_words(table, min(start, seen + 1))
     log = write_log(table, start, [move for move in moves if move.number >= start], fields.get("invite", ""))
-    return _play_area(table, user, fields, _since(seat, moves)) | {"log": log}
+    return _play_area(table, user, fields, _since(seat, moves), is_advice=is_advice) | {"log": log}
 
 
 def play_area(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
@@ -81,10 +86,14 @@ def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
     return list(dropwhile(lambda move: move.seat == seat.number, new))
 
 
-def _play_area(table: Table, user: Any, fields: Mapping[str, str], news: Sequence[Entry]) -> dict[str, Any]:
+def _play_area(
+    table: Table, user: Any, fields: Mapping[str, str], news: Sequence[Entry], *, is_advice: bool = False
+) -> dict[str, Any]:
     seat = table.find_seat(user)
     draft = table.draft_of(seat) if seat and table.is_live else None
     scene = _scene(table, seat, draft, fields, news, sitters(table, user))
+    if is_advice:
+        scene = replace(scene, moves=(), steps=0, can_withdraw=False)
     presenter = for_title(table.game.title)
     shown = presenter.context(scene)
     return {

@@ -97,6 +97,7 @@ def replay(game: Game, user: Any, number: int, instead: int = 0) -> dict[str, An
         "sitters": [Sitter(*seat) for seat in zip(count(), sight.names, sight.colours)],
         "picture": _picture(sight),
         "instead": instead,
+        "may_play_from_here": game.is_over and number < game.move_count,
         "explained": turn_at(game, number) if game.is_over else None,
     }
 

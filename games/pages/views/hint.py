@@ -1,30 +1,54 @@
-"""*What would you do?* at tables against bots: asking for a hint, and looking at its ways."""
+"""Hints at tables against bots: asking for one, looking at its ways on the board, playing one of them."""
 
 from __future__ import annotations
 
-from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.analysis import hinting
-from games.errors import NoSuchPosition
-from games.pages.presenters import hint as presenter
-from games.tables.access import at_table, game_for
-from games.tables.form_data import number_in
+from games.errors import GameError, NoSuchPosition
+from games.models import Game
+from games.pages.presenters.hint import Advice
+from games.pages.views.deciding import do_at_table
+from games.pages.views.rendering import PAGE, look_again, whole_page
+from games.tables import form_data
+from games.tables.access import at_table, game_for, table_address
 
 
 @require_safe
 @never_cache
 @at_table
 def hint(request: PersonRequest, public_id: str) -> HttpResponse:
-    """The ways that were found, one of them on the board."""
-    number = number_in(request.GET, "way") if "way" in request.GET else 1
-    if number is None:
+    """The table with one of the ways that were found; if it has moved on, the table as it is, and that it has."""
+    number = form_data.number_in(request.GET, "way") if "way" in request.GET else 1
+    game = game_for(request, public_id)
+    try:
+        table, _seat, found = hinting.ways(game=game, user=request.user)
+    except GameError as error:
+        return look_again(request, public_id, error)
+    if number is None or not 0 < number <= len(found):
         raise NoSuchPosition
-    table, seat, found = hinting.ways(game=game_for(request, public_id), user=request.user)
-    return render(request, "games/hint.html", presenter.page(table, seat, found, number))
+    return whole_page(request, table, advice=Advice(table, request.user, found, number))
+
+
+def still_shown(request: HttpRequest, game: Game) -> HttpResponse | None:
+    """The update of an open page that shows a hint; ``None`` if it shows none, or none that still holds."""
+    number = form_data.number_in(request.GET, "way")
+    if not number or not request.user.is_authenticated:
+        return None
+    try:
+        table, _seat, found = hinting.ways(game=game, user=request.user)
+    except GameError:
+        return None
+    if number > len(found):
+        return None
+    return whole_page(request, table, template=f"{PAGE}#update", advice=Advice(table, request.user, found, number))
 
 
 @require_POST
@@ -32,5 +56,20 @@ def hint(request: PersonRequest, public_id: str) -> HttpResponse:
 def ask_for_hint(request: PersonRequest, public_id: str) -> HttpResponse:
     """Note that a hint is wanted, and show it."""
     game = game_for(request, public_id)
-    hinting.ask(game=game, user=request.user)
+    try:
+        hinting.ask(game=game, user=request.user)
+    except GameError as error:
+        return look_again(request, public_id, error)
     return redirect("games:hint", game.public_id)
+
+
+@require_POST
+@at_table
+def play_hint(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Draft what a hint shows, and lead to the table: its person confirms it there, or goes on."""
+    number, decision = form_data.number_in(request.POST, "way") or 0, form_data.decision(request)
+    answer = do_at_table(
+        request, public_id, lambda game: hinting.lay(game=game, user=request.user, decision=decision, number=number)
+    )
+    is_laid = request.htmx and answer.status_code < HTTPStatus.BAD_REQUEST
+    return HttpResponseClientRedirect(table_address(request, public_id)) if is_laid else answer

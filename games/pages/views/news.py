@@ -14,7 +14,7 @@ from django_htmx.http import reswap
 from games.lobby.views import waiting
 from games.models import Game
 from games.pages.presenters.page import beside
-from games.pages.views import plans
+from games.pages.views import hint, plans
 from games.pages.views.rendering import PAGE, rendered, whole_page
 from games.tables import form_data, panels, presence, versions
 from games.tables.access import game_for, invitation, reader
@@ -43,7 +43,7 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
         return waiting.news(request, game)
     if elsewhere := _elsewhere(request, game):
         return elsewhere
-    return whole_page(request, read_table(game), template=f"{PAGE}#update")
+    return hint.still_shown(request, game) or whole_page(request, read_table(game), template=f"{PAGE}#update")
 
 
 def _elsewhere(request: HttpRequest, game: Game) -> HttpResponse | None:

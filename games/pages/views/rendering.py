@@ -11,10 +11,11 @@ from django.template.loader import render_to_string
 from accounts.locale.reader import PersonRequest
 from games.errors import GameError
 from games.pages.presenters.about import about
+from games.pages.presenters.hint import Advice
 from games.pages.presenters.page import page, play_area
 from games.pages.presenters.regions import tagged
 from games.tables import form_data, panels
-from games.tables.access import game_for, invitation
+from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
 from games.tables.tables import Table, read_table
@@ -29,17 +30,27 @@ def whole_page(
     template: str = PAGE,
     problem: GameError | None = None,
     has_log: bool = True,
+    advice: Advice | None = None,
 ) -> HttpResponse:
-    """The table as somebody sees it, or with ``#update`` the part that changes; refused with its status and reason."""
+    """The table as somebody sees it, or with ``#update`` the part that changes; refused with its status and reason.
+
+    With ``advice`` it shows what a bot would do.
+    """
     fields = request.POST if request.method == "POST" else request.GET
     if has_log:
-        context = page(table, request.user, fields, form_data.number_in(fields, "log"))
+        first = form_data.number_in(fields, "log")
+        context = advice.page(fields, first) if advice else page(table, request.user, fields, first)
         context |= {"panels": panels.shown(table.game, request.user)}
     else:
         context = play_area(table, request.user, fields)
     if template == PAGE:
         context |= {"preview_address": preview_address(table.game), "about": about(table, invitation(request))}
-    context |= {"problem": problem, "is_update": template != PAGE, "invite": invitation(request)}
+    context |= {
+        "problem": problem,
+        "is_update": template != PAGE,
+        "invite": invitation(request),
+        "table_address": table_address(request, table.game.public_id),
+    }
     answer = rendered(request, template, context)
     if problem:
         answer.status_code = problem.status

@@ -143,6 +143,9 @@ class NothingForeseen:
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         return ()
 
+    def advised(self, way: Document, than: Document) -> str:
+        return ""
+
     def mark(self, colour: str) -> SafeString:
         return format_html('<span class="dot seat-{}"></span>', colour)
 
@@ -267,6 +270,9 @@ class Presenter(Protocol):
 
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         """The ids of the cells on the board where something happened (``[kind, seat, details]``)."""
+
+    def advised(self, way: Document, than: Document) -> str:
+        """What matters most in a way that a bot would go, against another one, where its board does not show it."""
 
     def mark(self, colour: str) -> SafeString:
         """What a seat is told by in lists: its emblem, or its colour alone."""

@@ -29,6 +29,7 @@ def test_a_turn_is_planned_and_played_when_its_time_comes(
     first, second = sorted((ana, bo), key=lambda person: seat_of(game, person).number)
     page = windows.open(second, javascript=javascript)
     page.goto(game.get_absolute_url())
+    page.get_by_text("Think", exact=True).click()
     page.get_by_role("link", name="Plan my turn").click()
     page.locator(".hand label.choice").first.click()
     page.locator(".spot.place").first.click()

@@ -240,7 +240,11 @@ WITHOUT_A_ROW: dict[str, str] = {
         ONE_TABLE,
     ),
     **dict.fromkeys(
-        ("games:analyse", "games:ask_for_hint", "games:hint", "notices:add_device", "notices:webhook_test"), TAKES_LONG
+        (
+            *("games:analyse", "games:ask_for_hint", "games:hint", "games:play_hint"),
+            *("notices:add_device", "notices:webhook_test"),
+        ),
+        TAKES_LONG,
     ),
     "security": "is a text, where an address for it is set",
 }

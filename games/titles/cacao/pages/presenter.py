@@ -170,6 +170,9 @@ class CacaoPresenter:
     def cells(self, event: Sequence[Any]) -> Sequence[str]:
         return brought.cells(event)
 
+    def advised(self, way: Document, than: Document) -> str:
+        return ""
+
     def mark(self, colour: str) -> SafeString:
         return art.emblem(colour)
 

@@ -20,6 +20,7 @@ from games.tables.pages.presenter import (
     Sitter,
 )
 from games.titles.chocolatl.pages import (
+    advised,
     art,
     brought,
     documents,
@@ -131,6 +132,9 @@ class ChocolatlPresenter(NothingForeseen):
 
     def answers_ahead(self, view: Any) -> str:
         return status.answers_ahead(view)
+
+    def advised(self, way: Document, than: Document) -> str:
+        return advised.advised(way, than)
 
     def mail_words(self, view: Any) -> str:
         return mail_words(view)

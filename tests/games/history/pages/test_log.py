@@ -12,10 +12,12 @@ from django.utils import translation
 
 from accounts.models import User
 from accounts.services import delete_account
+from games.analysis import hinting
 from games.clocks import timeouts
 from games.history.pages.log import moves_in_words, read_log
 from games.models import Game, Seat
 from games.operations import administering
+from games.tables import bot_play
 from games.tables.locking import lock_table
 from games.tables.tables import read_table
 from tests.games.factories import (
@@ -23,7 +25,9 @@ from tests.games.factories import (
     confirm,
     fresh,
     play_to_end,
+    play_turn,
     running_game,
+    seat_of,
     take_step,
 )
 
@@ -78,6 +82,37 @@ def test_a_bot_that_gives_its_seat_away_is_named_as_it_was_at_the_table(
     seat = game.seats.get(user=None)
     administering.replace(game=game, admin=cy, number=seat.number, user=bo)
     assert f"gave the seat of {seat.player_name} to Bo" in read_log(read_table(fresh(game)), 1).lines
+
+
+def test_what_was_asked_after_a_bots_move_stands_above_it(ana: User) -> None:
+    game = running_game(ana, bots=[GREEDY_BOT, GREEDY_BOT], title="cacao")
+    _play_bots(game, ana)
+    play_turn(game)
+    _play_bots(game, ana)
+    hinting.ask(game=fresh(game), user=ana)
+    assert _keys(fresh(game))[0].startswith("a")
+
+
+def test_what_was_done_before_moves_were_taken_back_stands_below_the_new_ones(tiny: Game, ana: User, cy: User) -> None:
+    """A later move has the number that an earlier one had."""
+    for points in (1, 2):
+        take_step(tiny, ana, type="wish", points=points)
+        confirm(tiny, ana)
+        if points == 1:
+            administering.verify(game=fresh(tiny), admin=cy)
+            administering.take_back(game=fresh(tiny), admin=cy, number=0)
+    assert [key[0] for key in _keys(fresh(tiny))] == ["m", "a", "a"]
+
+
+def _play_bots(game: Game, user: User) -> None:
+    """Until the person is to move."""
+    while seat_of(game, user).number not in (table := read_table(fresh(game))).ruleset.to_move(table.state):
+        bot_play.play_bot(game=fresh(game))
+
+
+def _keys(game: Game) -> list[str]:
+    """The entries of a log, the latest first."""
+    return re.findall(r'<li id="(\w+)"', str(read_log(read_table(game), 1).lines))
 
 
 def test_a_log_asks_no_more_for_more_entries(tiny: Game, ana: User, bo: User, cy: User) -> None:

@@ -1,13 +1,16 @@
-"""*What would you do?*: offered against bots when it is one's turn, shown in words and on the board."""
+"""Hints: offered against bots when it is one's turn, shown on the board, and played from there."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.analysis import hinting
 from games.models import Game
 from games.tables import bot_play
 from games.tables.tables import read_table
@@ -21,7 +24,8 @@ from tests.games.factories import (
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
-OFFER = "What would you do?"
+TRYING = "You're trying things out."
+OFFER = "Give me a hint"
 
 
 def alone(ana: User, title: str) -> Game:
@@ -39,7 +43,7 @@ def test_one_asks_and_sees_each_way_on_the_board(ana: User, title: str) -> None:
     game, client = alone(ana, title), browser_of(ana)
     assert OFFER in client.get(game.get_absolute_url()).content.decode()
     answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
-    assert (answer.status_code, "Shown on the board" in answer.content.decode()) == (200, True)
+    assert (answer.status_code, "Play this" in answer.content.decode()) == (200, True)
     second = client.get(reverse("games:hint", args=[game.public_id]), {"way": "2"})
     assert second.content.decode() != answer.content.decode()
     assert "asked what a bot would do" in client.get(game.get_absolute_url()).content.decode()
@@ -47,9 +51,18 @@ def test_one_asks_and_sees_each_way_on_the_board(ana: User, title: str) -> None:
 
 def test_what_one_would_decide_in_secret_is_said(ana: User) -> None:
     game, client = alone(ana, "chocolatl"), browser_of(ana)
+    client.post(reverse("games:ask_for_hint", args=[game.public_id]))
+    ways = [client.get(reverse("games:hint", args=[game.public_id]), {"way": way}) for way in (1, 2)]
+    cards = [re.findall(r"Ana sacrifices the card (\d+)\.", way.content.decode()) for way in ways]
+    assert cards[0] != cards[1]
+    assert [len(told) for told in cards] == [1, 1]
+
+
+def test_where_nothing_depends_on_it_a_hint_says_so(ana: User) -> None:
+    """All cards that bots would think of sacrificing are worth the same to them."""
+    game, client = alone(ana, "chocolatl"), browser_of(ana)
     answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
-    cards = re.findall(r"Ana sacrifices the card (\d+)\.", answer.content.decode())
-    assert len({*cards}) == len(cards) > 1
+    assert "It hardly matters" in answer.content.decode()
 
 
 def test_cards_that_are_laid_in_secret_have_reasons(ana: User) -> None:
@@ -60,7 +73,61 @@ def test_cards_that_are_laid_in_secret_have_reasons(ana: User) -> None:
         bot_play.play_bot(game=fresh(game))
     assert read_table(fresh(game)).state.phase == "bid"
     answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
-    assert "ways in which it may go on." in answer.content.decode()
+    told = answer.content.decode()
+    assert "ways in which it may go on." in told
+    assert re.search(r'id="hint">(It hardly matters|Lay the \d+ at station \d, )', told)
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_what_a_hint_shows_is_drafted(ana: User, title: str) -> None:
+    game, client = alone(ana, title), browser_of(ana)
+    shown = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
+    assert seat_of(game, ana).draft == []
+    _table, _seat, found = hinting.ways(game=game, user=ana)
+    answer = play(client, game, 1)
+    assert answer.redirect_chain == [(game.get_absolute_url(), 302)]
+    drafted = [{key: value for key, value in move.items() if key != "auto"} for move in seat_of(game, ana).draft]
+    assert drafted[: len(found[0]["moves"])] == found[0]["moves"]
+    assert TRYING in shown.content.decode()
+    assert TRYING not in answer.content.decode()
+    assert fresh(game).move_count == game.move_count
+
+
+def test_a_hint_that_is_played_too_late_changes_nothing(ana: User) -> None:
+    game, client = alone(ana, "cacao"), browser_of(ana)
+    client.post(reverse("games:ask_for_hint", args=[game.public_id]))
+    decide(game, ana)
+    draft = seat_of(game, ana).draft
+    answer = play(client, game, 1)
+    assert (answer.status_code, seat_of(game, ana).draft) == (409, draft)
+    assert "You have begun your turn." in answer.content.decode()
+
+
+@pytest.mark.parametrize(("decision", "way"), [("7", "1"), ("x", "1"), ("", "9"), ("", "x")])
+def test_a_form_that_does_not_fit_lays_nothing(ana: User, decision: str, way: str) -> None:
+    game, client = alone(ana, "cacao"), browser_of(ana)
+    client.post(reverse("games:ask_for_hint", args=[game.public_id]))
+    answer = play(client, game, way, decision or str(seat_of(game, ana).decisions))
+    assert (answer.status_code, seat_of(game, ana).draft) == (409 if decision else 404, [])
+
+
+def test_an_open_page_keeps_its_hint_while_it_holds(ana: User) -> None:
+    game, client = alone(ana, "chocolatl"), browser_of(ana)
+    client.post(reverse("games:ask_for_hint", args=[game.public_id]))
+    fields = {"v": fresh(game).version_mark, "side": str(fresh(game).side_version), "way": "1"}
+    bot_play.play_bot(game=fresh(game))
+    news = client.get(reverse("games:news", args=[game.public_id]), fields)
+    assert "Play this" in news.content.decode()
+    decide(game, ana)
+    decide(game, ana)
+    news = client.get(reverse("games:news", args=[game.public_id]), fields)
+    assert (news.status_code, "Play this" in news.content.decode()) == (200, False)
+
+
+def play(client: Client, game: Game, way: object, decision: str | None = None) -> Any:
+    number = seat_of(game, User.objects.get(username="Ana")).decisions if decision is None else decision
+    address = reverse("games:play_hint", args=[game.public_id])
+    return client.post(address, {"way": way, "decision": number}, follow=True)
 
 
 def test_a_hint_stays_while_others_decide_at_the_same_time(ana: User) -> None:
