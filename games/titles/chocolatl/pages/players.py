@@ -51,8 +51,9 @@ class Overview:
     total: str
     total_name: str
     lines: tuple[tuple[str, str], ...]
-    field: str
-    """Where its marker stands on the track."""
+    field_sign: str
+    """The sign of the colour of the field where its marker stands on the track."""
+    field_colour: str
     huts: int
     hut: SafeString
     cubes: int
@@ -84,6 +85,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
     seat = sitter.number
     player = view.players[seat]
     shown = player.sacrifice if view.winners is not None else None
+    colour = FIELD_COLOURS[player.points % len(FIELD_COLOURS)]
     return Overview(
         number=seat,
         name=sitter.name,
@@ -100,7 +102,8 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
         total_name=_("if the game ended now") if view.winners is None else _("in all"),
-        field=words.field(player.points),
+        field_sign=words.SIGNS[colour],
+        field_colour=str(words.FIELDS[colour]),
         lines=tuple((texts.score_line("chocolatl", line), numbers.signed(player.score[line])) for line in LINES),
         huts=player.huts,
         hut=art.piece("hut", "", f"seat-{sitter.colour}"),
