@@ -57,10 +57,11 @@ function headingOf(line) {
   return above;
 }
 
-// What one person does after another thing goes on in the same sentence.
+// What one person does after another thing goes on in the same sentence, if nobody else came between.
 function joined(texts, names) {
   return texts.reduce((all, text) => {
-    const name = names.find((each) => text.startsWith(`${each} `) && all.at(-1)?.startsWith(`${each} `));
+    const last = all.at(-1)?.includes(". ") ? "" : all.at(-1);
+    const name = names.find((each) => text.startsWith(`${each} `) && last?.startsWith(`${each} `));
     if (!name) return [...all, text];
     return [...all.slice(0, -1), `${all.at(-1).replace(/\.$/, "")}, ${text.slice(name.length + 1)}`];
   }, []).join(" ");
@@ -105,7 +106,9 @@ function tellTurns() {
 // Before a turn is confirmed, what it brings everybody.
 function brought() {
   const lists = [...document.querySelectorAll("#play[data-task=confirm] #brought .changes")];
-  return lists.map((list) => `${heard(document.getElementById(list.getAttribute("aria-labelledby")))}: ${heard(list)}.`);
+  return lists.map((list) =>
+    `${heard(document.getElementById(list.getAttribute("aria-labelledby")))}: ${heard(list)}.`
+  );
 }
 
 function asked() {

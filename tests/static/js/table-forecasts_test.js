@@ -2,8 +2,11 @@ import { deepEqual, equal } from "node:assert/strict";
 
 import { Page, settled } from "./fake_dom/page.js";
 
+const WORTH = { gold: "2 2", sun: "0 1", hut: "3 0", nothing: "0 0" };
 const line = (cell, mark, text) =>
-  `<li data-cell="${cell}" data-mark="${mark}"><ul class="changes"><li>${text}</li></ul><b class="gained" data-at="${cell}">${text}</b></li>`;
+  `<li data-cell="${cell}" data-mark="${mark}" data-worth="${
+    WORTH[text]
+  }"><ul class="changes"><li>${text}</li></ul><b class="gained" data-at="${cell}">${text}</b></li>`;
 const ANSWER = `<ul>${line("c1", "", "gold")}${line("c2", "", "sun")}${line("c3", "m", "hut")}${line("c3", "n", "sun")}
   ${line("c4", "n", "gold")}</ul>`;
 
@@ -84,3 +87,49 @@ for (
     deepEqual([left, top], at);
   });
 }
+
+// --- the best places --------------------------------------------------------------------------------------------------
+
+const BY_WAY = {
+  0: `<ul>${line("c1", "", "sun")}${line("c2", "", "nothing")}</ul>`,
+  1: `<ul>${line("c1", "", "gold")}${line("c2", "", "sun")}</ul>`,
+};
+
+function turnable() {
+  const page = table();
+  page.find("#dock").innerHTML = `<input type="radio" name="tile" class="ways-2" value="1" checked>
+    <label><input type="radio" name="rotation" id="rotation-0" value="0" checked><b class="visually-hidden">not turned</b></label>
+    <label><input type="radio" name="rotation" id="rotation-1" value="1"><b class="visually-hidden">a quarter</b></label>
+    <label><input type="radio" name="rotation" id="rotation-2" value="2"><b class="visually-hidden">half</b></label>
+    <div id="keys" data-lay="no tile to lay" data-best="nothing anywhere"></div>`;
+  page.find(".table-page").setAttribute("data-marked", "tile rotation filling");
+  page.run("table-forecasts.js");
+  page.answers = (url) => ({
+    ok: true,
+    text: () => Promise.resolve(BY_WAY[new URL(url, "https://site.example").searchParams.get("rotation")] ?? ""),
+  });
+  return page;
+}
+
+async function best(page) {
+  const said = [];
+  page.document.addEventListener("table:say", ({ detail }) => said.push(detail));
+  page.document.dispatchEvent(new page.globals.Event("table:best"));
+  await settled();
+  await settled();
+  const text = (thing) => thing?.id?.match(/^c\d/) ? thing.id : thing?.textContent ?? thing;
+  return said.map((detail) => typeof detail === "string" ? detail : detail.filter(Boolean).map(text).join(", "));
+}
+
+Deno.test("who asks for the best places hears them, the best first, each with how the tile lies there", async () => {
+  deepEqual((await best(turnable())).slice(-2), ["c1, a quarter, gold", "c2, a quarter, sun"]);
+});
+
+Deno.test("who asks for the best places where none brings anything, or there is nothing to lay, hears that", async () => {
+  const page = turnable();
+  page.answers = () => ({ ok: true, text: () => Promise.resolve(`<ul>${line("c1", "", "nothing")}</ul>`) });
+  deepEqual((await best(page)).slice(-1), ["nothing anywhere"]);
+  page.find("#play-form").innerHTML = "";
+  for (const spot of page.all(".spot")) spot.remove();
+  deepEqual((await best(page)).slice(-1), ["no tile to lay"]);
+});

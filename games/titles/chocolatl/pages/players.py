@@ -16,7 +16,7 @@ from games.tables.pages import numbers, seats
 from games.tables.pages.presenter import Scene, Sitter
 from games.titles.chocolatl.bot import reach
 from games.titles.chocolatl.pages import art, status, words
-from games.titles.chocolatl.rules.material import ROUNDS
+from games.titles.chocolatl.rules.material import FIELD_COLOURS, ROUNDS
 from games.titles.chocolatl.rules.scoring import LINES
 from games.titles.chocolatl.rules.state import Swap
 from games.titles.chocolatl.rules.view import ChocolatlView
