@@ -139,7 +139,7 @@ document.addEventListener("htmx:afterSwap", () => {
 // --- the best places, for whoever asks by key ---------------------------------------------------------------------------
 
 function nameOf(field) {
-  return field?.parentElement.querySelector(".visually-hidden:not(input)")?.textContent ?? "";
+  return field && field.parentElement.querySelector(".visually-hidden:not(input)").textContent;
 }
 
 // The ways in which the chosen tile may be turned, or none where nothing is to be turned.
@@ -179,7 +179,7 @@ function best(found) {
 
 function inWords({ line, rotation }) {
   const tile = [...page.querySelectorAll(TILES)].find((each) => each.dataset.mark === line.dataset.mark);
-  const turned = document.querySelector(`#rotation-${rotation}`);
+  const turned = turnings().length > 1 && document.querySelector(`#rotation-${rotation}`);
   const where = [tile?.querySelector(".choice__name"), document.getElementById(line.dataset.cell), nameOf(turned)];
   return [...where, line.querySelector(".changes")];
 }
