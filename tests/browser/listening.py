@@ -77,6 +77,7 @@ class Listener:
         self._devtools = page.context.new_cdp_session(page)
         self._devtools.send("Accessibility.enable")
         self._waited_for: set[Request] = set()
+        self._here = ""
         page.add_init_script(EARS)
         page.on("request", self._asked)
         page.on("requestfinished", self._answered)
@@ -84,11 +85,10 @@ class Listener:
 
     def press(self, key: str) -> list[str]:
         """What is said after a key: first what live regions say, then what one has come to."""
-        before = self.focused()
         self.page.keyboard.press(key)
         self.settle()
-        after = self.focused()
-        return [*self.heard(), *([after] if after != before else [])]
+        before, self._here = self._here, self.focused()
+        return [*self.heard(), *([self._here] if self._here != before else [])]
 
     def settle(self) -> None:
         """Wait until the page has done all that it was to do."""
@@ -113,10 +113,13 @@ class Listener:
 
     def focused(self) -> str:
         """What is said of what one has come to; of a cell of a grid also where it lies."""
-        tree = self._tree()
-        nodes = {node["nodeId"]: node for node in tree}
-        found = [node for node in tree if _states(node).get("focused") and node["role"]["value"] != "RootWebArea"]
-        return ", ".join([*_headers(found[-1], nodes), said_of(found[-1])]) if found else ""
+        focus = self._devtools.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]["objectId"]
+        near = self._devtools.send("Accessibility.getPartialAXTree", {"objectId": focus})["nodes"]
+        if not any(_role(node) == "gridcell" for node in near):
+            return said_of(near[0])
+        nodes = {node["nodeId"]: node for node in self._tree()}
+        here = nodes[near[0]["nodeId"]]
+        return ", ".join([*_headers(here, nodes), said_of(here)])
 
     def read(self, *roles_and_names: tuple[str, str]) -> list[str]:
         """What is read from top to bottom within landmarks, by role and name; without any on the whole page."""
