@@ -36,6 +36,9 @@ UNNAMED = {"gridcell", "group", "list", "main"}
 BLOCKS = {"listitem", "paragraph"}
 """Roles whose texts are read in one go."""
 
+LABELS, FIELDS = {"LabelText", "Legend"}, {"checkbox", "radio", "textbox"}
+"""Roles whose texts fields are called, so that nothing of them is said but the fields in them."""
+
 WHOLE = {"button", "checkbox", "columnheader", "heading", "image", "link", "radio", "rowheader"}
 WHOLE |= {"DisclosureTriangle", "DisclosureTriangleGrouped"}
 """Roles whose names say all that is in them."""
@@ -77,7 +80,6 @@ class Listener:
         self._devtools = page.context.new_cdp_session(page)
         self._devtools.send("Accessibility.enable")
         self._waited_for: set[Request] = set()
-        self._here = ""
         page.add_init_script(EARS)
         page.on("request", self._asked)
         page.on("requestfinished", self._answered)
@@ -85,10 +87,11 @@ class Listener:
 
     def press(self, key: str) -> list[str]:
         """What is said after a key: first what live regions say, then what one has come to."""
+        before = self._focus()["backendDOMNodeId"]
         self.page.keyboard.press(key)
         self.settle()
-        before, self._here = self._here, self.focused()
-        return [*self.heard(), *([self._here] if self._here != before else [])]
+        is_elsewhere = self._focus()["backendDOMNodeId"] != before
+        return [*self.heard(), *([self.focused()] if is_elsewhere else [])]
 
     def settle(self) -> None:
         """Wait until the page has done all that it was to do."""
@@ -113,12 +116,10 @@ class Listener:
 
     def focused(self) -> str:
         """What is said of what one has come to; of a cell of a grid also where it lies."""
-        focus = self._devtools.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]["objectId"]
-        near = self._devtools.send("Accessibility.getPartialAXTree", {"objectId": focus})["nodes"]
+        here, *near = self._near()
         if not any(_role(node) == "gridcell" for node in near):
-            return said_of(near[0])
+            return said_of(here)
         nodes = {node["nodeId"]: node for node in self._tree()}
-        here = nodes[near[0]["nodeId"]]
         return ", ".join([*_headers(here, nodes), said_of(here)])
 
     def read(self, *roles_and_names: tuple[str, str]) -> list[str]:
@@ -127,6 +128,15 @@ class Listener:
         nodes = {node["nodeId"]: node for node in tree}
         tops = [node for node in tree if (_role(node), _name(node)) in roles_and_names] if roles_and_names else tree[:1]
         return [line for top in tops for line in _read(top, nodes)]
+
+    def _focus(self) -> Node:
+        return self._near()[0]
+
+    def _near(self) -> list[Node]:
+        """What one has come to, and what is around it."""
+        focus = self._devtools.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]["objectId"]
+        nodes: list[Node] = self._devtools.send("Accessibility.getPartialAXTree", {"objectId": focus})["nodes"]
+        return nodes
 
     def _tree(self) -> list[Node]:
         nodes: list[Node] = self._devtools.send("Accessibility.getFullAXTree")["nodes"]
@@ -159,7 +169,9 @@ def _read(node: Node, nodes: dict[str, Node]) -> Iterator[str]:
         return
     if not node.get("ignored") and role not in SILENT and (_name(node) or role not in UNNAMED):
         yield said_of(node)
-    if role not in WHOLE:
+    if role in LABELS:
+        yield from (said_of(each) for each in _below(node, nodes) if _role(each) in FIELDS)
+    elif role not in WHOLE:
         for child in _children(node, nodes):
             yield from _read(child, nodes)
 
@@ -207,10 +219,7 @@ def _below(node: Node, nodes: dict[str, Node]) -> Iterator[Node]:
 
 
 def _children(node: Node, nodes: dict[str, Node]) -> Iterator[Node]:
-    """Without the texts of labels and legends, which their fields are called."""
-    for child in node.get("childIds", ()):
-        if child in nodes and not (_role(node) in ("LabelText", "Legend") and _role(nodes[child]) == "StaticText"):
-            yield nodes[child]
+    return (nodes[child] for child in node.get("childIds", ()) if child in nodes)
 
 
 def _role(node: Node) -> str:

@@ -86,11 +86,9 @@ def test_a_game_is_played_to_its_end_by_ear_and_keys_alone(windows: Windows, peo
     ear.settle()
     player = BlindPlayer(ear)
     player.go("tile with")
-    start = __import__("time").time()
 
     while not player.is_over:
         player.act()
-        print(f"{__import__('time').time()-start:.0f}", player.here, player.said[-2:], flush=True)
 
     game.refresh_from_db()
     assert not game.is_running

@@ -77,7 +77,7 @@ def a_turn(ear: Listener, game: Game) -> str:
     """Ana's turn by keys alone, and Bo's after it."""
     told = Transcript(ear)
     page = ear.read()
-    told.note("(The page is read from its heading to the board.)", page[page.index("Your turn, heading 1") :][:24])
+    told.note("(The page is read from its heading to the board.)", page[page.index("Your turn, heading 1") : page.index("Board, region")])
     told.press("g", "2", "b", "r", "r")
     told.press_until("Tab", "row 2 south, column 1 east")
     told.press("Enter", "Enter", "Enter", "Enter")

@@ -51,8 +51,10 @@ class Overview:
     total: str
     total_name: str
     lines: tuple[tuple[str, str], ...]
+    field: int
+    """Where its marker stands on the track."""
     field_sign: str
-    """The sign of the colour of the field where its marker stands on the track."""
+    """The sign of that field's colour."""
     field_colour: str
     huts: int
     hut: SafeString
@@ -102,6 +104,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
         total_name=_("if the game ended now") if view.winners is None else _("in all"),
+        field=player.points,
         field_sign=words.SIGNS[colour],
         field_colour=str(words.FIELDS[colour]),
         lines=tuple((texts.score_line("chocolatl", line), numbers.signed(player.score[line])) for line in LINES),
