@@ -24,7 +24,7 @@ function tellVillages(villages) {
 }
 
 const KEYS = {
-  "?": () => document.querySelector("#keys")?.togglePopover(),
+  "?": () => document.querySelector("#keys")?.togglePopover({ source: document.querySelector("#keys-button") }),
   "+": () => changeSize(1),
   "-": () => changeSize(-1),
   "g": () => tellVillages(".village--own"),
