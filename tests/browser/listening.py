@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -43,6 +44,9 @@ WHOLE = {"button", "checkbox", "columnheader", "heading", "image", "link", "radi
 WHOLE |= {"DisclosureTriangle", "DisclosureTriangleGrouped"}
 """Roles whose names say all that is in them."""
 
+READABLE = set(string.ascii_letters + string.digits + string.whitespace + ".,:;?()'’/+−-–=")
+"""Signs that readers of all our languages say, or leave out where nothing is lost: the minus sign, but no arrows."""
+
 EARS = """
 globalThis.heard = [];
 const LIVE = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]";
@@ -66,8 +70,8 @@ new MutationObserver((changes) => changes.forEach(listen))
 """Notes what comes into live regions, as it comes."""
 
 QUIET = """
-() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() =>
-    resolve(!document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling"))))))
+() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() =>
+    resolve(!document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling")))))
 """
 """Whether the page has done what a key has made it do."""
 
@@ -80,6 +84,8 @@ class Listener:
         self._devtools = page.context.new_cdp_session(page)
         self._devtools.send("Accessibility.enable")
         self._waited_for: set[Request] = set()
+        self._element = 0
+        self.here = ""
         page.add_init_script(EARS)
         page.on("request", self._asked)
         page.on("requestfinished", self._answered)
@@ -87,11 +93,11 @@ class Listener:
 
     def press(self, key: str) -> list[str]:
         """What is said after a key: first what live regions say, then what one has come to."""
-        before = self._focus()["backendDOMNodeId"]
+        before = self._element
         self.page.keyboard.press(key)
         self.settle()
-        is_elsewhere = self._focus()["backendDOMNodeId"] != before
-        return [*self.heard(), *([self.focused()] if is_elsewhere else [])]
+        self.here = self.focused()
+        return [*self.heard(), *([self.here] if self.here and self._element != before else [])]
 
     def settle(self) -> None:
         """Wait until the page has done all that it was to do."""
@@ -99,12 +105,12 @@ class Listener:
         while quiet < 2:
             quiet = quiet + 1 if self.page.evaluate(QUIET) and not self._waited_for else 0
 
-    def wait_to_hear(self, text: str) -> list[str]:
-        """What is said until something with ``text`` is."""
+    def wait_to_hear(self, *texts: str) -> list[str]:
+        """What is said until something with one of the texts is."""
         said: list[str] = []
         end = time.monotonic() + PATIENCE / 1000
-        while not any(text in line for line in said):
-            assert time.monotonic() < end, f"“{text}” was never said, but: {said}"
+        while not any(text in line for line in said for text in texts):
+            assert time.monotonic() < end, f"nothing of {texts} was said, but: {said}"
             self.settle()
             said += self.heard()
         return said
@@ -117,6 +123,9 @@ class Listener:
     def focused(self) -> str:
         """What is said of what one has come to; of a cell of a grid also where it lies."""
         here, *near = self._near()
+        self._element = here["backendDOMNodeId"]
+        if here.get("ignored") or _role(here) in SILENT:
+            return ""
         if not any(_role(node) == "gridcell" for node in near):
             return said_of(here)
         nodes = {node["nodeId"]: node for node in self._tree()}
@@ -128,9 +137,6 @@ class Listener:
         nodes = {node["nodeId"]: node for node in tree}
         tops = [node for node in tree if (_role(node), _name(node)) in roles_and_names] if roles_and_names else tree[:1]
         return [line for top in tops for line in _read(top, nodes)]
-
-    def _focus(self) -> Node:
-        return self._near()[0]
 
     def _near(self) -> list[Node]:
         """What one has come to, and what is around it."""

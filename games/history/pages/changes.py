@@ -120,7 +120,7 @@ def _ways_in_words(title: str, change: Change) -> str:
 
 def _heard_place(place: str) -> str:
     """A dash is not heard."""
-    return pgettext("place at a temple", "none") if place == NO_PLACE else place
+    return pgettext("place", "none") if place == NO_PLACE else place
 
 
 def _way(title: str, change: Change) -> str:

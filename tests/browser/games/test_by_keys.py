@@ -14,6 +14,7 @@ from tests.plugins.windows import Windows
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CELL = re.compile(r"(row \d+(?: \w+)?), (column \d+(?: \w+)?)")
+ENDS = ("won", "victory", "wins")
 WAYS = {"a quarter turn": 1, "half a turn": 2, "three quarter turns": 3}
 
 
@@ -27,7 +28,7 @@ class BlindPlayer:
 
     @property
     def is_over(self) -> bool:
-        return any("won" in line or "victory" in line or "wins" in line for line in self.said)
+        return any(end in line for line in self.said for end in ENDS)
 
     @property
     def asked(self) -> str:
@@ -38,7 +39,7 @@ class BlindPlayer:
         """What is said after a key."""
         heard = self.ear.press(key)
         self.said += heard
-        self.here = self.ear.focused()
+        self.here = self.ear.here
         return heard
 
     def go(self, *words: str) -> None:
@@ -52,7 +53,7 @@ class BlindPlayer:
     def act(self) -> None:
         """Do what is asked at the place where the page has led on to."""
         if "Waiting for" in self.here:
-            self.said += self.ear.wait_to_hear("Your turn")
+            self.said += self.ear.wait_to_hear("Your turn", *ENDS)
             self.here = self.ear.focused()
         elif "tile with" in self.here and "radio button" in self.here:
             self.lay()
@@ -68,9 +69,9 @@ class BlindPlayer:
 
     def lay(self) -> None:
         """Lay the tile where it is best, or where it may be laid."""
-        best = CELL.search(next(iter(self.press("b")), ""))
-        turned = next((count for way, count in WAYS.items() if way in self.said[-1]), 0)
-        for _time in range(turned if best else 0):
+        said = next(iter(self.press("b")), "")
+        best = CELL.search(said)
+        for _time in range(next((count for way, count in WAYS.items() if way in said), 0)):
             self.press("r")
         self.go("lay the chosen tile here", "build the chosen tile")
         while best and not self.here.startswith(f"{best[1]}, {best[2]},"):

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-import string
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,7 @@ import pytest
 
 from games.lobby import making
 from games.models import Game
-from tests.browser.listening import Listener
+from tests.browser.listening import READABLE, Listener
 from tests.games.factories import play_turn, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -23,9 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 DOCUMENT = Path(__file__).parents[3] / "docs/by-ear.md"
 BEGIN, END = "```text\n", "```\n"
-
-READABLE = set(string.ascii_letters + string.digits + string.whitespace + ".,:;()'/+−-")
-"""Signs that readers of all our languages say, or leave out where nothing is lost: the minus sign, but no arrows."""
 
 
 @pytest.fixture
@@ -77,7 +73,10 @@ def a_turn(ear: Listener, game: Game) -> str:
     """Ana's turn by keys alone, and Bo's after it."""
     told = Transcript(ear)
     page = ear.read()
-    told.note("(The page is read from its heading to the board.)", page[page.index("Your turn, heading 1") : page.index("Board, region")])
+    told.note(
+        "(The page is read from its heading to the board.)",
+        page[page.index("Your turn, heading 1") : page.index("Board, region")],
+    )
     told.press("g", "2", "b", "r", "r")
     told.press_until("Tab", "row 2 south, column 1 east")
     told.press("Enter", "Enter", "Enter", "Enter")

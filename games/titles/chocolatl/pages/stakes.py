@@ -205,13 +205,22 @@ def _cellar(scene: Scene) -> SafeString:
 def _drinks(now: int, language: str | None) -> SafeString:
     """What the drink brings first and second in every round: those gone, this one, those to come."""
     rounds = [
-        (_when(number, now), _("round %(round)s") % {"round": number}, ", ".join(_paid(points)), "/".join(_paid(points)))
+        (
+            _when(number, now),
+            _("round %(round)s") % {"round": number},
+            ", ".join(_paid(points)),
+            "/".join(_paid(points)),
+        )
         for number, points in enumerate(material.DRINK_POINTS, 1)
     ]
     return format_html(
         '<ol class="cellar" aria-label="{}">{}</ol>',
         _("The drink by rounds, first and second"),
-        format_html_join("", '<li class="cellar__round{}"><span class="visually-hidden">{}: {}</span><span aria-hidden="true">{}</span></li>', rounds),
+        format_html_join(
+            "",
+            '<li class="cellar__round{}"><span class="visually-hidden">{}: {}</span><span aria-hidden="true">{}</span></li>',
+            rounds,
+        ),
     )
 
 
