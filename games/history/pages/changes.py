@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games import texts
 from games.engine.diff import Change, Places

@@ -218,7 +218,8 @@ def _drinks(now: int, language: str | None) -> SafeString:
         _("The drink by rounds, first and second"),
         format_html_join(
             "",
-            '<li class="cellar__round{}"><span class="visually-hidden">{}: {}</span><span aria-hidden="true">{}</span></li>',
+            '<li class="cellar__round{}"><span class="visually-hidden">{}: {}</span>'
+            '<span aria-hidden="true">{}</span></li>',
             rounds,
         ),
     )
