@@ -105,7 +105,9 @@ function show(message = "") {
 function tell(message, laid, asked) {
   const count = document.querySelector("#laid-count");
   const sum = asked ? words("count", { laid, slots: asked }) : "";
-  if (count) count.textContent = `${message} ${sum}`.trim();
+  const text = `${message} ${sum}`.trim();
+  // What is written anew is said anew.
+  if (count && count.textContent !== text) count.textContent = text;
 }
 
 // --- laying and taking back ----------------------------------------------------------------------------------------

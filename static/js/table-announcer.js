@@ -2,7 +2,7 @@
 // and what other scripts send by "table:say".
 
 const PAUSE = 1000;
-const SILENT = "[aria-hidden=true], [hidden], [popover], time, .log__at";
+const SILENT = "[aria-hidden=true], [hidden], [popover], input, time, .log__at";
 const HEADING = ".log__turn";
 const LINES = `#log-lines > li[id]:not(${HEADING})`;
 const TOTAL = ".change--total";
@@ -11,11 +11,19 @@ const ASKED = ["#headline", "#hint"];
 const announcer = document.querySelector("#announcer");
 let said = -PAUSE;
 
+// A cell of the board by its row and its column.
+function place(cell) {
+  const column = [...cell.parentElement.querySelectorAll("td")].indexOf(cell);
+  return [cell.parentElement.querySelector("th"), document.querySelectorAll("#columns th")[column + 1]];
+}
+
 // The words of an element as they are heard, the items of a list apart.
 function words(thing) {
   if (typeof thing === "string") return thing;
+  if (Array.isArray(thing)) return thing.filter(Boolean).map(heard).filter(Boolean).join(", ");
   if (thing.nodeType === Node.TEXT_NODE) return thing.data;
   if (thing.nodeType !== Node.ELEMENT_NODE || thing.matches(SILENT)) return "";
+  if (thing.matches("#board td")) return words(place(thing));
   if (thing.matches("ul, ol, dl")) return [...thing.children].map(heard).filter(Boolean).join(", ");
   return thing.getAttribute("aria-label") ?? [...thing.childNodes].map(words).join(" ");
 }
@@ -49,13 +57,23 @@ function headingOf(line) {
   return above;
 }
 
-// What one person does after another thing goes on in the same sentence.
+// What one person does after another thing goes on in the same sentence, if nobody else came between.
 function joined(texts, names) {
   return texts.reduce((all, text) => {
-    const name = names.find((each) => text.startsWith(`${each} `) && all.at(-1)?.startsWith(`${each} `));
+    const last = all.at(-1)?.includes(". ") ? "" : all.at(-1);
+    const name = names.find((each) => text.startsWith(`${each} `) && last?.startsWith(`${each} `));
     if (!name) return [...all, text];
     return [...all.slice(0, -1), `${all.at(-1).replace(/\.$/, "")}, ${text.slice(name.length + 1)}`];
   }, []).join(" ");
+}
+
+// What came of one move, in order: the log has the latest first. Cells are named that the turn has not named yet.
+function lineHeard(line, named) {
+  const text = [...line.children].reverse().map(heard).filter(Boolean).join(" ");
+  const cells = (line.dataset.cells ?? "").split(" ").filter((id) => id && !named.has(id));
+  for (const id of cells) named.add(id);
+  const places = cells.map((id) => document.getElementById(id)).filter(Boolean).map(heard).join("; ");
+  return places ? `${text.replace(/\.$/, "")} (${places}).` : text;
 }
 
 function totals(heading) {
@@ -65,7 +83,8 @@ function totals(heading) {
 
 function tellTurn(heading, turn) {
   const names = [...heading?.querySelectorAll(".told__who") ?? []].map(heard);
-  say([joined(turn.map(heard), names), ...totals(heading)].join(" "));
+  const named = new Set();
+  say([joined(turn.map((line) => lineHeard(line, named)), names), ...totals(heading)].join(" "));
 }
 
 let known = new Set(lines().map(({ id }) => id));
@@ -84,8 +103,17 @@ function tellTurns() {
 
 // --- what is asked ---------------------------------------------------------------------------------------------------
 
+// Before a turn is confirmed, what it brings everybody.
+function brought() {
+  const lists = [...document.querySelectorAll("#play[data-task=confirm] #brought .changes")];
+  return lists.map((list) =>
+    `${heard(document.getElementById(list.getAttribute("aria-labelledby")))}: ${heard(list)}.`
+  );
+}
+
 function asked() {
-  return ASKED.map((selector) => document.querySelector(selector)).map((each) => each ? heard(each) : "");
+  const texts = ASKED.map((selector) => document.querySelector(selector)).map((each) => each ? heard(each) : "");
+  return [...texts, brought().join(" ")];
 }
 
 let before = asked();

@@ -69,7 +69,9 @@ document.addEventListener("pointerout", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const thing = asked(event);
-  if (thing && event.target.matches(":focus-visible")) show(thing);
+  if (!thing || !event.target.matches(":focus-visible")) return;
+  // Where a list that closes gives the focus back, nothing can be shown before it is closed.
+  setTimeout(() => thing.contains(document.activeElement) && show(thing));
 });
 document.addEventListener("focusout", (event) => {
   const thing = asked(event);

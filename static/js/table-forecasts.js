@@ -6,11 +6,13 @@ const TILES = "#dock [data-mark]";
 const page = document.querySelector(".table-page");
 const MARKED = page.dataset.marked.split(" ").filter(Boolean);
 
-let known = { question: "", answer: Promise.resolve(null) };
+const BEST = 3;
+
+const answers = new Map();
 let pointed = null;
 
-function question() {
-  const marks = MARKED.map((name) => [name, page.querySelector(`[name="${name}"]:checked`)?.value]);
+function question(changed = {}) {
+  const marks = MARKED.map((name) => [name, changed[name] ?? page.querySelector(`[name="${name}"]:checked`)?.value]);
   const decision = page.querySelector("#play-form [name=decision]")?.value;
   return new URLSearchParams([...marks.filter(([, value]) => value !== undefined), ["decision", decision]]).toString();
 }
@@ -23,11 +25,10 @@ async function fetched(asked) {
   return holder.content;
 }
 
-// Asked once for all cells and kept until something else is marked or the position is another.
-function forecasts() {
-  const asked = question();
-  if (known.question !== asked) known = { question: asked, answer: fetched(asked).catch(() => null) };
-  return known.answer;
+// Asked once for all cells with what is marked, and kept until the position is another.
+function forecasts(asked = question()) {
+  if (!answers.has(asked)) answers.set(asked, fetched(asked).catch(() => null));
+  return answers.get(asked);
 }
 
 function wanted(thing) {
@@ -50,6 +51,10 @@ async function tell(thing) {
   if (found.length === 1) show(found[0], thing);
 }
 
+function say(detail) {
+  document.dispatchEvent(new CustomEvent("table:say", { detail }));
+}
+
 function show(found, thing) {
   for (const badge of found.querySelectorAll("[data-at]")) {
     document.getElementById(badge.dataset.at)?.append(badge.cloneNode(true));
@@ -57,7 +62,7 @@ function show(found, thing) {
   const bubble = document.querySelector("#forecast");
   bubble.replaceChildren(found.querySelector(".changes").cloneNode(true));
   bubble.hidden = !bubble.querySelector("li");
-  document.dispatchEvent(new CustomEvent("table:say", { detail: found.querySelector(".changes") }));
+  say(found.querySelector(".changes"));
   place(bubble, thing.matches(TILES) ? thing : document.getElementById(found.dataset.cell));
 }
 
@@ -126,6 +131,65 @@ globalThis.addEventListener("resize", () => {
 });
 // Not when nothing is new: then what is pointed at stays.
 document.addEventListener("htmx:afterSwap", () => {
+  answers.clear();
   pointed = null;
   forget();
 });
+
+// --- the best places, for whoever asks by key ---------------------------------------------------------------------------
+
+function nameOf(field) {
+  return field && field.parentElement.querySelector(".visually-hidden:not(input)").textContent;
+}
+
+// The ways in which the chosen tile may be turned, or none where nothing is to be turned.
+function turnings() {
+  const tile = page.querySelector("#dock [name=tile]:checked");
+  const ways = Number(tile?.className.match(/ways-(\d)/)?.[1] ?? 1);
+  return [...page.querySelectorAll("#dock [name=rotation]")].slice(0, ways).map((field) => field.value);
+}
+
+async function places() {
+  const ways = turnings();
+  const all = await Promise.all((ways.length ? ways : [undefined]).map(async (rotation) => {
+    const found = await forecasts(question({ rotation }));
+    return [...found?.querySelectorAll("li[data-cell]") ?? []].map((line) => ({ line, rotation }));
+  }));
+  return all.flat();
+}
+
+function worth({ line }) {
+  return line.dataset.worth.split(" ").map(Number);
+}
+
+function isWorthMore(one, other) {
+  const [[total, rest], [otherTotal, otherRest]] = [worth(one), worth(other)];
+  return otherTotal - total || otherRest - rest;
+}
+
+// In how many ways a tile may lie in a cell: the best of them counts.
+function best(found) {
+  const cells = new Map();
+  for (const each of found.sort(isWorthMore)) {
+    const key = `${each.line.dataset.cell} ${each.line.dataset.mark}`;
+    if (!cells.has(key)) cells.set(key, each);
+  }
+  return [...cells.values()].filter((each) => worth(each).some((amount) => amount > 0)).slice(0, BEST);
+}
+
+function inWords({ line, rotation }) {
+  const tile = [...page.querySelectorAll(TILES)].find((each) => each.dataset.mark === line.dataset.mark);
+  const turned = turnings().length > 1 && document.querySelector(`#rotation-${rotation}`);
+  const where = [tile?.querySelector(".choice__name"), document.getElementById(line.dataset.cell), nameOf(turned)];
+  return [...where, line.querySelector(".changes")];
+}
+
+async function tellBest() {
+  const { best: none, lay } = document.querySelector("#keys").dataset;
+  if (!document.querySelector(`${CELLS}, ${TILES}`)) return say(lay);
+  const found = best(await places());
+  if (!found.length) return say(none);
+  for (const each of found) say(inWords(each));
+}
+
+document.addEventListener("table:best", tellBest);

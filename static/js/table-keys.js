@@ -1,6 +1,8 @@
-// Keys for whoever plays without a mouse: digits choose from the hand, + and − change the board's size, ? lists all keys.
+// Keys for whoever plays without a mouse: digits choose from the hand, + and − change the board's size, letters say what
+// lies on the table to whoever does not see it, ? lists all keys.
 
 const WRITING = "input:not([type=radio], [type=checkbox]), textarea, select";
+const HELD = ".village__name, .score summary, .goods, .water, .village > .contents, .swaps, .village__open";
 
 function chooseFromHand(number) {
   const tile = document.querySelectorAll("#dock .hand :is(input[name=tile], button.choice)")[number - 1];
@@ -14,14 +16,24 @@ function changeSize(steps) {
   sizes[sizes.findIndex((size) => size.checked) + steps]?.click();
 }
 
+function tellVillages(villages) {
+  for (const village of document.querySelectorAll(villages)) {
+    const detail = [...village.querySelectorAll(HELD)];
+    document.dispatchEvent(new CustomEvent("table:say", { detail }));
+  }
+}
+
 const KEYS = {
-  "?": () => document.querySelector("#keys")?.togglePopover(),
+  "?": () => document.querySelector("#keys")?.togglePopover({ source: document.querySelector("#keys-button") }),
   "+": () => changeSize(1),
   "-": () => changeSize(-1),
+  "g": () => tellVillages(".village--own"),
+  "v": () => tellVillages(".village"),
+  "b": () => document.dispatchEvent(new Event("table:best")),
 };
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(WRITING)) return;
   if (/^[1-9]$/.test(event.key)) chooseFromHand(Number(event.key));
-  KEYS[event.key]?.();
+  KEYS[event.key.toLowerCase()]?.();
 });

@@ -58,6 +58,7 @@ JOURNEYS = (
     "tests/browser/games/test_studies.py::test_a_turn_is_tried_from_a_running_table",
     "tests/browser/site/test_large_letters.py",
     "tests/browser/site/test_worker.py::test_without_a_connection_a_page_says_so_and_nothing_private_is_kept",
+    "tests/browser/table/test_by_ear.py",
     "tests/browser/table/test_forecasts.py::test_a_cell_tells_what_the_tile_would_bring_there_and_that_comes_true",
     "tests/browser/table/test_moves.py::test_a_tile_that_another_laid_settles_and_what_it_brought_lights_up",
     *(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games import texts
@@ -19,6 +19,7 @@ from games.tables.pages.numbers import number, signed
 from games.tables.pages.presenter import Look, Scene, Sitter
 
 TOTAL = "total"
+NO_PLACE = "–"
 
 
 Looks = Callable[[str], Look | None]
@@ -88,7 +89,7 @@ def _ways(change: Change) -> list[tuple[str, str]]:
 
 def _place(place: int) -> str:
     """A place as the reader's language counts them; none is a dash."""
-    return str(ordinal(place)) if place else "–"
+    return str(ordinal(place)) if place else NO_PLACE
 
 
 def _class(change: Change) -> str:
@@ -113,7 +114,12 @@ def _said(title: str, look: Look | None, change: Change) -> str:
 
 def _ways_in_words(title: str, change: Change) -> str:
     """At each spot, in which place it was and in which it is now."""
-    return ", ".join(_from_to(title, change, old, new) for old, new in _ways(change))
+    return ", ".join(_from_to(title, change, _heard_place(old), _heard_place(new)) for old, new in _ways(change))
+
+
+def _heard_place(place: str) -> str:
+    """A dash is not heard."""
+    return pgettext("place", "none") if place == NO_PLACE else place
 
 
 def _way(title: str, change: Change) -> str:

@@ -87,10 +87,15 @@ def _name(told: Told, turn: Sequence[Entry]) -> str:
 def _told(told: Told, turn: Sequence[Entry]) -> str:
     """A turn by who took it, or by its name and in words where there is nothing to be drawn."""
     if for_title(told.title).takes_turns:
-        return _line(told, turn)
+        return _in_words(turn) + _line(told, turn)
     in_words = "".join(f'<div class="told__words">{line}</div>' for move in turn for line in move.lines)
     shown = _line(told, turn) if _is_drawn(turn) else in_words
     return _name(told, turn) + shown if shown else ""
+
+
+def _in_words(turn: Sequence[Entry]) -> str:
+    """For those who do not see what was laid; what everybody has more or less comes after it."""
+    return f'<div class="visually-hidden">{"".join(line for move in turn for line in move.lines)}</div>'
 
 
 def _whose(told: Told, turn: Sequence[Entry]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from games.engine.diff import Change
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
 from games.errors import MoveRefused
-from games.history.pages.changes import from_old_to_new
+from games.history.pages.changes import TOTAL, from_old_to_new
 from games.tables.pages import for_title
 from games.tables.pages.presenter import Badge, Foreseen
 from games.tables.previews import Preview, previews
@@ -24,6 +25,10 @@ class ShownPreview(NamedTuple):
     mark: str
     badges: tuple[Badge, ...]
     brought: SafeString
+    total: int
+    """How much more it would be in all, in the title's points."""
+    rest: int
+    """How many more things of other kinds one would have."""
 
 
 def shown_previews(table: Table, user: Any, fields: Mapping[str, str]) -> list[ShownPreview]:
@@ -48,4 +53,12 @@ def _shown(title: str, number: int, asked: Foreseen, found: Preview) -> ShownPre
     presenter = for_title(title)
     own = tuple(change for change in found.changes if change.seat == number)
     brought = from_old_to_new(title, presenter.holding, own)
-    return ShownPreview(asked.cell, asked.mark, tuple(presenter.badges(found.happened)), brought)
+    badges = tuple(presenter.badges(found.happened))
+    return ShownPreview(asked.cell, asked.mark, badges, brought, *_worth(own))
+
+
+def _worth(own: Sequence[Change]) -> tuple[int, int]:
+    """How much more the total is, and how much more all that is counted besides it."""
+    more = {change.part: change.new - change.old for change in own if isinstance(change.new, int)}
+    total = more.pop(TOTAL, 0)
+    return total, sum(more.values())

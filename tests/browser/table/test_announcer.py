@@ -54,6 +54,25 @@ def test_a_turn_of_somebody_else_is_one_sentence(page: Page) -> None:
     assert "→" not in said.inner_text()
 
 
+def test_a_turn_is_told_with_what_it_brings_before_it_is_confirmed_and_with_its_cells_after(page: Page) -> None:
+    player = Player(page)
+    player.act()
+    player.play_until("confirm")
+    cells = page.locator("#board td.draft")
+    row, column = cells.first.evaluate(
+        """cell => [cell.parentElement.querySelector("th").textContent,
+                    document.querySelectorAll("#columns th")[cell.cellIndex].textContent]"""
+    )
+    if page.locator("#brought").count():
+        expect(page.locator("#announcer p").last).to_contain_text("What the turn changes for Ana: ")
+
+    player.act()
+
+    told = page.locator("#announcer p", has_text="Ana lays a worker tile")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text(f"({row}, {column})")
+
+
 def test_a_tile_that_is_turned_is_named_as_it_lies(page: Page) -> None:
     page.keyboard.press("1")
     name = page.locator("#tile-0").evaluate("field => field.labels[0].textContent")

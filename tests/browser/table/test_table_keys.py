@@ -47,6 +47,32 @@ def test_a_question_mark_lists_the_keys_and_another_one_closes_the_list(page: Pa
     expect(page.locator("#keys")).to_be_hidden()
 
 
+def test_whoever_comes_to_the_list_of_keys_by_key_hears_it_and_comes_back(page: Page) -> None:
+    page.keyboard.press("2")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#tile-1")).to_be_focused()
+
+
+def test_keys_of_one_character_are_off_until_they_are_wanted_again(page: Page) -> None:
+    page.keyboard.press("2")
+    page.locator("#keys-button").click()
+    page.get_by_label("Letters, digits and signs are keys").uncheck()
+    page.reload()
+
+    page.keyboard.press("2")
+    page.keyboard.press("?")
+    expect(page.locator("#tile-0")).to_be_checked()
+    expect(page.locator("#keys")).to_be_hidden()
+
+    page.locator("#keys-button").click()
+    page.get_by_label("Letters, digits and signs are keys").check()
+    page.keyboard.press("?")
+    page.keyboard.press("2")
+    expect(page.locator("#tile-1")).to_be_checked()
+
+
 def test_who_writes_a_line_turns_and_chooses_nothing(windows: Windows, people: People) -> None:
     game = running_game(people.ana, people.bo, title="cacao")
     page = windows.open(people.ana)

@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 
 import { Page } from "./fake_dom/page.js";
 
@@ -60,4 +60,26 @@ Deno.test("other scripts have things said, the same only once in a moment, and w
   page.pass(2000);
   say("two north");
   deepEqual(said(page), ["two north"]);
+});
+
+Deno.test("a turn names each cell once where it laid a tile, and what came of a move in its order", () => {
+  const page = table();
+  page.find("#hint").innerHTML =
+    `<table id="board"><tr id="columns"><th></th><th>column 0</th><th>column 1 east</th></tr>
+    <tr><th>row 0</th><td id="c0_0"></td><td id="c1_0"></td></tr></table>`;
+  const second = `<li id="m3" data-cells="c1_0"><i></i><span>Bo at the mine: +1 gold.</span></li>`;
+  const first = `<li id="m2" data-cells="c1_0"><span>Cy gets a hut.</span><span>Bo lays a tile.</span></li>`;
+  arrives(page, turn(2, "Bo", "+1") + second + first);
+  equal(said(page)[0], "Bo lays a tile. Cy gets a hut (row 0, column 1 east). Bo at the mine: +1 gold. Bo: total +1.");
+});
+
+Deno.test("before a turn is confirmed it is said what the turn brings everybody", () => {
+  const page = table();
+  page.find("#hint").innerHTML = "Check your turn.";
+  page.document.body.append(page.document.createElement("div"));
+  page.document.body.children.at(-1).innerHTML = `<div id="play" data-task="confirm"><div id="brought">
+    <p id="brought-0">What the turn changes for Ana</p><ul class="changes" aria-labelledby="brought-0"><li>gold +2</li>
+    <li>total +2</li></ul></div></div>`;
+  page.fire(page.document, "htmx:afterSettle");
+  deepEqual(said(page), ["Check your turn. What the turn changes for Ana: gold +2, total +2."]);
 });

@@ -2,19 +2,22 @@ import { deepEqual, equal } from "node:assert/strict";
 
 import { Page, settled } from "./fake_dom/page.js";
 
+const WORTH = { gold: "2 2", sun: "0 1", hut: "3 0", nothing: "0 0" };
 const line = (cell, mark, text) =>
-  `<li data-cell="${cell}" data-mark="${mark}"><ul class="changes"><li>${text}</li></ul><b class="gained" data-at="${cell}">${text}</b></li>`;
+  `<li data-cell="${cell}" data-mark="${mark}" data-worth="${
+    WORTH[text]
+  }"><ul class="changes"><li>${text}</li></ul><b class="gained" data-at="${cell}">${text}</b></li>`;
 const ANSWER = `<ul>${line("c1", "", "gold")}${line("c2", "", "sun")}${line("c3", "m", "hut")}${line("c3", "n", "sun")}
   ${line("c4", "n", "gold")}</ul>`;
 
-function table() {
+function table(dock = "", marked = "tile filling") {
   const page = new Page(
-    `<div class="table-page" data-marked="tile filling" data-forecasts="/forecasts/"><div id="play">
+    `<div class="table-page" data-marked="${marked}" data-forecasts="/forecasts/"><div id="play">
      <form id="play-form"><input name="decision" value="9"></form>
      <input type="radio" name="tile" id="t1" value="1" checked><input type="radio" name="tile" id="t2" value="2">
      <div id="frame"><table id="board"><tr><td id="c1"><button class="spot place" id="s1"></button></td>
      <td id="c2"><button class="spot place" id="s2"></button></td><td id="c3"></td><td id="c4"></td></tr></table></div>
-     <div id="dock"><b data-mark="m" id="m"></b><b data-mark="n" id="n"></b></div></div><div id="forecast" hidden></div></div>`,
+     <div id="dock"><b data-mark="m" id="m"></b><b data-mark="n" id="n"></b>${dock}</div></div><div id="forecast" hidden></div></div>`,
   );
   page.answers = () => ({ ok: true, text: () => Promise.resolve(ANSWER) });
   page.run("table-forecasts.js");
@@ -84,3 +87,50 @@ for (
     deepEqual([left, top], at);
   });
 }
+
+// --- the best places --------------------------------------------------------------------------------------------------
+
+const BY_WAY = {
+  0: `<ul>${line("c1", "", "sun")}${line("c2", "", "nothing")}</ul>`,
+  1: `<ul>${line("c1", "", "gold")}${line("c2", "", "sun")}</ul>`,
+};
+
+function turnable() {
+  const page = table(
+    `<input type="radio" name="tile" class="ways-2" value="3" checked>
+     <label><input type="radio" name="rotation" id="rotation-0" value="0" checked><b class="visually-hidden">not turned</b></label>
+     <label><input type="radio" name="rotation" id="rotation-1" value="1"><b class="visually-hidden">a quarter</b></label>
+     <label><input type="radio" name="rotation" id="rotation-2" value="2"><b class="visually-hidden">half</b></label>
+     <div id="keys" data-lay="no tile to lay" data-best="nothing anywhere"></div>`,
+    "tile rotation filling",
+  );
+  for (const other of page.all("#t1, #t2, #m, #n")) other.remove();
+  page.answers = (url) => ({
+    ok: true,
+    text: () => Promise.resolve(BY_WAY[new URL(url, "https://site.example").searchParams.get("rotation")] ?? ""),
+  });
+  return page;
+}
+
+async function best(page) {
+  const said = [];
+  page.document.addEventListener("table:say", ({ detail }) => said.push(detail));
+  page.document.dispatchEvent(new page.globals.Event("table:best"));
+  await settled();
+  await settled();
+  const text = (thing) => thing?.id?.match(/^c\d/) ? thing.id : thing?.textContent ?? thing;
+  return said.map((detail) => typeof detail === "string" ? detail : detail.filter(Boolean).map(text).join(", "));
+}
+
+Deno.test("who asks for the best places hears them, the best first, each with how the tile lies there", async () => {
+  deepEqual(await best(turnable()), ["c1, a quarter, gold", "c2, a quarter, sun"]);
+});
+
+Deno.test("who asks for the best places where none brings anything, or there is nothing to lay, hears that", async () => {
+  const page = turnable();
+  page.answers = () => ({ ok: true, text: () => Promise.resolve(`<ul>${line("c1", "", "nothing")}</ul>`) });
+  deepEqual(await best(page), ["nothing anywhere"]);
+  page.find("#play-form").innerHTML = "";
+  for (const spot of page.all(".spot")) spot.remove();
+  deepEqual(await best(page), ["no tile to lay"]);
+});

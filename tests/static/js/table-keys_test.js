@@ -54,3 +54,36 @@ Deno.test("a question mark lists all keys, and puts them away again", () => {
   page.press("?");
   equal(page.find("#keys").isShown, false);
 });
+
+function villages() {
+  const page = table();
+  const village = (name, gold, own = "") =>
+    `<article class="village ${own}"><h2 class="village__name">${name}</h2><ul class="goods"><li>Gold: ${gold}</li></ul>
+     <p class="village__more">more</p></article>`;
+  page.find("#keys").innerHTML = village("Ana", 3, "village--own") + village("Bo", 5);
+  const said = [];
+  page.document.addEventListener(
+    "table:say",
+    ({ detail }) => said.push(detail.map((part) => part.textContent).join(" ")),
+  );
+  return { page, said };
+}
+
+Deno.test("G says what one has, V what everybody has, each village by itself", () => {
+  const { page, said } = villages();
+  page.press("g");
+  deepEqual(said.splice(0), ["Ana Gold: 3"]);
+  page.press("V");
+  deepEqual(said.splice(0), ["Ana Gold: 3", "Bo Gold: 5"]);
+  page.press("g", page.find("textarea"));
+  deepEqual(said, []);
+});
+
+Deno.test("B asks for the best places", () => {
+  const page = table();
+  let asked = 0;
+  page.document.addEventListener("table:best", () => asked += 1);
+  page.press("b");
+  page.press("b", page.find("textarea"));
+  equal(asked, 1);
+});

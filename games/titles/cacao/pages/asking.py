@@ -67,6 +67,8 @@ class Use:
     gains: list[ShownGain]
     notes: list[str]
     """What else is to be known of it: what finds no room, where the carrier goes, what comes of it at once."""
+    spoken_notes: list[str]
+    """The same without signs."""
     wastes: bool
     """Whether something of it finds no room."""
     is_best: bool
@@ -75,7 +77,7 @@ class Use:
     @property
     def spoken(self) -> str:
         """All that its button shows, in words."""
-        return f"{self.label} ({', '.join(self.notes)})" if self.notes else self.label
+        return f"{self.label} ({', '.join(self.spoken_notes)})" if self.notes else self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,13 +232,15 @@ def _use(view: CacaoView, batch: BatchView, edge: EdgeView, choice: Choice) -> U
     shown = edge_choices.effect(choice, player)
     lost = edge_choices.loss(choice, player)
     leads_to = tile.leads_to(choice, view, batch.seat)
-    added = (note(view, batch, edge, choice) for note in overriding(view, "note_use"))
+    added = [note(view, batch, edge, choice) for note in overriding(view, "note_use")]
     notes = [lost, edge_choices.way(shown, player), leads_to, *added]
+    spoken = [lost, edge_choices.way_in_words(shown, player), leads_to.removeprefix("→ "), *added]
     return Use(
         move=fields.value({**move, **dict(choice.key)}),
         label=edge_choices.label(shown, tile),
         gains=edge_choices.gains(shown, tile),
         notes=[note for note in notes if note],
+        spoken_notes=[note for note in spoken if note],
         wastes=bool(lost),
         is_best=bool(leads_to),
     )

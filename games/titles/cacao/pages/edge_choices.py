@@ -84,10 +84,20 @@ def _received(choice: Choice) -> str:
 
 def way(choice: Choice, player: PlayerView) -> str:
     """Where the carrier goes, by what his fields are worth; empty when he stays."""
-    if not choice.water:
+    return " → ".join(_fields(choice, player))
+
+
+def way_in_words(choice: Choice, player: PlayerView) -> str:
+    """The same for those who hear it."""
+    if not (fields := _fields(choice, player)):
         return ""
-    old, new = (number(WATER_TRACK[field]) for field in (player.water, player.water + choice.water))
-    return f"{old} → {new}"
+    return _("water carrier from %(old)s to %(new)s") % dict(zip(("old", "new"), fields, strict=True))
+
+
+def _fields(choice: Choice, player: PlayerView) -> list[str]:
+    if not choice.water:
+        return []
+    return [number(WATER_TRACK[field]) for field in (player.water, player.water + choice.water)]
 
 
 def size(choice: Choice) -> int:

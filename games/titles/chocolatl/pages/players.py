@@ -16,7 +16,7 @@ from games.tables.pages import numbers, seats
 from games.tables.pages.presenter import Scene, Sitter
 from games.titles.chocolatl.bot import reach
 from games.titles.chocolatl.pages import art, status, words
-from games.titles.chocolatl.rules.material import ROUNDS
+from games.titles.chocolatl.rules.material import FIELD_COLOURS, ROUNDS
 from games.titles.chocolatl.rules.scoring import LINES
 from games.titles.chocolatl.rules.state import Swap
 from games.titles.chocolatl.rules.view import ChocolatlView
@@ -51,8 +51,11 @@ class Overview:
     total: str
     total_name: str
     lines: tuple[tuple[str, str], ...]
-    field: str
+    field: int
     """Where its marker stands on the track."""
+    field_sign: str
+    """The sign of that field's colour."""
+    field_colour: str
     huts: int
     hut: SafeString
     cubes: int
@@ -84,6 +87,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
     seat = sitter.number
     player = view.players[seat]
     shown = player.sacrifice if view.winners is not None else None
+    colour = FIELD_COLOURS[player.points % len(FIELD_COLOURS)]
     return Overview(
         number=seat,
         name=sitter.name,
@@ -100,7 +104,9 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
         total_name=_("if the game ended now") if view.winners is None else _("in all"),
-        field=words.field(player.points),
+        field=player.points,
+        field_sign=words.SIGNS[colour],
+        field_colour=str(words.FIELDS[colour]),
         lines=tuple((texts.score_line("chocolatl", line), numbers.signed(player.score[line])) for line in LINES),
         huts=player.huts,
         hut=art.piece("hut", "", f"seat-{sitter.colour}"),

@@ -72,6 +72,7 @@ class ChocolatlPresenter(NothingForeseen):
         "js/chocolatl-walk.js",
         "js/chocolatl-end.js",
         "js/table-explains.js",
+        "js/table-keys.js",
     )
     has_pictures = True
     is_mailed_as_picture = False

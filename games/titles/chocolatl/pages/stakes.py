@@ -205,13 +205,23 @@ def _cellar(scene: Scene) -> SafeString:
 def _drinks(now: int, language: str | None) -> SafeString:
     """What the drink brings first and second in every round: those gone, this one, those to come."""
     rounds = [
-        (_when(number, now), _("round %(round)s") % {"round": number}, _pair(points))
+        (
+            _when(number, now),
+            _("round %(round)s") % {"round": number},
+            ", ".join(_paid(points)),
+            "/".join(_paid(points)),
+        )
         for number, points in enumerate(material.DRINK_POINTS, 1)
     ]
     return format_html(
         '<ol class="cellar" aria-label="{}">{}</ol>',
         _("The drink by rounds, first and second"),
-        format_html_join("", '<li class="cellar__round{}"><span class="visually-hidden">{}:</span> {}</li>', rounds),
+        format_html_join(
+            "",
+            '<li class="cellar__round{}"><span class="visually-hidden">{}: {}</span>'
+            '<span aria-hidden="true">{}</span></li>',
+            rounds,
+        ),
     )
 
 
@@ -221,8 +231,8 @@ def _when(number: int, now: int) -> str:
     return " cellar__round--past" if number < now else ""
 
 
-def _pair(points: Sequence[int]) -> str:
-    return "/".join(str(each) for each in points if each)
+def _paid(points: Sequence[int]) -> list[str]:
+    return [str(each) for each in points if each]
 
 
 _SCENERY: Mapping[int, Callable[[Scene], SafeString]] = {

@@ -1,0 +1,70 @@
+"""Chocolatl's table as a screen reader says it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from games.models import Game
+from tests.browser.listening import READABLE, Listener
+from tests.games.factories import bidding_game, play_turn
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def game(people: People) -> Game:
+    """All three are to lay all cards of a red round."""
+    return bidding_game(*people)
+
+
+@pytest.fixture
+def page(windows: Windows, people: People) -> Page:
+    return windows.open(people.ana)
+
+
+@pytest.fixture
+def ear(page: Page, game: Game) -> Listener:
+    ear = Listener(page)
+    page.goto(game.get_absolute_url())
+    ear.settle()
+    ear.heard()
+    return ear
+
+
+def test_stations_are_headings_with_their_names_alone(ear: Listener) -> None:
+    stations = ["1 Chocolatl", "2 Harvest", "3 City", "4 Pyramid", "5 Drink", "6 Tachli"]
+    assert [line for line in ear.read() if line.endswith("heading 3")] == [f"{name}, heading 3" for name in stations]
+
+
+def test_nothing_that_is_read_is_a_sign_only_for_eyes(ear: Listener) -> None:
+    assert {sign for line in ear.read() for sign in line} - READABLE == set()
+
+
+def test_laying_a_card_is_said_once_with_its_station(ear: Listener) -> None:
+    while not ear.here.startswith("Card 1,"):
+        ear.press("Tab")
+    assert ear.press("2") == ["Card 1 laid at 2 Harvest. 1 of 12 laid"]
+
+
+def test_a_round_is_told_in_its_order_and_news_repeat_nothing(ear: Listener, game: Game) -> None:
+    for _person in range(3):
+        play_turn(game)
+    said = ear.wait_to_hear("Cards at station 1")
+    told = next(line for line in said if "Cards at station 1" in line)
+    stations = [told.find(f"Cards at station {number}") for number in (1, 2)]
+
+    assert stations == sorted(stations)
+    assert told.index("lays cards face down") < stations[0]
+    assert sum("laid" in line for line in said) <= 1
+
+
+def test_g_and_v_say_what_villages_hold(ear: Listener) -> None:
+    assert [line.partition(" ")[0] for line in ear.press("g")] == ["Ana"]
+    assert [line.partition(" ")[0] for line in ear.press("v")][-2:] == ["Bo", "Cy"]
+
+
+def test_the_field_of_a_village_is_said_with_its_colour(ear: Listener) -> None:
+    assert "Field 0 Red" in ear.press("g")[0]
