@@ -77,7 +77,7 @@ def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
     """These wishes with what decides who fits: strength, reliability, and who has blocked whom."""
     wishes = list(rows)
     people = {wish.person_id for wish in wishes}
-    ratings = _ratings(people)
+    ratings = ratings_of(people)
     reliable = latest_of(people)
     avoided: dict[int, set[int]] = defaultdict(set)
     for one, other in ties.blocks_among(people) if len(people) > 1 else ():
@@ -94,7 +94,8 @@ def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
     ]
 
 
-def _ratings(people: Collection[int]) -> dict[tuple[int, str], int]:
+def ratings_of(people: Collection[int]) -> dict[tuple[int, str], int]:
+    """How strong people are, by their keys and titles; who is not among them has played no game that counts."""
     rows = PersonRating.objects.filter(user__in=people).values_list("user_id", "title", "mu", "sigma")
     return {(person, title): Rating(mu, sigma).shown for person, title, mu, sigma in rows}
 

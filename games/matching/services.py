@@ -74,7 +74,7 @@ def change(*, person: User, key: int, asked: Asked, days: int) -> Wish:
     Raises ``NoSuchWish``, ``WishOver``, ``GuestsUnrated``, ``PersonChanged``.
     """
     person.lock()
-    wish = _locked(person, key)
+    wish = locked(person, key)
     _expect_ratable(person, asked)
     # Whoever asks for fewer games than were found has got them all.
     games = max(asked.games, wish.found + 1)
@@ -87,10 +87,11 @@ def take_back(*, person: User, key: int) -> None:
     """Look no more; harmless for a wish that is over. Raises ``NoSuchWish``, ``PersonChanged``."""
     person.lock()
     with suppress(WishOver):
-        rewrite(_locked(person, key), status=Wish.Status.TAKEN_BACK, ended_at=timezone.now())
+        rewrite(locked(person, key), status=Wish.Status.TAKEN_BACK, ended_at=timezone.now())
 
 
-def _locked(person: User, key: int) -> Wish:
+def locked(person: User, key: int) -> Wish:
+    """A wish that stands, locked. Raises ``NoSuchWish``, ``WishOver``."""
     wish = Wish.objects.select_for_update().filter(person=person, pk=key).first()
     if wish is None:
         raise NoSuchWish
