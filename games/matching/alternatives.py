@@ -67,25 +67,29 @@ def _as_pure(changes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _candidates(wish: Wish) -> Iterator[Alternative]:
+    """Each widens the wish in one way, but for another title."""
     ruleset = registry.ruleset(wish.title)
-    for players in ruleset.players:
-        if players not in wish.sizes:
-            yield Alternative(PLAYERS, players, {"sizes": sorted([*wish.sizes, players])})
-    for pace in PRESETS:
-        if pace not in wish.paces:
-            yield Alternative(PACE, pace, {"paces": [*wish.paces, pace]})
-    if grouping.ANY not in wish.modules and len(selectors.all_modules(ruleset)) > 1:
-        yield Alternative(MODULES, "", {"modules": [grouping.ANY]})
-    if wish.rated != Wish.Rated.EITHER and not wish.person.is_guest:
-        yield Alternative(RATED, "", {"rated": Wish.Rated.EITHER})
-    if wish.nearness is not None:
-        yield Alternative(STRENGTH, "", {"nearness": None})
+    for players in set(ruleset.players) - set(wish.sizes):
+        yield Alternative(PLAYERS, players, {"sizes": sorted([*wish.sizes, players])})
+    for pace in [pace for pace in PRESETS if pace not in wish.paces]:
+        yield Alternative(PACE, pace, {"paces": [*wish.paces, pace]})
+    yield from _left_open(wish)
     for title, other in registry.titles().items():
         if title != wish.title:
             changes = {"title": title, "sizes": list(other.players), "modules": [grouping.ANY]}
             yield Alternative(TITLE, title, changes)
     if not wish.takes_bot:
         yield Alternative(BOT, "", {"takes_bot": True})
+
+
+def _left_open(wish: Wish) -> Iterator[Alternative]:
+    """What may be left to the others."""
+    if grouping.ANY not in wish.modules:
+        yield Alternative(MODULES, "", {"modules": [grouping.ANY]})
+    if wish.rated != Wish.Rated.EITHER and not wish.person.is_guest:
+        yield Alternative(RATED, "", {"rated": Wish.Rated.EITHER})
+    if wish.nearness is not None:
+        yield Alternative(STRENGTH, "", {"nearness": None})
 
 
 class Answered(NamedTuple):

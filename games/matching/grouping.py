@@ -137,9 +137,7 @@ def _best(seed: Wish, others: list[Wish], now: datetime, menu: Menu) -> Group | 
     return next((group for group in with_bot if group), None)
 
 
-def _grown(  # noqa: PLR0913, PLR0917  # Each is a part of what is asked.
-    seed: Wish, others: Iterable[Wish], size: int, people: int, now: datetime, menu: Menu
-) -> Group | None:
+def _grown(seed: Wish, others: Iterable[Wish], size: int, people: int, now: datetime, menu: Menu) -> Group | None:
     """The seed with the nearest of those who fit everybody before them, until there are enough people."""
     everything = Common(seed.paces, tuple(menu.get((seed.title, size), ())), (True, False))
     common = everything.narrowed(seed if people > 1 else replace(seed, rated=(False,)))

@@ -76,7 +76,7 @@ def change(*, person: User, key: int, asked: Asked, days: int) -> Wish:
     person.lock()
     wish = locked(person, key)
     _expect_ratable(person, asked)
-    # Whoever asks for fewer games than were found has got them all.
+    # A wish that stands looks for one game at least.
     games = max(asked.games, wish.found + 1)
     until = timezone.now() + timedelta(days=days)
     return rewrite(wish, **asdict(asked) | {"games": games, "until": until})
