@@ -10,7 +10,7 @@ opens one with what they like best; nobody sees how strong others are.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from heapq import merge
@@ -30,7 +30,7 @@ SWEEP = timedelta(minutes=5)
 AWAKE = (1, 1, 0, 0, 0, 0, 2, 5, 6, 6, 6, 6, 8, 7, 6, 6, 7, 8, 9, 10, 10, 9, 6, 3)
 """How many wishes are made in each hour of the day, in proportion."""
 TITLES = {"cacao": 80, "chocolatl": 20}
-SIZES: dict[str, dict[tuple[int, ...], int]] = {
+SIZES: Mapping[str, Mapping[tuple[int, ...], int]] = {
     "cacao": {(2,): 25, (2, 3): 15, (3, 4): 15, (2, 3, 4): 45},
     "chocolatl": {(3, 4, 5): 60, (3, 4): 30, (4, 5): 10},
 }
@@ -66,7 +66,8 @@ class Begun(NamedTuple):
 class Outcome(NamedTuple):
     """What became of all wishes."""
 
-    waits: list[timedelta]
+    waits: list[float]
+    """Minutes."""
     differences: list[int]
     """Between every two people at a table."""
 
@@ -90,13 +91,15 @@ def _moment(days: int, random: Random) -> datetime:
 
 def _wish(key: int, person: int, rating: int, since: datetime, random: Random) -> Wish:
     title = _drawn(TITLES, random)
+    sizes: tuple[int, ...] = _drawn(SIZES[title], random)
+    modules: tuple[str, ...] = _drawn(MODULES, random)
     return Wish(
         key=key,
         person=person,
         title=title,
-        sizes=frozenset(_drawn(SIZES[title], random)),
+        sizes=frozenset(sizes),
         paces=_drawn(PACES, random),
-        modules=frozenset(_drawn(MODULES, random) if title == "cacao" else (ANY,)),
+        modules=frozenset(modules if title == "cacao" else (ANY,)),
         rated=_drawn(RATED, random),
         since=since,
         rating=rating,
@@ -104,7 +107,7 @@ def _wish(key: int, person: int, rating: int, since: datetime, random: Random) -
     )
 
 
-def _drawn(weights: dict[Choice, int], random: Random) -> Choice:
+def _drawn(weights: Mapping[Choice, int], random: Random) -> Choice:
     return random.choices(list(weights), list(weights.values()))[0]
 
 
@@ -178,7 +181,7 @@ def _opened(wish: Wish, random: Random) -> OpenTable:
 def outcome(begun: Iterable[Begun]) -> Outcome:
     """How long people waited, and how far apart those at one table are."""
     games = list(begun)
-    waits = [wait for game in games for wait in game.waits]
+    waits = [wait / timedelta(minutes=1) for game in games for wait in game.waits]
     differences = [abs(one - other) for game in games for one, other in combinations(game.ratings, 2)]
     return Outcome(waits, differences)
 
@@ -199,7 +202,7 @@ def main(people: Sequence[int], days: int, seed: int) -> None:
 
 def _line(told: Outcome, number: int) -> str:
     """Who got no game counts as one who waits longest."""
-    waits = sorted([*told.waits, *[STANDS] * max(0, number - len(told.waits))])
+    waits = sorted([*told.waits, *[STANDS / timedelta(minutes=1)] * max(0, number - len(told.waits))])
     ninth = quantiles(waits, n=10)[-1]
     return (
         f"{_shown(median(waits))} | {_shown(ninth)} | {100 * len(told.waits) / number:.1f} % "
@@ -207,8 +210,7 @@ def _line(told: Outcome, number: int) -> str:
     )
 
 
-def _shown(wait: timedelta) -> str:
-    minutes = wait / timedelta(minutes=1)
+def _shown(minutes: float) -> str:
     return f"{minutes:.1f} min" if minutes < 100 else f"{minutes / 60:.1f} h"
 
 

@@ -79,7 +79,9 @@ def _candidates(wish: Wish) -> Iterator[Alternative]:
             changes = {"title": title, "sizes": list(other.players), "modules": [grouping.ANY]}
             yield Alternative(TITLE, title, changes)
     if not wish.takes_bot:
-        yield Alternative(BOT, "", {"takes_bot": True})
+        # Alone with a bot nobody is rated.
+        is_rated = wish.rated == Wish.Rated.RATED and 2 in wish.sizes
+        yield Alternative(BOT, "", {"takes_bot": True, **({"rated": Wish.Rated.EITHER} if is_rated else {})})
 
 
 def _left_open(wish: Wish) -> Iterator[Alternative]:

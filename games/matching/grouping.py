@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -139,8 +139,9 @@ def _best(seed: Wish, others: list[Wish], now: datetime, menu: Menu) -> Group | 
 
 def _grown(seed: Wish, others: Iterable[Wish], size: int, people: int, now: datetime, menu: Menu) -> Group | None:
     """The seed with the nearest of those who fit everybody before them, until there are enough people."""
-    everything = Common(seed.paces, tuple(menu.get((seed.title, size), ())), (True, False))
-    common = everything.narrowed(seed if people > 1 else replace(seed, rated=(False,)))
+    # Who plays with bots alone is not rated.
+    everything = Common(seed.paces, tuple(menu.get((seed.title, size), ())), (True, False) if people > 1 else (False,))
+    common = everything.narrowed(seed)
     if common is None:
         return None
     members = [seed]

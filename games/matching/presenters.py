@@ -42,7 +42,7 @@ def _facts(wish: Wish) -> Iterable[str]:
     if len(selectors.all_modules(registry.ruleset(wish.title))) > 1 and ANY not in wish.modules:
         yield ", ".join(module_label(wish.title, code) for code in wish.modules)
     yield wish.get_rated_display()
-    if wish.nearness in NEARNESS:
+    if wish.nearness is not None and wish.nearness in NEARNESS:
         yield str(NEARNESS[wish.nearness])
     if wish.takes_bot:
         yield _("A bot may have the last free seat")
@@ -136,6 +136,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     TITLE: gettext_lazy("Play %(title)s instead: a game begins at once."),
     BOT: gettext_lazy("Let a bot have the free seat."),
 }
+UNRATED_BOT = gettext_lazy("Let a bot have the free seat, even if the game isn’t rated then.")
 
 
 class ShownAlternative(NamedTuple):
@@ -157,4 +158,5 @@ def sentence_of(offer: Alternative) -> str:
         "pace": str(PACES.get(offer.value, "")) if offer.kind == PACE else "",
         "title": texts.title(offer.value) if offer.kind == TITLE else "",
     }
-    return str(SENTENCES[offer.kind]) % details
+    sentence = UNRATED_BOT if offer.kind == BOT and "rated" in offer.changes else SENTENCES[offer.kind]
+    return str(sentence) % details
