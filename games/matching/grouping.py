@@ -6,7 +6,7 @@ Who has waited longest is served first, with those who are nearest in strength. 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -101,23 +101,26 @@ class Group(NamedTuple):
 
 def match(wishes: Iterable[Wish], now: datetime, menu: Menu, *, seeds: Collection[int] | None = None) -> list[Group]:
     """The tables that can be made; with ``seeds``, only such that hold one of the wishes with these keys."""
+    ordered = sorted(wishes, key=lambda wish: (wish.since, wish.key))
     by_title: dict[str, list[Wish]] = defaultdict(list)
-    for wish in sorted(wishes, key=lambda wish: (wish.since, wish.key)):
+    for wish in ordered:
         by_title[wish.title].append(wish)
-    return [group for title in sorted(by_title) for group in _matched(by_title[title], now, menu, seeds)]
-
-
-def _matched(wishes: Sequence[Wish], now: datetime, menu: Menu, seeds: Collection[int] | None) -> Iterator[Group]:
-    """The groups of one title; ``wishes`` are in the order in which they are served."""
     seated: set[int] = set()
-    for seed in wishes:
-        if seed.person in seated or (seeds is not None and seed.key not in seeds):
-            continue
-        others = [wish for wish in wishes if wish.person not in seated and _agree(seed, wish, now)]
-        group = _best(seed, others, now, menu)
-        if group:
-            seated.update(wish.person for wish in group.wishes)
-            yield group
+    groups = []
+    for seed in ordered if seeds is None else [wish for wish in ordered if wish.key in seeds]:
+        if seed.person not in seated:
+            others = [wish for wish in _sharing(seed, by_title[seed.title]) if wish.person not in seated]
+            others = [wish for wish in others if _agree(seed, wish, now)]
+            if group := _best(seed, others, now, menu):
+                seated.update(wish.person for wish in group.wishes)
+                groups.append(group)
+    return groups
+
+
+def _sharing(seed: Wish, wishes: Iterable[Wish]) -> list[Wish]:
+    """Those that have a size and a pace in common with this one: what is quickly seen."""
+    sizes, paces = seed.sizes, frozenset(seed.paces)
+    return [wish for wish in wishes if not sizes.isdisjoint(wish.sizes) and not paces.isdisjoint(wish.paces)]
 
 
 def _agree(one: Wish, other: Wish, now: datetime) -> bool:

@@ -23,7 +23,7 @@ from games.models import PersonRating
 from games.ratings.calculator import Rating
 
 SURPRISE = "surprise"
-POOL = 2000
+POOL = 1000
 """So many wishes are matched in one go, those that have waited longest."""
 MOST_NAMES = 12
 RATED: Mapping[str, tuple[bool, ...]] = {
