@@ -105,7 +105,7 @@ def test_the_sixth_wish_is_refused_and_its_form_comes_back(as_ana: Client, ana: 
 
 
 def test_an_unknown_title_is_said(as_ana: Client) -> None:
-    assert as_ana.get(FIND + "?title=chess").status_code == 404
+    assert as_ana.get(FIND + "?title=chess").status_code == 422
 
 
 def test_the_page_says_how_many_look_without_names_of_those_who_do_not_want_it(
