@@ -7,7 +7,7 @@ from games.matching import views
 app_name = "matching"
 urlpatterns = [
     path("find/", views.find, name="find"),
-    path("find/<int:key>/", views.change, name="change"),
-    path("find/<int:key>/stop/", views.stop, name="stop"),
+    path("find/<int:pk>/", views.change, name="change"),
+    path("find/<int:pk>/stop/", views.stop, name="stop"),
     path("find/answer/<str:token>/", views.answer, name="answer"),
 ]

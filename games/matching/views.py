@@ -97,9 +97,9 @@ def _page(
 @signed_in_to_find
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def change(request: PersonRequest, key: int) -> HttpResponse:
+def change(request: PersonRequest, pk: int) -> HttpResponse:
     """A wish as it stands, to be changed. Raises ``NoSuchWish``, ``WishOver``."""
-    wish = selectors.wish_of(request.user, key)
+    wish = selectors.wish_of(request.user, pk)
     if not wish.is_open:
         raise WishOver
     data = request.POST if request.method == "POST" else None
@@ -108,7 +108,7 @@ def change(request: PersonRequest, key: int) -> HttpResponse:
         return _change_page(request, wish, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)
     try:
         days = form.cleaned_data["days"]
-        return _looked(request, services.change(person=request.user, key=key, asked=form.asked(), days=days))
+        return _looked(request, services.change(person=request.user, key=pk, asked=form.asked(), days=days))
     except GameError as error:
         form.refuse(error)
         return _change_page(request, wish, form, error.status)
@@ -121,9 +121,9 @@ def _change_page(request: PersonRequest, wish: Wish, form: WishForm, status: HTT
 
 @require_POST
 @signed_in_to_find
-def stop(request: PersonRequest, key: int) -> HttpResponse:
+def stop(request: PersonRequest, pk: int) -> HttpResponse:
     """Look no more. Raises ``NoSuchWish``."""
-    services.take_back(person=request.user, key=key)
+    services.take_back(person=request.user, key=pk)
     messages.success(request, _("We’ve stopped looking for this game."))
     return redirect("matching:find")
 
