@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos attack mutants pictures selfplay ladder texts env lock
+.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos attack mutants pictures selfplay ladder simulate-matching texts env lock
 
 export PYTHON
 
@@ -121,6 +121,10 @@ GAMES ?= 400
 
 ladder: env
 	@GAMES=$(GAMES) exec $(BIN)/python -m tools.bench.ladder $(ONLY)
+
+# Some minutes: how long people wait for a game that is found for them, and at open tables.
+simulate-matching: env
+	@exec $(BIN)/python -m tools.simulate_matching $(ARGS)
 
 # What is marked for translation goes into locale/, and what is wrong there is said; see docs/adding-a-language.md.
 texts: env

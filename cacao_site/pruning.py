@@ -10,6 +10,7 @@ from cacao_site.data_export import pruning as exports
 from core.retention import Pruning
 from games.chat import pruning as talk
 from games.clubs import pruning as groups
+from games.matching import pruning as matching
 from games.operations import pruning as tables
 from games.puzzles import pruning as practice
 from games.studies import pruning as studies
@@ -23,6 +24,7 @@ PRUNINGS: tuple[Pruning, ...] = (
     *studies.PRUNINGS,
     *exports.PRUNINGS,
     *tables.PRUNINGS,
+    *matching.PRUNINGS,
     *practice.PRUNINGS,
     *people.PRUNINGS,
     *groups.PRUNINGS,

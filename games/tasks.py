@@ -6,6 +6,7 @@ from celery import shared_task
 
 from games.analysis import analysing
 from games.clocks import timeouts
+from games.matching import services as matching
 from games.operations import sweeps
 from games.proposals import abandoned, loans
 from games.ratings import recalculating
@@ -76,3 +77,9 @@ def rate_anew(title: str) -> None:
 def enqueue_ratings() -> None:
     """Find titles being rated anew whose message or worker was lost."""
     recalculating.enqueue_all()
+
+
+@shared_task(name="games.tasks.match_wishes")
+def match_wishes() -> None:
+    """Make tables of wishes that fit by now, and write to those who have had no luck for a day."""
+    matching.look_after()

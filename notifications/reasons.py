@@ -35,6 +35,7 @@ REASONS: dict[str, Sentence] = {
     "wish-gone": _("The wish to be friends had been taken back."),
     "answered-wish": _("You had answered the wish to be friends before."),
     "not-of-group": _("You were not asked any more, or not of the group any more."),
+    "not-looking": _("A game had been found for you, or you had stopped looking."),
     "no-place": _("All places at the table were taken before."),
     "sits-there": _("You had sat down at the table before."),
     "read": _("You had read it before."),

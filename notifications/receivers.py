@@ -22,6 +22,8 @@ from games.chat.models import Line
 from games.chat.signals import written
 from games.clubs.models import GroupTable, Member
 from games.clubs.signals import asked, table_made
+from games.matching.models import Wish as GameWish
+from games.matching.signals import without_luck
 from games.models import Game, Proposal, Seat
 from games.tables.changes import Lateness
 from games.tables.signals import lateness, players_invited, premove_failed, proposal_made, seat_offered, table_cancelled
@@ -135,6 +137,12 @@ def tell_asked(sender: type[Member], member: Member, **_kwargs: Any) -> None:
 def tell_table_made(sender: type[GroupTable], table: GroupTable, **_kwargs: Any) -> None:
     """Notify members of a group's new table."""
     people.notify_group_table(table)
+
+
+@receiver(without_luck)
+def tell_what_would_work(sender: type[GameWish], wish: GameWish, **_kwargs: Any) -> None:
+    """Notify a user whose wish for a game has waited for a day."""
+    people.notify_without_luck(wish)
 
 
 @receiver(user_logged_out)

@@ -146,6 +146,7 @@ SALTS = {
     "accounts.models.User.sign_outs",
     "accounts.unsubscribe",
     "doors.factors.cipher",
+    "games.matching.answer",
     "games.picture",
     "games.together.answer",
     "notices.feeds",

@@ -63,6 +63,12 @@ def blocked_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, in
     return frozenset(ties.values_list("person_id", "other_id")) & frozenset(pairs)
 
 
+def blocks_among(people: Collection[int]) -> frozenset[tuple[int, int]]:
+    """Who of these people has blocked whom of them, as pairs of keys."""
+    ties = Tie.objects.filter(person__in=people, other__in=people, kind=Kind.BLOCK)
+    return frozenset(ties.values_list("person_id", "other_id"))
+
+
 def is_blocked(person: int, other: str) -> Exists:
     """In a query: whether somebody, by the key, has blocked whom this column names."""
     return Exists(Tie.objects.filter(person_id=person, other=OuterRef(other), kind=Kind.BLOCK))

@@ -107,6 +107,14 @@ PARTS: Mapping[str, Rows] = {
     "nights": Rows("games.Night", "user", ("begin", "end")),
     "hidden_parts": Rows("games.HiddenPart", "user", ("part",)),
     "ties": Rows("ties.Tie", "person", ("other__username", "kind", "made_at")),
+    "wishes_for_games": Rows(
+        "matching.Wish",
+        "person",
+        (
+            *("title", "sizes", "paces", "modules", "rated", "nearness", "least_reliability", "takes_bot", "is_named"),
+            *("games", "found", "status", "made_at", "until", "ended_at"),
+        ),
+    ),
     "groups": Rows("play_groups.Member", "person", ("group__name", "asked_by__username", "asked_at", "joined_at")),
     "asked_to_groups": Rows("play_groups.Member", "asked_by", ("group__name", "person__username", "asked_at")),
     "lines": Rows(

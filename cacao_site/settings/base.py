@@ -11,6 +11,7 @@ INSTALLED_APPS = [
     "games.titles.chocolatl",
     "games.chat",
     "games.clubs",
+    "games.matching",
     "games.puzzles",
     "games.studies",
     "cacao_site.data_export",

@@ -13,6 +13,9 @@ EXPORTS_KEPT_DAYS = environment.read("EXPORTS_KEPT_DAYS", number(1, 3650), defau
 STUDIES_KEPT_DAYS = environment.read("STUDIES_KEPT_DAYS", number(1, 3650), default=30)
 
 OPEN_TABLES_PER_PERSON = 20
+# Wishes for a game that one person has at once, and hours after which a mail says what would work.
+WISHES_PER_PERSON = 5
+WISH_WITHOUT_LUCK_HOURS = 24
 TABLES_PER_HOUR = 100
 NOTICE_RATE_LIMITS = {"webhook_test": "6/10m/user", "feed": "120/h/key"}
 INVITATIONS_PER_DAY = 60

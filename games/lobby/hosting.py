@@ -7,8 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
-from games.lobby import places
-from games.lobby.joining import LEAST_RELIABILITIES, expect_not_blocked
+from games.lobby import joining, places
 from games.lobby.places import expect_level, find_invited, hold_invited
 from games.models import Game, Removal, Seat
 from games.tables import audit, versions
@@ -25,7 +24,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     seat = places.open_place(seats, NoPlaceToKeep)
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
-    expect_not_blocked(user, [seat])
+    joining.expect_not_blocked(user, [seat])
     if game.is_rated and seat.user.is_guest:
         raise GuestInvitedToRated(name=seat.player_name)
     seat.save(update_fields=["user", "status"])
@@ -108,7 +107,7 @@ def ask_reliability(*, game: Game, user: User, least: int | None) -> Game:
 
     Raises ``HostOnly``, ``UnknownReliability``, ``AlreadyStarted``, ``GameCancelled``.
     """
-    if least is not None and least not in LEAST_RELIABILITIES:
+    if least is not None and least not in joining.LEAST_RELIABILITIES:
         raise UnknownReliability
     game = places.lock_as_host(game, user)
     game.least_reliability = least

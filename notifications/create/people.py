@@ -1,4 +1,4 @@
-"""Creates notifications about friends and groups."""
+"""Creates notifications about friends, groups and who looks for a game."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from django.db import transaction
 from accounts.relations.models import Tie
 from games.clubs.models import GroupTable, Member
 from games.errors import TooManyInvitations
+from games.matching.models import Wish
 from games.models import Seat
 from notifications.create import recipients
 from notifications.create.notify import News, enqueue_delivery, write
-from notifications.types import ASKED_TO_JOIN, FRIEND, TABLE_OF_GROUP
+from notifications.types import ASKED_TO_JOIN, FRIEND, NO_LUCK, TABLE_OF_GROUP
 
 
 def notify_friend_request(tie: Tie) -> None:
@@ -50,6 +51,12 @@ def notify_group_table(table: GroupTable) -> None:
     news = [News(member.person, game, TABLE_OF_GROUP.key(table, member), author=game.host) for member in others]
     with suppress(TooManyInvitations), transaction.atomic():
         recipients.expect_allowed(game.host, write(TABLE_OF_GROUP, news))
+    enqueue_delivery()
+
+
+def notify_without_luck(wish: Wish) -> None:
+    """Notify a user whose wish for a game has waited for a day."""
+    write(NO_LUCK, [News(wish.person, None, NO_LUCK.key(wish))])
     enqueue_delivery()
 
 

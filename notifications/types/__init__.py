@@ -17,6 +17,7 @@ from notifications.types.game_over import GameOver
 from notifications.types.group import AskedToJoin, TableOfGroup
 from notifications.types.invitation import Invitation
 from notifications.types.late import Late
+from notifications.types.no_luck import NoLuck
 from notifications.types.notification_type import NotificationType, SeatNotificationType
 from notifications.types.proposal import Proposed
 from notifications.types.reminders import Reminder, Urgent
@@ -29,13 +30,14 @@ TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
+NO_LUCK = NoLuck()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _kinds: dict[str, NotificationType] = {
     kind.code: kind
     for kind in (
         *(TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
-        *(FRIEND, ASKED_TO_JOIN, DIGEST, REPLY),
+        *(FRIEND, ASKED_TO_JOIN, NO_LUCK, DIGEST, REPLY),
     )
 }
 TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
@@ -71,6 +73,7 @@ __all__ = [
     "GAME_OVER",
     "INVITATION",
     "LATE",
+    "NO_LUCK",
     "PROPOSED",
     "REMINDER",
     "REMINDERS",

@@ -17,6 +17,9 @@ from games.chat import services
 from games.chat.models import Note, Room
 from games.clubs import services as groups
 from games.clubs.models import Group
+from games.matching import links as wish_links
+from games.matching import services as matching
+from games.matching.models import Wish
 from games.models import Game, Plan, Proposal, Seat
 from games.proposals import links, proposing
 from games.studies import services as studies
@@ -49,6 +52,7 @@ def make_belongings(cast: Cast) -> Belongings:
     proposal = _proposal(cast)
     session = _session(cast, host)
     device, export, passkey = _device(host), _export(host), _passkey(host)
+    wish = _wish(host)
     hooks.keep(person=host, url=f"https://hooks.example.org/{MARK}", form="json")
     feeds.renew(person=host)
     token = {"token": feeds.urls_of(host)["turns"].split("/")[-2]}
@@ -62,6 +66,9 @@ def make_belongings(cast: Cast) -> Belongings:
             "notices:unsubscribe": {"token": _last_part(unsubscribe_url(host, TURN, "mail"))},
             "notices:remove_device": {"pk": device.pk},
             "games:answer_by_link": {"token": _last_part(links.answer_url(proposal, host))},
+            "matching:answer": {"token": _last_part(wish_links.answer_url(wish))},
+            "matching:change": {"pk": wish.pk},
+            "matching:stop": {"pk": wish.pk},
             "exports:file": {"secret": export.secret},
             "mfa_edit_webauthn": {"pk": passkey.pk},
             "mfa_remove_webauthn": {"pk": passkey.pk},
@@ -90,6 +97,11 @@ def _last_part(url: str) -> str:
 
 def _group(host: User) -> Group:
     return groups.make(person=host, name=f"{MARK} lovers")
+
+
+def _wish(host: User) -> Wish:
+    asked = matching.Asked(title="cacao", sizes=[4], paces=["weekly"], modules=["any"])
+    return matching.make(person=host, asked=asked, days=7)
 
 
 def _study(host: User, game: Game) -> Study:

@@ -37,6 +37,7 @@ ROOMS = ("doors", "exports", "groups", "notices", "practice", "studies", "talk")
 """Applications whose forms name rows, also where their addresses do not."""
 BY_LINK = {
     "notices:unsubscribe": "whoever has the link of a mail stops such mails, without signing in",
+    "matching:answer": "whoever has the link of a mail answers, as RFC 8058 does, without signing in",
     "games:answer_by_link": "whoever has the link of a mail answers, as RFC 8058 does, without signing in",
 }
 """Addresses whose key is the right to do it."""

@@ -19,6 +19,7 @@ from core.db.compiled import CompiledRows
 from games.lobby import lists
 from games.lobby.forms.bot_game import bot_game
 from games.lobby.presenters.cards import card_lists, cards
+from games.matching.presenters import titles_looking
 from games.models import Game
 from games.pages.presenters.offers import offers
 from games.proposals import links
@@ -49,6 +50,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
         "lent": lists.lent_seats(request.user),
         "asked": [(one, links.answer_url(one, request.user)) for one in asked if one.user_id not in blocked],
         "open": [card for card in waiting_cards if not card.is_invited],
+        "looking": titles_looking(request.user),
         "results": result_cards,
         "bot_game": SimpleLazyObject(partial(bot_game, request.user, is_first=not results)),
     }

@@ -67,6 +67,8 @@ WAYS: dict[str, Callable[[User, User, User], None]] = {
 DONE_WITHOUT_TELLING = {FRIEND.code, TABLE_OF_GROUP.code}
 """What is still done when too many were written to; see ``tests/notifications/test_people.py``."""
 TOLD_BY_THE_GAME = {"mail_turns", "mail_game_over", "late", "urgent", "reminder", "digest", "talk", "reply"}
+TOLD_BY_THE_SITE = {"no_luck"}
+"""Which names nobody."""
 
 
 @pytest.fixture
@@ -131,7 +133,7 @@ def test_an_account_of_yesterday_may_write_to_more_people(
 def test_every_other_kind_is_about_a_game_that_its_reader_plays() -> None:
     """A new kind has to say which of both it is: a way in which people are named is one more line above."""
     about_own_games = {kind.code for kind in TYPES.values()} - WAYS.keys() - DONE_WITHOUT_TELLING
-    assert about_own_games == TOLD_BY_THE_GAME
+    assert about_own_games == TOLD_BY_THE_GAME | TOLD_BY_THE_SITE
 
 
 def test_nobody_proposes_something_at_one_table_after_the_other(

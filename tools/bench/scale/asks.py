@@ -93,6 +93,7 @@ class Asker:
             reverse("talk:notes"),
             *(reverse(name) for name in PEOPLE_PAGES),
             reverse("practice:practice"),
+            reverse("matching:find"),
             *(reverse(name) for name in ("robots", "manifest", "offline", "worker")),
             "/healthz",
         ]
@@ -209,6 +210,7 @@ WITHOUT_A_ROW: dict[str, str] = {
             *("studies:forecasts", "studies:remove", "studies:rename", "studies:share", "studies:step"),
             *("studies:study", "studies:throw_away", "groups:invite", "groups:join", "groups:leave"),
             *("groups:keep", "groups:play_like", "groups:send_away", "groups:take_back", "doors:end_outlet"),
+            *("matching:answer", "matching:change", "matching:stop"),
         ),
         ONE_PERSON,
     ),

@@ -14,6 +14,7 @@ from cacao_site.tasks import beat
 from games.analysis import analysing
 from games.clocks import selectors
 from games.lobby import lists
+from games.matching import services as matching
 from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
 from notifications import selectors as notices
@@ -47,6 +48,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "ring for bots": bots.enqueue_bots,
     "ring for plans": bots.enqueue_plans,
     "ring for analyses": analysing.enqueue_analyses,
+    "match wishes": matching.look_after,
     "keep time": _due_deadlines,
     "send notices": _due_mails,
     "send mails about accounts": account_mails.send_next,

@@ -1,0 +1,153 @@
+"""The form of a wish: everything that suits may be ticked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games import texts
+from games.clocks.forms import paces
+from games.engine.clock.terms import OWN
+from games.engine.registry import AnyRuleset
+from games.errors import GameError
+from games.lobby.joining import LEAST_RELIABILITIES
+from games.matching.grouping import ANY
+from games.matching.models import Wish
+from games.matching.selectors import all_modules
+from games.matching.services import Asked
+from games.tables.forms import KeyedForm, offer
+
+DAYS = (1, 3, 7, 14, 30)
+USUAL_DAYS = 7
+MOST_GAMES = 5
+USUAL_PACES = ("daily", "relaxed")
+USUAL_RELIABILITY = 80
+NEARNESS: Mapping[int, Any] = {
+    100: _("Close: up to 100 points apart at first"),
+    200: _("Near: up to 200 points apart at first"),
+    400: _("Roughly: up to 400 points apart at first"),
+}
+
+
+def module_label(title: str, code: str) -> str:
+    """What a set of modules is called."""
+    return str(_("Whatever the others like")) if code == ANY else texts.option(title, "preset", code)
+
+
+class WishForm(KeyedForm):
+    """What somebody looks for in one title."""
+
+    sizes = forms.TypedMultipleChoiceField(
+        label=_("Numbers of players that suit you"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "required": _("Tick at least one number of players."),
+            "invalid_choice": _("This game isn’t played with %(value)s players. Tick one of the numbers on the page."),
+        },
+    )
+    paces = forms.MultipleChoiceField(
+        label=_("Paces that suit you"),
+        widget=forms.CheckboxSelectMultiple,
+        initial=USUAL_PACES,
+        error_messages={
+            "required": _("Tick at least one pace."),
+            "invalid_choice": _("There’s no pace “%(value)s”. Tick one of those on the page."),
+        },
+    )
+    modules = forms.MultipleChoiceField(
+        label=_("Modules that suit you"),
+        widget=forms.CheckboxSelectMultiple,
+        initial=(ANY,),
+        error_messages={
+            "required": _("Tick at least one of the modules, or leave them to the others."),
+            "invalid_choice": _("There’s no choice “%(value)s”. Tick one of those on the page."),
+        },
+    )
+    rated = forms.ChoiceField(
+        label=_("Does the result count for ratings?"),
+        choices=Wish.Rated.choices,
+        initial=Wish.Rated.EITHER,
+        error_messages={"invalid_choice": _("Choose from the list whether the game is rated.")},
+    )
+    nearness = forms.TypedChoiceField(
+        label=_("How strong the others are"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=_("The longer you wait, the further apart you may be."),
+        error_messages={"invalid_choice": _("Choose from the list how strong the others are.")},
+    )
+    least_reliability = forms.TypedChoiceField(
+        label=_("How reliable the others are"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        initial=USUAL_RELIABILITY,
+        error_messages={"invalid_choice": _("Choose one of the percentages on the page.")},
+    )
+    games = forms.TypedChoiceField(
+        label=_("How many such games"),
+        coerce=int,
+        initial=1,
+        error_messages={"invalid_choice": _("Choose from the list how many games you’d like.")},
+    )
+    days = forms.TypedChoiceField(
+        label=_("How long we look"),
+        coerce=int,
+        initial=USUAL_DAYS,
+        error_messages={"invalid_choice": _("Choose from the list how long we look.")},
+    )
+    is_named = forms.BooleanField(label=_("Others who look for a game may see my name"), required=False)
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: Any, wish: Wish | None = None
+    ) -> None:
+        super().__init__(data, initial=_initial(wish) if wish else {"sizes": list(ruleset.players)})
+        self.ruleset = ruleset
+        self._offer_what(all_modules(ruleset))
+        self._offer_whom()
+        offer(self, "games", [(number, str(number)) for number in range(1, MOST_GAMES + 1)])
+        offer(self, "days", [(days, _days(days)) for days in DAYS])
+        if getattr(person, "is_guest", False):
+            del self.fields["rated"]
+
+    def _offer_what(self, modules: Iterable[str]) -> None:
+        offer(self, "sizes", [(number, str(number)) for number in self.ruleset.players])
+        offer(self, "paces", [(name, label) for name, label in paces() if name != OWN])
+        codes = [ANY, *modules]
+        if len(codes) > 2:
+            offer(self, "modules", [(code, module_label(self.ruleset.name, code)) for code in codes])
+        else:
+            del self.fields["modules"]
+
+    def _offer_whom(self) -> None:
+        offer(self, "nearness", [("", _("It doesn’t matter")), *NEARNESS.items()])
+        shares = [
+            (share, _("At least %(share)s %% of turns in time") % {"share": share}) for share in LEAST_RELIABILITIES
+        ]
+        offer(self, "least_reliability", [("", _("It doesn’t matter")), *shares])
+
+    def asked(self) -> Asked:
+        """What the form says."""
+        chosen = dict(self.cleaned_data)
+        del chosen["key"], chosen["days"]
+        return Asked(title=self.ruleset.name, **{"modules": [ANY], "rated": Wish.Rated.UNRATED, **chosen})
+
+    def refuse(self, error: GameError) -> None:
+        """Show why the wish was not kept."""
+        self.add_error(None, error.message)
+
+
+def _days(days: int) -> str:
+    return ngettext("for %(number)s day", "for %(number)s days", days) % {"number": days}
+
+
+def _initial(wish: Wish) -> dict[str, Any]:
+    """The form as it would be sent for this wish again."""
+    names = ("sizes", "paces", "modules", "rated", "nearness", "least_reliability", "games", "is_named")
+    return {name: getattr(wish, name) for name in names}

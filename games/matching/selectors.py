@@ -1,0 +1,163 @@
+"""Reads of wishes: what can be played, who looks for what, and everything that decides who fits."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.relations import selectors as ties
+from core.db.compiled import compiled_query
+from games.clocks.selectors import latest_of
+from games.engine import registry
+from games.engine.registry import AnyRuleset
+from games.matching import grouping
+from games.matching.errors import NoSuchWish
+from games.matching.models import Wish
+from games.models import PersonRating
+from games.ratings.calculator import Rating
+
+SURPRISE = "surprise"
+POOL = 1000
+"""So many wishes are matched in one go, those that have waited longest."""
+MOST_NAMES = 12
+RATED: Mapping[str, tuple[bool, ...]] = {
+    Wish.Rated.EITHER: (True, False),
+    Wish.Rated.RATED: (True,),
+    Wish.Rated.UNRATED: (False,),
+}
+
+
+def modules_of(ruleset: AnyRuleset, players: int) -> tuple[str, ...]:
+    """What a table of this size can be played with: the title's presets, and a surprise where there is a choice."""
+    presets = tuple(ruleset.presets(players))
+    return (*presets, SURPRISE) if len(presets) > 1 else presets
+
+
+def all_modules(ruleset: AnyRuleset) -> tuple[str, ...]:
+    """What tables of any size can be played with."""
+    found = dict.fromkeys(code for players in ruleset.players for code in modules_of(ruleset, players))
+    return tuple(sorted(found, key=lambda code: code == SURPRISE))
+
+
+def menu() -> grouping.Menu:
+    """What can be played, by title and number of players."""
+    titles = registry.titles().items()
+    return {(name, players): modules_of(ruleset, players) for name, ruleset in titles for players in ruleset.players}
+
+
+def wishes_of(person: User) -> list[Wish]:
+    """What somebody looks for now, the oldest first."""
+    return list(Wish.objects.standing().filter(person=person).order_by("pk"))
+
+
+def wish_of(person: User, key: int) -> Wish:
+    """A wish of this person, whatever became of it. Raises ``NoSuchWish``."""
+    wish = Wish.objects.filter(person=person, pk=key).first()
+    if wish is None:
+        raise NoSuchWish
+    return wish
+
+
+# --- who fits --------------------------------------------------------------------------------------------------------
+
+
+def pool(now: datetime) -> list[grouping.Wish]:
+    """Everything that may be met now, the longest waiting first: by four queries."""
+    there = Wish.objects.standing(now).filter(person__is_active=True, person__deleted_at=None)
+    return read_wishes(there.order_by("since", "pk")[:POOL])
+
+
+def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
+    """These wishes with what decides who fits: strength, reliability, and who has blocked whom."""
+    wishes = list(rows)
+    people = {wish.person_id for wish in wishes}
+    ratings = ratings_of(people)
+    reliable = latest_of(people)
+    avoided: dict[int, set[int]] = defaultdict(set)
+    for one, other in ties.blocks_among(people) if len(people) > 1 else ():
+        avoided[one].add(other)
+        avoided[other].add(one)
+    return [
+        pure(
+            wish,
+            rating=ratings.get((wish.person_id, wish.title), Rating().shown),
+            reliability=reliable[wish.person_id].share if wish.person_id in reliable else None,
+            avoids=frozenset(avoided[wish.person_id]),
+        )
+        for wish in wishes
+    ]
+
+
+def ratings_of(people: Collection[int]) -> dict[tuple[int, str], int]:
+    """How strong people are, by their keys and titles; who is not among them has played no game that counts."""
+    rows = PersonRating.objects.filter(user__in=people).values_list("user_id", "title", "mu", "sigma")
+    return {(person, title): Rating(mu, sigma).shown for person, title, mu, sigma in rows}
+
+
+def pure(wish: Wish, **facts: Any) -> grouping.Wish:
+    """A row as the pure function takes it; ``facts`` are what others may ask of its person."""
+    return grouping.Wish(
+        key=wish.pk,
+        person=wish.person_id,
+        title=wish.title,
+        sizes=frozenset(wish.sizes),
+        paces=tuple(wish.paces),
+        modules=frozenset(wish.modules),
+        rated=RATED[wish.rated],
+        since=wish.since,
+        nearness=wish.nearness,
+        least_reliability=wish.least_reliability,
+        takes_bot=wish.takes_bot,
+        changes=wish.changes,
+        **facts,
+    )
+
+
+# --- who looks -------------------------------------------------------------------------------------------------------
+
+
+class LookingFor(NamedTuple):
+    """A title, and how many people look for a game of it."""
+
+    title: str
+    others: int
+    own: int
+    """Wishes of who asks."""
+
+
+def looking(person: Any) -> list[LookingFor]:
+    """How many people look for which title now, by one query on an index that holds nothing else."""
+    found = {title: (others, own) for title, others, own in _looking(person.pk or 0, timezone.now())}
+    return [LookingFor(title, *found.get(title, (0, 0))) for title in registry.titles()]
+
+
+@compiled_query
+def _looking(person: int, now: datetime) -> QuerySet[Wish, tuple[str, int, int]]:
+    standing = Wish.objects.filter(status=Wish.Status.OPEN, until__gt=now).order_by().values("title")
+    others = Count("person", filter=~Q(person_id=person), distinct=True)
+    return standing.annotate(others=others, own=Count("pk", filter=Q(person_id=person))).values_list(
+        "title", "others", "own"
+    )
+
+
+def others_who_look(person: Any, title: str) -> Sequence[Wish]:
+    """The wishes of other people for this title, with their people, without those who want nothing of each other."""
+    unwelcome: set[int] = set()
+    rows = list(Wish.objects.standing().filter(title=title).exclude(person=person.pk).order_by("since")[:POOL])
+    if person.pk:
+        blocks = ties.people_of(person, ties.Kind.BLOCK)
+        unwelcome = {*blocks, *ties.who_block(person, {row.person_id for row in rows})}
+    return [row for row in rows if row.person_id not in unwelcome]
+
+
+def names_of(rows: Iterable[Wish]) -> list[str]:
+    """The names of those who want to be seen, each once."""
+    keys = list(dict.fromkeys(row.person_id for row in rows if row.is_named))[:MOST_NAMES]
+    people = User.objects.active().filter(pk__in=keys).in_bulk() if keys else {}
+    return [people[key].display_name for key in keys if key in people]
