@@ -29,6 +29,7 @@ NOT_READ_BY_OTHERS = {
     "games.lobby.forms.lobby.InviteForm.name": "the name of somebody known",
     "games.lobby.forms.table.PlaceForm.name": "the name of somebody known",
     "games.lobby.forms.table.PlaceForm.sitter": "one of some choices",
+    "games.profiles.forms.PeopleSearchForm.q": "only whoever looks for somebody reads it",
     "games.proposals.forms.StandInForm.name": "the name of somebody known",
     "games.admin.acts.ReplaceForm.name": "the name of somebody known",
     "games.admin.acts.VoidForm.reason": "an admin's words, which the log shows",
