@@ -40,7 +40,7 @@ class Alternative(NamedTuple):
 def alternatives(wish: Wish) -> list[Alternative]:
     """What would begin a game at once. A bot is always among it, for it may at least have the last free seat."""
     now = timezone.now()
-    pool = selectors.pool(now)
+    pool = selectors.pool(now, [wish.pk])
     own = next((one for one in pool if one.key == wish.pk), None)
     if own is None:
         return []

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.core.cache import cache
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
@@ -23,8 +24,10 @@ from games.models import PersonRating
 from games.ratings.calculator import Rating
 
 SURPRISE = "surprise"
-POOL = 1000
+POOL = 2000
 """So many wishes are matched in one go, those that have waited longest."""
+RELIABILITY_KEPT = 600
+"""Seconds: it is counted from the last hundred decisions of everybody who looks."""
 MOST_NAMES = 12
 RATED: Mapping[str, tuple[bool, ...]] = {
     Wish.Rated.EITHER: (True, False),
@@ -67,10 +70,16 @@ def wish_of(person: User, key: int) -> Wish:
 # --- who fits --------------------------------------------------------------------------------------------------------
 
 
-def pool(now: datetime) -> list[grouping.Wish]:
-    """Everything that may be met now, the longest waiting first: by four queries."""
-    there = Wish.objects.standing(now).filter(person__is_active=True, person__deleted_at=None)
-    return read_wishes(there.order_by("since", "pk")[:POOL])
+def pool(now: datetime, seeds: Collection[int] = ()) -> list[grouping.Wish]:
+    """Everything that may be met now, and in any case the wishes with these keys: by at most five queries."""
+    rows = list(_there(now).order_by("since", "pk")[:POOL])
+    missing = set(seeds) - {row.pk for row in rows}
+    return read_wishes([*rows, *(_there(now).filter(pk__in=missing) if missing else ())])
+
+
+def _there(now: datetime | None = None) -> QuerySet[Wish]:
+    """Wishes that stand, of people who can sign in."""
+    return Wish.objects.standing(now).filter(person__is_active=True, person__deleted_at=None)
 
 
 def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
@@ -78,7 +87,7 @@ def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
     wishes = list(rows)
     people = {wish.person_id for wish in wishes}
     ratings = ratings_of(people)
-    reliable = latest_of(people)
+    reliable = _reliability_of(people)
     avoided: dict[int, set[int]] = defaultdict(set)
     for one, other in ties.blocks_among(people) if len(people) > 1 else ():
         avoided[one].add(other)
@@ -87,7 +96,7 @@ def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
         pure(
             wish,
             rating=ratings.get((wish.person_id, wish.title), Rating().shown),
-            reliability=reliable[wish.person_id].share if wish.person_id in reliable else None,
+            reliability=reliable.get(wish.person_id),
             avoids=frozenset(avoided[wish.person_id]),
         )
         for wish in wishes
@@ -98,6 +107,16 @@ def ratings_of(people: Collection[int]) -> dict[tuple[int, str], int]:
     """How strong people are, by their keys and titles; who is not among them has played no game that counts."""
     rows = PersonRating.objects.filter(user__in=people).values_list("user_id", "title", "mu", "sigma")
     return {(person, title): Rating(mu, sigma).shown for person, title, mu, sigma in rows}
+
+
+def _reliability_of(people: Collection[int]) -> dict[int, int | None]:
+    """The share of decisions in time by key, as it was some minutes ago at most."""
+    keys = {f"matching/reliability/{person}": person for person in people}
+    known = {keys[key]: share for key, share in cache.get_many(keys).items()}
+    counted = latest_of([person for person in people if person not in known])
+    found = {person: counted[person].share if person in counted else None for person in people if person not in known}
+    cache.set_many({f"matching/reliability/{person}": share for person, share in found.items()}, RELIABILITY_KEPT)
+    return known | found
 
 
 def pure(wish: Wish, **facts: Any) -> grouping.Wish:
@@ -139,17 +158,16 @@ def looking(person: Any) -> list[LookingFor]:
 
 @compiled_query
 def _looking(person: int, now: datetime) -> QuerySet[Wish, tuple[str, int, int]]:
-    standing = Wish.objects.filter(status=Wish.Status.OPEN, until__gt=now).order_by().values("title")
+    standing = Wish.objects.filter(status=Wish.Status.OPEN, until__gt=now, person__is_active=True)
     others = Count("person", filter=~Q(person_id=person), distinct=True)
-    return standing.annotate(others=others, own=Count("pk", filter=Q(person_id=person))).values_list(
-        "title", "others", "own"
-    )
+    counted = standing.order_by().values("title").annotate(others=others, own=Count("pk", filter=Q(person_id=person)))
+    return counted.values_list("title", "others", "own")
 
 
 def others_who_look(person: Any, title: str) -> Sequence[Wish]:
     """The wishes of other people for this title, with their people, without those who want nothing of each other."""
     unwelcome: set[int] = set()
-    rows = list(Wish.objects.standing().filter(title=title).exclude(person=person.pk).order_by("since")[:POOL])
+    rows = list(_there().filter(title=title).exclude(person=person.pk).order_by("since")[:POOL])
     if person.pk:
         blocks = ties.people_of(person, ties.Kind.BLOCK)
         unwelcome = {*blocks, *ties.who_block(person, {row.person_id for row in rows})}

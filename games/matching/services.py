@@ -123,7 +123,7 @@ def match(seeds: Collection[int] | None = None) -> list[Game]:
     made: list[Game] = []
     for _round in range(MOST_ROUNDS):
         now = timezone.now()
-        groups = grouping.match(selectors.pool(now), now, selectors.menu(), seeds=seeds)
+        groups = grouping.match(selectors.pool(now, seeds or ()), now, selectors.menu(), seeds=seeds)
         begun = [game for group in groups if (game := begin(group, now))]
         made += begun
         if not begun:

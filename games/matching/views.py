@@ -68,6 +68,9 @@ def _looked(request: PersonRequest, wish: Wish) -> HttpResponse:
     """The table that begins, or what happens now."""
     if games := services.match(seeds=[wish.pk]):
         return _begun(request, games)
+    wish.refresh_from_db()
+    if not wish.is_open:  # A worker was quicker, or the form was sent before.
+        return redirect("games:my_games")
     messages.success(request, _("We’re looking. The game starts as soon as somebody fits; nobody has to confirm it."))
     return redirect(reverse("matching:find") + f"?title={wish.title}")
 
@@ -154,6 +157,8 @@ def _answered(request: HttpRequest, wish: Wish) -> HttpResponse:
     if games and request.user.is_authenticated:
         return _begun(request, list(games))
     wish.refresh_from_db()
+    if not games and not wish.is_open:
+        raise WishOver
     return _answer_page(request, wish, games=games, is_noted=True)
 
 

@@ -18,6 +18,7 @@ from games.errors import GuestsUnrated
 from games.lobby import joining
 from games.matching import alternatives, selectors, services
 from games.matching.errors import NoSuchOffer, NoSuchWish, TooManyWishes, WishOver
+from games.matching.grouping import match
 from games.matching.models import Wish
 from games.models import Game
 from notifications.models import Notice
@@ -86,7 +87,7 @@ def test_blocked_people_never_meet(ana: User, bo: User, cy: User, blocks: int) -
 def test_a_block_between_reading_and_sitting_down_makes_no_table(ana: User, bo: User) -> None:
     wishes = [wish_for(ana), wish_for(bo)]
     now = timezone.now()
-    groups = services.grouping.match(selectors.pool(now), now, selectors.menu())
+    groups = match(selectors.pool(now), now, selectors.menu())
     ties.tie(person=bo, other=ana, kind=Tie.Kind.BLOCK)
     assert services.begin(groups[0], now) is None
     assert Game.objects.count() == 0
@@ -123,7 +124,7 @@ def test_the_wish_of_somebody_who_is_gone_never_matches(ana: User, bo: User, gon
     wish_for(ana)
     wish_for(bo)
     now = timezone.now()
-    groups = services.grouping.match(selectors.pool(now), now, selectors.menu())
+    groups = match(selectors.pool(now), now, selectors.menu())
     if gone == "deleted":
         delete_account(user=bo)
         assert not Wish.objects.filter(person=bo).exists()
@@ -137,7 +138,7 @@ def test_a_wish_that_was_changed_since_it_was_read_makes_no_table(ana: User, bo:
     wish = wish_for(ana)
     wish_for(bo)
     now = timezone.now()
-    groups = services.grouping.match(selectors.pool(now), now, selectors.menu())
+    groups = match(selectors.pool(now), now, selectors.menu())
     services.change(person=ana, key=wish.pk, asked=asked(paces=["weekly"]), days=7)
     assert services.begin(groups[0], now) is None
 
@@ -205,6 +206,23 @@ def test_a_wish_that_is_taken_back_is_over(ana: User, bo: User) -> None:
     assert services.match() == []
     with pytest.raises(WishOver):
         services.change(person=ana, key=wish.pk, asked=asked(), days=7)
+
+
+def test_whoever_makes_a_wish_is_matched_however_many_wait(
+    ana: User, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "POOL", 2)
+    wish_for(bo, waited=2 * HOUR, paces=["weekly"])
+    wish_for(cy, waited=HOUR)
+    newest = wish_for(ana)
+    assert services.match(seeds=[newest.pk])
+
+
+def test_who_is_suspended_is_not_among_those_who_look(ana: User, bo: User) -> None:
+    wish_for(bo)
+    User.objects.filter(pk=bo.pk).update(is_active=False)
+    assert {found.title: found.others for found in selectors.looking(ana)}["tiny"] == 0
+    assert selectors.others_who_look(ana, "tiny") == []
 
 
 # --- what would work -------------------------------------------------------------------------------------------------

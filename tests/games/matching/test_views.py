@@ -70,6 +70,14 @@ def test_a_form_that_is_sent_twice_makes_one_wish(as_ana: Client) -> None:
     assert Wish.objects.count() == 1
 
 
+def test_a_form_that_is_sent_again_after_its_game_began_makes_no_other_wish(as_ana: Client, bo: User) -> None:
+    wish_for(bo, title="cacao")
+    data = fields(key="5e0e9f43-7d5b-4a7b-9d0e-000000000001")
+    as_ana.post(FIND, data)
+    assert as_ana.post(FIND, data).headers["Location"] == "/my-games/"
+    assert Game.objects.count() == 1
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
