@@ -97,17 +97,22 @@ class LiveProcess:
         """A stream, or its refusal."""
         return Stream(self.ask(f"/live/stream?token={token}"))
 
-    def open(self, who: Pass) -> Stream:
-        """A stream that was opened."""
+    def open(self, who: Pass, *, hello: str = "") -> Stream:
+        """A stream that was opened, and told so."""
         stream = self.try_token(tokens.sign(who))
         assert stream.status == 200
-        assert stream.next() == Event("hello")
+        assert stream.next() == Event("hello", hello)
         return stream
 
     def kill(self) -> None:
         kill_family(self.process)
 
-    def stop(self) -> None:
+    def hang_up(self) -> None:
+        """All pages go."""
         for http in self._connections:
             http.close()
+        self._connections.clear()
+
+    def stop(self) -> None:
+        self.hang_up()
         stop_children([self.process], patience=10)

@@ -23,6 +23,7 @@ from tests.games.factories import (
     fresh,
     invited,
     open_table,
+    play_to_end,
     play_turn,
     running_game,
     take_step,
@@ -39,14 +40,27 @@ def mark(game: Game) -> Event:
 
 def test_a_move_is_told_to_everybody_who_sees_the_table(tiny_title: None, live: LiveProcess, ana: User, bo: User) -> None:
     game = running_game(ana, bo)
-    streams = [live.open(selectors.pass_for(person, game)) for person in (ana, bo)]
-    streams.append(live.open(Pass(None, game.public_id)))
+    everybody = [selectors.pass_for(person, game) for person in (ana, bo)] + [Pass(None, game.public_id)]
+    streams = [live.open(who) for who in everybody]
 
     play_turn(game)
 
-    assert streams[2].next() == mark(game)
-    for stream in streams[:2]:
-        stream.wait_for(mark(game), Event("waiting", game.public_id))
+    for stream in streams:
+        stream.wait_for(mark(game))
+
+
+def test_who_has_decided_and_who_is_to_decide_now_hear_it_on_every_page(
+    tiny_title: None, live: LiveProcess, ana: User, bo: User, cy: User
+) -> None:
+    game = running_game(ana, bo)
+    anas, bos = live.open(Pass(ana.pk)), live.open(Pass(bo.pk))
+
+    play_turn(game)
+    assert anas.next() == Event("waiting", game.public_id)
+    versions.bump(fresh(game))
+    play_to_end(game)
+
+    assert bos.next() == Event("waiting", game.public_id)
 
 
 def test_what_happens_elsewhere_is_not_told(tiny_title: None, live: LiveProcess, ana: User, bo: User, cy: User) -> None:
