@@ -67,8 +67,8 @@ def test_what_redis_did_not_take_is_said_when_it_does(
 def test_a_killed_process_is_missed_and_takes_everybody_back(
     tiny_title: None, live: LiveProcess, monitor: Client, ana: User
 ) -> None:
-    wait_until(lambda: "away" not in _parts(monitor))
-    assert 'cacao_live_processes 1.0' in _metrics(monitor)
+    wait_until(lambda: "live" not in _parts(monitor))
+    assert "cacao_live_processes 1.0" in _metrics(monitor)
     live.open(Pass(ana.pk))
 
     live.kill()

@@ -55,9 +55,9 @@ def test_who_has_decided_and_who_is_to_decide_now_hear_it_on_every_page(
     game = running_game(ana, bo)
     anas, bos = live.open(Pass(ana.pk)), live.open(Pass(bo.pk))
 
-    play_turn(game)
+    take_step(game, ana, type="wish", points=2)
+    confirm(game, ana)
     assert anas.next() == Event("waiting", game.public_id)
-    versions.bump(fresh(game))
     play_to_end(game)
 
     assert bos.next() == Event("waiting", game.public_id)
