@@ -39,9 +39,7 @@ class Teller(Protocol):
 TELLERS: Registry[Teller] = Registry()
 
 
-def tell_table(
-    public_id: str, mark: str = "", *, audience: Audience = Audience.ALL, only: int | None = None
-) -> None:
+def tell_table(public_id: str, mark: str = "", *, audience: Audience = Audience.ALL, only: int | None = None) -> None:
     """Let pages of a table ask now; ``Teller.tell_table`` says what is what."""
     for teller in TELLERS:
         teller.tell_table(public_id, mark, audience, only)

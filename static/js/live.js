@@ -10,7 +10,7 @@ const HIDDEN_FOR = 20_000;
 
 const meta = document.querySelector('meta[name="live"]');
 const { renew, waiting, table, invite } = meta.dataset;
-let token = meta.content;
+let token = meta.getAttribute("content");
 let source;
 let isOn = false;
 let isRenewing = false;

@@ -38,7 +38,9 @@ def mark(game: Game) -> Event:
     return Event("table", fresh(game).version_mark)
 
 
-def test_a_move_is_told_to_everybody_who_sees_the_table(tiny_title: None, live: LiveProcess, ana: User, bo: User) -> None:
+def test_a_move_is_told_to_everybody_who_sees_the_table(
+    tiny_title: None, live: LiveProcess, ana: User, bo: User
+) -> None:
     game = running_game(ana, bo)
     everybody = [selectors.pass_for(person, game) for person in (ana, bo)] + [Pass(None, game.public_id)]
     streams = [live.open(who) for who in everybody]
@@ -173,9 +175,7 @@ def test_a_token_of_another_key_or_another_purpose_opens_nothing(live: LiveProce
     assert live.try_token(tokens.sign(Pass(1))).status == 403
 
 
-def test_one_person_and_all_strangers_have_a_share(
-    redis_url: str, settings: Settings, tmp_path: Path
-) -> None:
+def test_one_person_and_all_strangers_have_a_share(redis_url: str, settings: Settings, tmp_path: Path) -> None:
     process = LiveProcess(redis_url, tmp_path, LIVE_CONNECTIONS="4")
     try:
         strangers = [process.try_token(tokens.sign(Pass(None, "t"))).status for _page in range(3)]
@@ -190,7 +190,9 @@ def test_one_person_and_all_strangers_have_a_share(
 # --- hidden information ---
 
 
-def test_events_are_the_same_whatever_a_seat_must_not_know(tiny_title: None, live: LiveProcess, ana: User, bo: User) -> None:
+def test_events_are_the_same_whatever_a_seat_must_not_know(
+    tiny_title: None, live: LiveProcess, ana: User, bo: User
+) -> None:
     """Bo decides in secret: what he chose changes not a byte."""
     told = set()
     for points in (1, 2):
