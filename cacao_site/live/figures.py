@@ -48,7 +48,7 @@ def read() -> dict[str, Figures]:
     except FAULTS as error:
         server.note_failure(error)
         return {}
-    all_said = {name.decode(): Figures(*json.loads(said)) for name, said in found.items()}
+    all_said = {str(name): Figures(*json.loads(said)) for name, said in found.items()}
     return {name: said for name, said in all_said.items() if said.at > time.time() - LATEST}
 
 
@@ -70,4 +70,4 @@ def families() -> Iterator[Metric]:
 
 @cache
 def _client(address: str) -> redis.Redis:
-    return redis.Redis.from_url(address, **patience())
+    return redis.Redis.from_url(address, decode_responses=True, **patience())

@@ -7,10 +7,11 @@ import os
 import socket
 import time
 from contextlib import suppress
+from typing import Any
 
 import redis.asyncio as redis
-from redis.backoff import NoBackoff
 from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from structlog import get_logger
 
 from cacao_site.live import figures, messages
@@ -38,8 +39,8 @@ class Listener:
         self._readers = readers
         self._name = f"{socket.gethostname()}-{os.getpid()}"
         self._lag = 0.0
-        options = {"socket_timeout": SILENCE, "socket_connect_timeout": PULSE, "retry": Retry(NoBackoff(), 0)}
-        self._client = redis.Redis.from_url(messages.address(), **options)
+        options: dict[str, Any] = {"socket_timeout": SILENCE, "socket_connect_timeout": PULSE}
+        self._client = redis.Redis.from_url(messages.address(), retry=Retry(NoBackoff(), 0), **options)
 
     async def run(self) -> None:
         """Never returns."""

@@ -1,4 +1,4 @@
-"""The application of the process that holds streams: ``uvicorn cacao_site.live.server:app``.
+"""The application of the process that holds streams.
 
 It knows what tokens say and what it hears through Redis, and asks no database.
 """
@@ -6,24 +6,20 @@ It knows what tokens say and what it hears through Redis, and asks no database.
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Route
 
-from django.utils.log import configure_logging  # noqa: E402
-from starlette.applications import Starlette  # noqa: E402
-from starlette.requests import Request  # noqa: E402
-from starlette.responses import JSONResponse, PlainTextResponse  # noqa: E402
-from starlette.routing import Route  # noqa: E402
-
-from cacao_site.live import tokens  # noqa: E402
-from cacao_site.live.listening import Listener  # noqa: E402
-from cacao_site.live.readers import Full, Reader, Readers  # noqa: E402
-from cacao_site.live.tokens import BadToken  # noqa: E402
+from cacao_site.live import tokens
+from cacao_site.live.listening import Listener
+from cacao_site.live.readers import Full, Reader, Readers
+from cacao_site.live.tokens import BadToken
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -51,20 +47,19 @@ class Stream:
         token = Request(scope).query_params.get("token", "")
         try:
             who = tokens.read(token)
+            self._expect_pace()
+            self._readers.expect_room(who)
         except BadToken:
-            return await PlainTextResponse("this token opens nothing", 403)(scope, receive, send)
-        ends_at = asyncio.get_running_loop().time() + tokens.seconds_left(token, time.time())
-        reader = Reader(who, send, ends_at)
-        if self._is_too_fast():
-            return await _busy(scope, receive, send)
-        await self._hold(reader, scope, receive, send)
-
-    async def _hold(self, reader: Reader, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            self._readers.expect_room(reader.who)
+            await PlainTextResponse("this token opens nothing", 403)(scope, receive, send)
         except Full:
-            return await _busy(scope, receive, send)
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            busy = PlainTextResponse("as many streams as may be", 503, {"Retry-After": "30"})
+            await busy(scope, receive, send)
+        else:
+            ends_at = asyncio.get_running_loop().time() + tokens.seconds_left(token, time.time())
+            await self._hold(Reader(who, send, ends_at), receive)
+
+    async def _hold(self, reader: Reader, receive: Receive) -> None:
+        await reader.send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         self._readers.add(reader)
         try:
             while (await receive())["type"] != "http.disconnect":
@@ -72,18 +67,17 @@ class Stream:
         finally:
             self._readers.remove(reader)
 
-    def _is_too_fast(self) -> bool:
+    def _expect_pace(self) -> None:
+        """Raises ``Full`` where too many come at once."""
         second = int(time.monotonic())
         self._opened = self._opened + 1 if second == self._second else 1
         self._second = second
-        return self._opened > MOST_A_SECOND
+        if self._opened > MOST_A_SECOND:
+            raise Full
 
 
-async def _busy(scope: Scope, receive: Receive, send: Send) -> None:
-    await PlainTextResponse("as many streams as may be", 503, {"Retry-After": "30"})(scope, receive, send)
-
-
-def _application() -> Starlette:
+def application() -> Starlette:
+    """The routes, with what is heard through Redis as long as they are served."""
     readers = Readers()
 
     @asynccontextmanager
@@ -101,13 +95,3 @@ def _application() -> Starlette:
 
     routes = [Route("/live/stream", Stream(readers), methods=["GET"]), Route("/healthz", alive)]
     return Starlette(routes=routes, lifespan=listening)
-
-
-def _set_up() -> None:
-    from django.conf import settings
-
-    configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
-
-
-_set_up()
-app = _application()

@@ -1,4 +1,4 @@
-"""The stream of a page: ``{% live_stream user %}``, or ``{% live_stream user game invite %}`` where a table is shown."""
+"""The stream of a page: ``{% live_stream user %}``, where a table is shown ``{% live_stream user game invite %}``."""
 
 from __future__ import annotations
 

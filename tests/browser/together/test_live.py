@@ -1,4 +1,4 @@
-"""Open pages that are told when to ask, in a browser: one origin behind the sample proxy, a real process, a real Redis."""
+"""Open pages that are told when to ask, in a browser: one origin behind the sample proxy."""
 
 from __future__ import annotations
 
