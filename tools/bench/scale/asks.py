@@ -91,7 +91,7 @@ class Asker:
             reverse("talk:notes"),
             *(reverse(name) for name in PEOPLE_PAGES),
             reverse("practice:practice"),
-            *(reverse(name) for name in ("robots", "manifest", "offline", "worker")),
+            *(reverse(name) for name in ("live:token", "live:waiting", "robots", "manifest", "offline", "worker")),
             "/healthz",
         ]
 
