@@ -4,7 +4,7 @@ const LIVELY = 3000;
 const IDLE = 30000;
 const SLOWER = 1.03;
 
-const WHILE_LIVE = 600_000;
+const WHILE_LIVE = 900_000;
 
 let pause = LIVELY;
 let timer = 0;

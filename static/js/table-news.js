@@ -4,7 +4,7 @@ const EAGER = 500;
 const LIVELY = 3000;
 const IDLE = 20000;
 const IDLE_AFTER = 120000;
-const WHILE_LIVE = 600_000;
+const WHILE_LIVE = 900_000;
 
 const page = document.querySelector(".table-page");
 const FIELDS = [...page.dataset.marked.split(" ").filter(Boolean), "zoom", "log"];

@@ -38,8 +38,8 @@ ASKS = 500
 TABLES = 2000
 LIVELY, QUIET = 3, 20
 """Seconds between two asks of a page without a stream, soon after a touch and later."""
-ASKS_IN_HALF_AN_HOUR = 5
-"""Of a page with a stream: for another token, after it, and every ten minutes."""
+ASKS_IN_HALF_AN_HOUR = 4
+"""Of a page with a stream: for another token, after it, and every quarter of an hour."""
 
 
 def report() -> None:

@@ -105,10 +105,10 @@ function live(page, kind, detail = "") {
 Deno.test("a page that hears asks once more, and then only when it is told to", async () => {
   const page = table();
   live(page, "on");
-  equal(await asksWithin(page, 9 * MINUTE), 1);
+  equal(await asksWithin(page, 14 * MINUTE), 1);
   live(page, "news", "6");
   equal(await asksWithin(page, 0), 1);
-  equal(await asksWithin(page, 9 * MINUTE), 0);
+  equal(await asksWithin(page, 14 * MINUTE), 0);
 });
 
 Deno.test("a page that shows a version already does not ask for it", async () => {
