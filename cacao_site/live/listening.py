@@ -28,8 +28,8 @@ SILENCE = 12.0
 """Seconds of silence after which nothing is believed to be heard."""
 CATCH_UP = 6.0
 """Seconds after which those who publish have found out that Redis is back, and have said what they kept."""
-STAY = 60.0
-"""Seconds between two notes that people are still at their tables."""
+STAY = 120.0
+"""Seconds between two notes that people are still at their tables; ``presence.KEPT`` is longer."""
 
 
 class Listener:

@@ -15,8 +15,9 @@ from games.tables.tellers import Audience
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-BEAT = 60.0
-"""Seconds between two signs of life on a stream: pages give one up that was silent for more than twice as long."""
+BEAT = 180.0
+"""Seconds between two signs of life on a stream: pages give one up that was silent for more than twice as long, and
+networks forget connections of which they see nothing for longer."""
 GRACE = 200.0
 """Seconds after which somebody counts as gone from a table; no less than ``presence.KEPT``."""
 
@@ -124,9 +125,7 @@ class Readers:
 
     def beat(self, now: float) -> None:
         """A sign of life to those whose last one is long ago; streams whose tokens have ended are told to renew."""
-        for reader, due in list(self._beats.items()):
-            if due > now:
-                return
+        while self._beats and self._beats[reader := next(iter(self._beats))] <= now:
             del self._beats[reader]
             self._beats[reader] = now + BEAT
             reader.tell("renew" if reader.ends_at <= now else "beat")

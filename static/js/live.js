@@ -5,7 +5,7 @@ const TRIES = 3;
 const SPREAD = 30_000;
 const LATER = 60_000;
 const HELLO_WITHIN = 10_000;
-const SILENT_FOR = 150_000;
+const SILENT_FOR = 420_000;
 const HIDDEN_FOR = 20_000;
 
 const meta = document.querySelector('meta[name="live"]');

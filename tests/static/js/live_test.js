@@ -118,9 +118,9 @@ Deno.test("a proxy that holds back what is said counts as a failure", async () =
 Deno.test("a stream that fell silent is given up", async () => {
   const page = opened();
   source().send("hello");
-  await page.pass(MINUTE);
+  await page.pass(3 * MINUTE);
   source().send("beat");
-  await page.pass(2 * MINUTE);
+  await page.pass(6 * MINUTE);
   deepEqual(page.heard, ["on"]);
   await page.pass(MINUTE);
   deepEqual(page.heard, ["on", "off"]);
