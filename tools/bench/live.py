@@ -30,7 +30,8 @@ STREAMS = int(os.environ.get("STREAMS", "10000"))
 BACK = int(os.environ.get("BACK", "5000"))
 A_SECOND = 300
 """New streams; the process takes some more."""
-IDLE = 60.0
+IDLE = 360.0
+"""Seconds: some times as long as what is done now and then takes turns."""
 SPREAD = 30.0
 """Seconds over which pages come back (``static/js/live.js``)."""
 CHANGES = 1000
