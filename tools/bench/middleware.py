@@ -1,4 +1,4 @@
-"""Benchmark of what each middleware costs an open page's question with nothing new: ``python -m tools.bench middleware``."""
+"""Benchmark of what each middleware costs a question with nothing new: ``python -m tools.bench middleware``."""
 
 from __future__ import annotations
 
@@ -36,22 +36,21 @@ def report() -> None:
         address = f"/tables/{game.public_id}/news/?v={game.version_mark}"
         times: defaultdict[str, list[float]] = defaultdict(list)
         with _timed(times):
-            own = _ask(pages.Site(site.ana), address)
+            [own] = _in_turn((pages.Site(site.ana), address))
         middle = {path.rpartition(".")[2]: statistics.median(spent) for path, spent in times.items()}
         dearest = sorted(middle.items(), key=lambda item: -item[1])
         show(Figure(name, 1e6 * seconds, "µs") for name, seconds in dearest)
         show([Figure(f"{len(middle)} middlewares together", 1e6 * sum(middle.values()), "µs")])
         show([Figure("nothing new, these counted", 1e6 * own, "µs")])
         everything, settings.MIDDLEWARE = settings.MIDDLEWARE, list(NEEDED)
-        bare = _ask(_Reading(site.ana), "/nothing/")
+        bare = _Reading(site.ana)
         settings.MIDDLEWARE = everything
-        nothing_new, nothing = _ask(site, address), _ask(site, "/nothing/")
+        nothing_new, least = _in_turn((site, address), (bare, "/bare/"))
         show(
             [
-                Figure("a bare Django view that reads session and user", 1e6 * bare, "µs"),
-                Figure("... on this site", 1e6 * nothing, "µs"),
+                Figure("a bare Django view that reads session and user", 1e6 * least, "µs"),
                 Figure("nothing new", 1e6 * nothing_new, "µs"),
-                Figure("... as a multiple of a bare Django view", nothing_new / bare, "times", "2"),
+                Figure("... as a multiple of it", nothing_new / least, "times", "2"),
             ]
         )
 
@@ -69,31 +68,34 @@ class _Reading(pages.Site):
         def view(request: HttpRequest) -> HttpResponse:
             return HttpResponse(str(request.user.is_authenticated))
 
-        urls.urlpatterns.insert(0, path("nothing/", view))
+        urls.urlpatterns.append(path("bare/", view))
         clear_url_caches()
 
 
-def _ask(site: pages.Site, address: str) -> float:
-    """The median CPU time."""
-    times = []
+def _in_turn(*asks: tuple[pages.Site, str]) -> list[float]:
+    """The median CPU time of each."""
+    times: list[list[float]] = [[] for _ask in asks]
     for _round in range(ROUNDS):
-        begin = time.process_time()
-        site.get(address)
-        times.append(time.process_time() - begin)
-    return statistics.median(times)
+        for (site, address), spent in zip(asks, times, strict=True):
+            begin = time.process_time()
+            site.get(address)
+            spent.append(time.process_time() - begin)
+    return [statistics.median(spent) for spent in times]
 
 
 @contextmanager
 def _timed(times: dict[str, list[float]]) -> Iterator[None]:
     """Applications that are made in this block note how long each middleware takes by itself."""
-    from django.core.handlers import base
+    from django.core import handlers
+    from django.core.handlers import base as _loaded  # noqa: F401
 
+    base: Any = handlers.base
     load = base.import_string
 
     def timed(path: str) -> Callable[[Any], Any]:
         return lambda get_response: _Timed(load(path), get_response, times[path])
 
-    base.import_string = timed  # type: ignore[assignment]
+    base.import_string = timed
     try:
         yield
     finally:
