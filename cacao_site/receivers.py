@@ -1,15 +1,20 @@
-"""Receivers that count what other packages do, for metrics."""
+"""Receivers that count what other packages do, for metrics, and let pages of people ask what waits for them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from django.db import transaction
 from django.dispatch import receiver
 
 from cacao_site.ops.redis import tallies
 from core.smtp.handing import handed
 from core.smtp.outcome import Outcome
+from games.models import Game, Seat
+from games.tables import tellers
 from games.tables.bots import thought
+from games.tables.signals import players_invited, table_cancelled
 
 
 @receiver(thought)
@@ -22,3 +27,10 @@ def count_thought(title: str, level: str, outcome: str, seconds: float, **_more:
 def count_mail(outcome: Outcome, seconds: float, **_more: Any) -> None:
     """A mail was handed over, or was to be."""
     tallies.note(tallies.MAILS, outcome.verdict.value, seconds=seconds)
+
+
+@receiver([players_invited, table_cancelled])
+def tell_the_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
+    """An invitation waits for somebody, or waits no longer."""
+    people = sorted({seat.user_id for seat in seats if seat.user_id is not None})
+    transaction.on_commit(lambda: tellers.tell_people(people, game.public_id), robust=True)

@@ -23,6 +23,7 @@ urlpatterns = [
     path("", include("games.puzzles.urls")),
     path("", include("games.studies.urls")),
     path("", include("cacao_site.data_export.urls")),
+    path("", include("cacao_site.live.urls")),
     path("", include("notifications.urls")),
     path("", include("accounts.urls")),
     path("", include("accounts.security.urls")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cacao_site.http.observing import DecisionTime
+from cacao_site.live.publishing import Publisher, TellPeople
 from games.chat.presenters import Talk
 from games.clocks.clocks import Clocks
 from games.clubs.companies import Groups
@@ -15,6 +16,7 @@ from games.ratings.handlers import Ratings
 from games.tables.derived import Columns
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
 from games.tables.panels import PAGE_MARKS, PANELS
+from games.tables.tellers import TELLERS
 from notifications.create.handlers import Notify
 
 
@@ -31,7 +33,9 @@ def register_all() -> None:
         CachePosition(),
         EnqueueBots(),
         DecisionTime(),
+        TellPeople(),
     )
+    TELLERS.register(Publisher())
     PANELS.register(PresentPanel(), Talk())
     PAGE_MARKS.register(PlanMark())
     COMPANIES.register(Groups())

@@ -1,4 +1,4 @@
-"""Prometheus metrics: counters of web processes and workers, and what the database says is pending."""
+"""Prometheus metrics: counters of web processes, workers and streams, and what the database says is pending."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector, CollectorRegistry
 
+from cacao_site.live import figures
 from cacao_site.models import Schedule
 from cacao_site.ops.pending import WORKS
 from cacao_site.ops.redis import tallies
@@ -72,6 +73,7 @@ def _registry() -> CollectorRegistry:
     else:
         registry.register(_ThisProcess())
     registry.register(_Workers())
+    registry.register(_Live())
     registry.register(_Owed())
     return registry
 
@@ -86,6 +88,13 @@ class _Workers(Collector):
 
     def collect(self) -> Iterator[Metric]:
         yield from tallies.families()
+
+
+class _Live(Collector):
+    """Streams of pages, whichever process holds them."""
+
+    def collect(self) -> Iterator[Metric]:
+        yield from figures.families()
 
 
 class _Owed(Collector):

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from cacao_site.http import metrics
+from cacao_site.live import figures
 from cacao_site.models import Schedule
 from cacao_site.ops.pending import WORKS
 from cacao_site.ops.redis.server import server_at
@@ -107,15 +108,18 @@ ANSWERS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics.page}
 
 
 def _away() -> list[dict[str, str]]:
-    """The parts that lie in a Redis which does not answer."""
+    """The parts that lie in a Redis which does not answer, and pushed news if no process holds streams."""
     servers = {part: server_at(url) for part, url in settings.REDIS_PARTS.items()}
     for server in {server for server in servers.values() if server.since is None}:
         server.answers()
-    return [
+    away = [
         {"part": part, "since": server.since.isoformat(timespec="seconds"), "reason": server.reason}
         for part, server in servers.items()
         if not server.is_available() and server.since
     ]
+    if settings.PUSHED_NEWS and not away and not figures.read():
+        away.append({"part": "live", "reason": "no process holds streams"})
+    return away
 
 
 def _is_low(age: timedelta | None, limit: timedelta) -> bool:

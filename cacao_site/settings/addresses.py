@@ -39,6 +39,12 @@ COMPILED_QUERIES = environment.read("COMPILED_QUERIES", choice("yes", "no"), def
 REDIS_URL = environment.read("REDIS_URL", redis_url, default="", needed=True)
 _cache_url = environment.read("CACHE_URL", redis_url, default=REDIS_URL)
 REDIS_PARTS = {part: url for part, url in [("cache", _cache_url), ("messages", REDIS_URL)] if url}
+# Whether a process of its own (cacao_site/live) tells open pages when to ask; it hears of changes by Redis.
+_pushed_news = environment.read("PUSHED_NEWS", choice("yes", "no"), default="no")
+PUSHED_NEWS = _pushed_news == "yes" and bool(REDIS_URL)
+# Streams that one such process holds, and how many of them for one person.
+LIVE_CONNECTIONS = environment.read("LIVE_CONNECTIONS", number(1, 1_000_000), default=10_000)
+LIVE_CONNECTIONS_PER_PERSON = 30
 # Seconds that anybody waits for Redis, and for which nobody asks it again after it did not answer.
 # The machine on which tests run may do much else.
 REDIS_PATIENCE = 20.0 if SITE_MODE == "test" else 0.3

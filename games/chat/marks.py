@@ -5,6 +5,8 @@ Pages of all audiences ask with their mark in the same request; so it says nothi
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.db import transaction
@@ -12,6 +14,8 @@ from django.utils.crypto import salted_hmac
 
 from games.chat.models import Room
 from games.models import Game
+from games.tables import tellers
+from games.tables.tellers import Audience
 
 _SECONDS_KEPT = 60
 """Two lines may be announced in the wrong order; that is forgotten after so long."""
@@ -29,8 +33,15 @@ def keys(public_id: str) -> list[str]:
 
 def announce(room: Room) -> None:
     """Let open pages find out, as soon as this transaction is committed."""
-    key, newest = _key(room.game.public_id, room.audience), mark(room.game, room.audience, room.version)
-    transaction.on_commit(lambda: _cache().set(key, newest, _SECONDS_KEPT), robust=True)
+    game = room.game
+    newest = mark(game, room.audience, room.version)
+    audience = Audience.ALL if game.is_over else Audience(room.audience)
+    transaction.on_commit(partial(_announce, game.public_id, room.audience, newest, audience), robust=True)
+
+
+def _announce(public_id: str, room: str, newest: str, audience: Audience) -> None:
+    _cache().set(_key(public_id, room), newest, _SECONDS_KEPT)
+    tellers.tell_table(public_id, audience=audience)
 
 
 def remember(game: Game, audience: str, known: str) -> None:

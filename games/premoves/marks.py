@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from django.core.cache import caches
@@ -11,6 +12,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from games.models import Game, Plan
+from games.tables import tellers
 
 _SECONDS_KEPT = 60
 """What was thrown away while a page was made may be missed by the cache; that is forgotten after so long."""
@@ -43,8 +45,12 @@ def mark_of(game: Game, reader: Any, waiting: Iterable[Plan]) -> str:
 
 def forget(game: Game, plan: Plan) -> None:
     """Invalidate the cached token of a premove's player after this transaction's commit."""
-    where = _key(game.public_id, plan.user_id)
-    transaction.on_commit(lambda: _cache().delete(where), robust=True)
+    transaction.on_commit(partial(_forget, game.public_id, plan.user_id), robust=True)
+
+
+def _forget(public_id: str, person: int) -> None:
+    _cache().delete(_key(public_id, person))
+    tellers.tell_table(public_id, only=person)
 
 
 def _cache() -> BaseCache:

@@ -27,6 +27,16 @@ def note(public_id: str, reader: Any) -> None:
         _count(reader.pk)
 
 
+def stay(present: Iterable[tuple[str, int]]) -> None:
+    """Store that people, by primary key, still view tables, by public id: of pages that are told when to ask."""
+    _cache().set_many({_of(public_id, person): True for public_id, person in present}, KEPT)
+
+
+def look_anew(tables: Iterable[str]) -> None:
+    """Somebody came to these tables, by public id, or left them: the next who asks is told who is there."""
+    _cache().delete_many([mark_key(public_id) for public_id in tables])
+
+
 def _stay(public_id: str, key: str) -> None:
     """Extend the user's presence; a new arrival deletes the version token."""
     if _cache().add(key, True, KEPT):

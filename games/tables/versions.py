@@ -20,23 +20,29 @@ from django.db.models import F
 
 from core import opaque
 from games.models import Game
-from games.tables import panels
+from games.tables import panels, tellers
 
 _SECONDS_KEPT = 60
 """Two commits may announce in the wrong order; that is forgotten after so long."""
 
 
 _to_forget: ContextVar[list[str] | None] = ContextVar("_to_forget", default=None)
-"""The keys of what is announced inside the block of ``forgotten_together``."""
+"""The public ids of what is announced inside the block of ``forgotten_together``."""
 
 
-def announce(game: Game) -> None:
-    """Announce the new version to open pages after this transaction's commit."""
-    key, newest, together = _key(game.public_id), _newest(game), _to_forget.get()
+def announce(game: Game, *, mark: str | None = None) -> None:
+    """Announce the new version to open pages after this transaction's commit; ``mark`` is empty if the board stays."""
+    public_id, newest, together = game.public_id, _newest(game), _to_forget.get()
     if together is not None:
-        together.append(key)
+        together.append(public_id)
     else:
-        transaction.on_commit(lambda: _cache().set(key, newest, _SECONDS_KEPT), robust=True)
+        told = game.version_mark if mark is None else mark
+        transaction.on_commit(lambda: _announce(public_id, newest, told), robust=True)
+
+
+def _announce(public_id: str, newest: tuple[int, int, bool], mark: str) -> None:
+    _cache().set(_key(public_id), newest, _SECONDS_KEPT)
+    tellers.tell_table(public_id, mark)
 
 
 @contextmanager
@@ -52,7 +58,9 @@ def forgotten_together() -> Iterator[None]:
     finally:
         _to_forget.reset(before)
         if together:
-            _cache().delete_many(together)
+            _cache().delete_many([_key(public_id) for public_id in together])
+        for public_id in dict.fromkeys(together):
+            tellers.tell_table(public_id)
 
 
 def bump(game: Game) -> Game:
@@ -80,7 +88,7 @@ def bump_side(game: Game) -> None:
     """Note that something beside the board has changed, and let open pages find out; the table need not be locked."""
     Game.objects.filter(pk=game.pk).update(side_version=F("side_version") + 1)
     game.refresh_from_db(fields=["side_version"])
-    announce(game)
+    announce(game, mark="")
 
 
 def marked(public_id: str, mark: str) -> int | None:

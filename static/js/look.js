@@ -1,13 +1,18 @@
-// What asks the server from time to time, while the page is seen; the less often, the longer it is open.
+// What asks the server from time to time, while the page is seen; the less often, the longer it is open, and hardly
+// ever while live.js hears when there is something to ask for.
 const LIVELY = 3000;
 const IDLE = 30000;
 const SLOWER = 1.03;
 
+const WHILE_LIVE = 900_000;
+
 let pause = LIVELY;
 let timer = 0;
+let isLive = false;
 
 function lookAgainLater() {
-  timer = setTimeout(look, pause);
+  clearTimeout(timer);
+  timer = setTimeout(look, isLive ? WHILE_LIVE : pause);
   pause = Math.min(pause * SLOWER, IDLE);
 }
 
@@ -18,9 +23,18 @@ function look() {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
-  clearTimeout(timer);
   pause = LIVELY;
   look();
+});
+document.addEventListener("live:news", look);
+// What came about before the stream was open is asked for once more.
+document.addEventListener("live:on", () => {
+  isLive = true;
+});
+document.addEventListener("live:off", () => {
+  isLive = false;
+  clearTimeout(timer);
+  timer = setTimeout(look, Math.random() * pause);
 });
 
 lookAgainLater();

@@ -4,6 +4,7 @@ const EAGER = 500;
 const LIVELY = 3000;
 const IDLE = 20000;
 const IDLE_AFTER = 120000;
+const WHILE_LIVE = 900_000;
 
 const page = document.querySelector(".table-page");
 const FIELDS = [...page.dataset.marked.split(" ").filter(Boolean), "zoom", "log"];
@@ -12,6 +13,8 @@ let touches = 0;
 let touchesWhenAsked = 0;
 let pause = LIVELY;
 let isSending = false;
+let isLive = false;
+let isOwed = false;
 
 function noteTouch() {
   touched = Date.now();
@@ -38,6 +41,7 @@ function isNews(event) {
 
 async function ask() {
   touchesWhenAsked = touches;
+  isOwed = false;
   await htmx.ajax("GET", page.dataset.news, {
     source: page,
     target: "#play",
@@ -46,11 +50,15 @@ async function ask() {
   });
 }
 
-// Right after a step the others (bots above all) may answer at once; then it is asked less and less often.
+function longestPause() {
+  return Date.now() - touched < IDLE_AFTER ? LIVELY : IDLE;
+}
+
+// Right after a step the others (bots above all) may answer at once; then it is asked less and less often, and hardly
+// ever while live.js hears when there is something to ask for.
 function nextPause() {
-  const longest = Date.now() - touched < IDLE_AFTER ? LIVELY : IDLE;
-  pause = Math.min(pause * 2, longest);
-  return pause;
+  pause = Math.min(pause * 2, longestPause());
+  return isLive && !isOwed ? WHILE_LIVE : pause;
 }
 
 let timer = 0;
@@ -58,14 +66,20 @@ let timer = 0;
 function askLater(milliseconds) {
   clearTimeout(timer);
   timer = setTimeout(async () => {
-    if (!document.hidden && !isSending) await ask().catch(() => undefined);
+    if (!document.hidden && !isSending) await ask().catch(noteOwed);
     askLater(nextPause());
   }, milliseconds);
 }
 
+function noteOwed() {
+  isOwed = true;
+}
+
 // What came in while somebody chose or sent something may be older than that: it is asked for again next time.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (isNews(event) && touches !== touchesWhenAsked) event.detail.shouldSwap = false;
+  if (!isNews(event) || touches === touchesWhenAsked) return;
+  event.detail.shouldSwap = false;
+  noteOwed();
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.requestConfig.verb === "post") isSending = true;
@@ -78,6 +92,21 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) askLater(0);
+});
+// The stream says when; a page that shows this version already, because it was made here, asks for nothing.
+document.addEventListener("live:news", ({ detail: mark }) => {
+  if (mark && mark === document.querySelector("#play").dataset.version) return;
+  noteOwed();
+  askLater(0);
+});
+// What came about before the stream was open is found by the question that is due.
+document.addEventListener("live:on", () => {
+  isLive = true;
+});
+document.addEventListener("live:off", () => {
+  isLive = false;
+  pause = longestPause();
+  askLater(Math.random() * pause);
 });
 for (const kind of ["input", "submit", "pointerdown", "keydown"]) document.addEventListener(kind, noteTouch, true);
 

@@ -56,6 +56,7 @@ def test_the_proxy_of_the_containers_is_the_one_that_tests_run() -> None:
     folder = ROOT / "docs" / "deployment"
     tried, ours = ((folder / name).read_text().splitlines()[1:] for name in ("Caddyfile", "Caddyfile.compose"))
     names = {"games.example {": "{$SITE} {", "\treverse_proxy 127.0.0.1:8000 {": "\treverse_proxy web:8000 {"}
+    names["\treverse_proxy /live/* 127.0.0.1:8001 {"] = "\treverse_proxy /live/* live:8001 {"
     same = [names.get(line, line) for line in tried if line.strip() != "max_buffer_size 1MB"]
 
     assert [line.replace("\tbuffer_requests", "\trequest_buffers 1MB") for line in same] == ours
@@ -88,12 +89,14 @@ def variables(services: Services, tmp_path_factory: pytest.TempPathFactory) -> I
     with empty_database(services, "contained") as url:
         path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
         places = {"DATABASE_URL": url, "REDIS_URL": services.redis.url, "WEB_BIND": f"127.0.0.1:{free_port()}"}
+        places["LIVE_BIND"] = f"127.0.0.1:{free_port()}"
         folder = {"DATA_DIR": str(tmp_path_factory.mktemp("data")), "PATH": path}
         yield {**bare_environment(), **sample_settings(), **places, **folder}
 
 
 def _is_healthy(name: str, variables: Mapping[str, str]) -> bool:
-    check = SERVICES[name]["healthcheck"]["test"].replace("$$", "$").replace("127.0.0.1:8000", variables["WEB_BIND"])
+    check = SERVICES[name]["healthcheck"]["test"].replace("$$", "$")
+    check = check.replace("127.0.0.1:8000", variables["WEB_BIND"]).replace("127.0.0.1:8001", variables["LIVE_BIND"])
     own = {key: str(value) for key, value in SERVICES[name]["environment"].items() if key not in variables}
     run = subprocess.run(["sh", "-c", check], cwd=ROOT, env={**variables, **own}, capture_output=True, check=False)  # noqa: S607
     return run.returncode == 0

@@ -27,11 +27,13 @@ def _system() -> str | None:
 
 
 @contextmanager
-def in_front_of(web_server: int, *, program: str, folder: Path) -> Iterator[int]:
-    """The port of a proxy for the web server on another port, until the block ends."""
+def in_front_of(
+    web_server: int, *, program: str, folder: Path, host: str = HOST, live: int | None = None
+) -> Iterator[int]:
+    """The port of a proxy for the web server on another port, until the block ends; ``live`` is where streams are."""
     port = free_port()
     file = folder / "Caddyfile"
-    file.write_text(_adapted(CADDYFILE.read_text(), port, web_server))
+    file.write_text(_adapted(CADDYFILE.read_text(), host, port, web_server, live or free_port()))
     variables = os.environ | {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
     process = start_child(command, variables=variables, output=subprocess.DEVNULL)
@@ -42,12 +44,13 @@ def in_front_of(web_server: int, *, program: str, folder: Path) -> Iterator[int]
         stop_children([process], patience=10)
 
 
-def _adapted(settings: str, port: int, web_server: int) -> str:
+def _adapted(settings: str, host: str, port: int, web_server: int, live: int) -> str:
     """The same proxy at other addresses; people come by HTTP, and the site is told that it was HTTPS."""
     replaced = {
         "{\n\tservers {": "{\n\tadmin off\n\tservers {",
-        f"\n{HOST} {{": f"\nhttp://{HOST}:{port} {{\n\tbind 127.0.0.1",
+        f"\n{HOST} {{": f"\nhttp://{host}:{port} {{\n\tbind 127.0.0.1",
         " 127.0.0.1:8000 {": f" 127.0.0.1:{web_server} {{\n\t\theader_up X-Forwarded-Proto https",
+        " 127.0.0.1:8001 {": f" 127.0.0.1:{live} {{",
     }
     for before, after in replaced.items():
         assert settings.count(before) == 1, before

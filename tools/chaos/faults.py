@@ -36,6 +36,7 @@ def all_faults(before: str) -> list[Fault]:
     """Every fault; ``before`` is the commit whose programs run beside those of today."""
     return [
         *_of_processes(),
+        *_of_streams(),
         *_of_schedules(),
         *_of_redis(),
         *_of_postgresql(),
@@ -97,6 +98,11 @@ def _freeze(unit: str) -> Act:
 
 def _thaw(unit: str) -> Act:
     return lambda world: world.units[unit].thaw()
+
+
+def _of_streams() -> Iterator[Fault]:
+    yield Fault("the process that holds streams is killed", _kill("live"))
+    yield Fault("the process that holds streams stands still", _freeze("live"), _thaw("live"), 20)
 
 
 def _of_schedules() -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from tests.cacao_site.deployment import bare_environment, manage, sample_settings
+from tests.plugins.ports import free_port
 from tests.plugins.postgresql import FragilePostgreSQL
 from tests.plugins.redis import FragileRedis
 from tests.plugins.scripted_smtp import ScriptedSmtp
@@ -84,6 +85,8 @@ class World:
             "REDIS_URL": self.redis.url,
             "EMAIL_URL": f"smtp://{self.smtp.host}:{self.smtp.port}",
             "DATA_DIR": str(self.site_disk.folder),
+            "PUSHED_NEWS": "yes",
+            "LIVE_BIND": f"127.0.0.1:{free_port()}",
             "TURN_MAIL_DELAY": str(MAIL_DELAY),
             "WEB_CONCURRENCY": str(web_processes),
             "DJANGO_SETTINGS_MODULE": settings,
@@ -105,8 +108,9 @@ class World:
         django.setup()
 
     def start_site(self, variables: Mapping[str, str] | None = None) -> None:
-        """Web server, workers, and the schedule; ``variables`` come on top."""
+        """Web server, streams, workers, and the schedule; ``variables`` come on top."""
         self.units["web"] = self.start("cacao-web", variables=variables)
+        self.units["live"] = self.start("cacao-live", variables=variables)
         for queue in self.queues:
             self.units[queue] = self.start("cacao-worker@", queue, variables=variables)
         self.units["beat"] = self.start("cacao-beat", variables=variables)

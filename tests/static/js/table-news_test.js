@@ -97,3 +97,49 @@ Deno.test("an answer to what is new asks no faster", async () => {
   request(page, "htmx:afterRequest", "get");
   equal(await asksWithin(page, 2999), 0);
 });
+
+function live(page, kind, detail = "") {
+  page.fire(page.document, `live:${kind}`, { detail });
+}
+
+Deno.test("a page that hears asks once more, and then only when it is told to", async () => {
+  const page = table();
+  live(page, "on");
+  equal(await asksWithin(page, 14 * MINUTE), 1);
+  live(page, "news", "6");
+  equal(await asksWithin(page, 0), 1);
+  equal(await asksWithin(page, 14 * MINUTE), 0);
+});
+
+Deno.test("a page that shows a version already does not ask for it", async () => {
+  const page = table();
+  live(page, "on");
+  await page.pass(MINUTE);
+  live(page, "news", "5");
+  equal(await asksWithin(page, MINUTE), 0);
+});
+
+Deno.test("news that somebody who chose did not get is asked for again", async () => {
+  const page = table();
+  live(page, "on");
+  await page.pass(MINUTE);
+  page.globals.htmx.ajax = (_verb, _url, { values }) => {
+    page.requests.push(values);
+    if (page.requests.length === 2) page.fire("#play", "keydown");
+    answer(page, "/news/?v=5");
+    return Promise.resolve();
+  };
+  live(page, "news", "6");
+  equal(await asksWithin(page, 0), 1);
+  equal(await asksWithin(page, 3000), 1);
+  equal(await asksWithin(page, MINUTE), 0);
+});
+
+Deno.test("a page that no longer hears asks as it did", async () => {
+  const page = table();
+  live(page, "on");
+  await page.pass(5 * MINUTE);
+  live(page, "off");
+  const asked = await asksWithin(page, MINUTE);
+  equal(asked === 3 || asked === 4, true);
+});

@@ -94,7 +94,7 @@ class Asker:
             *(reverse(name) for name in PEOPLE_PAGES),
             reverse("practice:practice"),
             reverse("matching:find"),
-            *(reverse(name) for name in ("robots", "manifest", "offline", "worker")),
+            *(reverse(name) for name in ("live:token", "live:waiting", "robots", "manifest", "offline", "worker")),
             "/healthz",
         ]
 

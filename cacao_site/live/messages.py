@@ -1,0 +1,50 @@
+"""What web processes and workers say to the processes that hold the streams: through Redis, without any content."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+ALIVE = "[]"
+"""What a process that holds streams says to hear that it is heard."""
+
+
+class Message(NamedTuple):
+    """Something is new at a table, or something waits for people."""
+
+    table: str
+    """Public id."""
+    mark: str = ""
+    """The mark of the version that the board has now; empty where it has not changed."""
+    audience: str = ""
+    """``players`` or ``watchers``; empty for both."""
+    only: int | None = None
+    """The one person who may hear of it."""
+    waiting: tuple[int, ...] | None = None
+    """The people for whom more or less waits than before, by primary key; ``None`` for news of the table itself."""
+    at: float = 0.0
+    """When it was said, in seconds since 1970."""
+
+
+def channel() -> str:
+    """Where it is said; sites that share a Redis do not hear each other."""
+    return "site:live:" + salted_hmac("cacao_site.live", "channel", algorithm="sha256").hexdigest()[:16]
+
+
+def address() -> str:
+    """The Redis that carries it."""
+    return str(settings.REDIS_URL)
+
+
+def write(message: Message) -> str:
+    """As it goes through Redis."""
+    return json.dumps(message)
+
+
+def read(text: bytes) -> Message | None:
+    """The message; ``None`` for a sign of life."""
+    fields = json.loads(text)
+    return Message(*fields) if fields else None

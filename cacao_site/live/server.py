@@ -1,0 +1,97 @@
+"""The application of the process that holds streams.
+
+It knows what tokens say and what it hears through Redis, and asks no database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Route
+
+from cacao_site.live import tokens
+from cacao_site.live.listening import Listener
+from cacao_site.live.readers import Full, Reader, Readers
+from cacao_site.live.tokens import BadToken
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+MOST_A_SECOND = 400
+"""New streams; whoever comes beyond that is sent away, and comes again after a while that pages draw."""
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store, no-transform"),
+    # nginx passes events on at once then.
+    (b"x-accel-buffering", b"no"),
+]
+
+
+class Stream:
+    """One open stream: begins with ``hello``, ends when the page goes or its token ends."""
+
+    def __init__(self, readers: Readers) -> None:
+        self._readers = readers
+        self._second = 0
+        self._opened = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        token = Request(scope).query_params.get("token", "")
+        try:
+            who = tokens.read(token)
+            self._expect_pace()
+            self._readers.expect_room(who)
+        except BadToken:
+            await PlainTextResponse("this token opens nothing", 403)(scope, receive, send)
+        except Full:
+            busy = PlainTextResponse("as many streams as may be", 503, {"Retry-After": "30"})
+            await busy(scope, receive, send)
+        else:
+            ends_at = asyncio.get_running_loop().time() + tokens.seconds_left(token, time.time())
+            await self._hold(Reader(who, send, ends_at), receive)
+
+    async def _hold(self, reader: Reader, receive: Receive) -> None:
+        await reader.send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        self._readers.add(reader)
+        try:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self._readers.remove(reader)
+
+    def _expect_pace(self) -> None:
+        """Raises ``Full`` where too many come at once."""
+        second = int(time.monotonic())
+        self._opened = self._opened + 1 if second == self._second else 1
+        self._second = second
+        if self._opened > MOST_A_SECOND:
+            raise Full
+
+
+def application() -> Starlette:
+    """The routes, with what is heard through Redis as long as they are served."""
+    readers = Readers()
+
+    @asynccontextmanager
+    async def listening(_app: Starlette) -> AsyncIterator[None]:
+        listener = Listener(readers)
+        task = asyncio.create_task(listener.run())
+        yield
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+        await listener.forget()
+
+    async def alive(_request: Request) -> JSONResponse:
+        return JSONResponse({"alive": True, "hearing": readers.is_hearing, "streams": len(readers)})
+
+    routes = [Route("/live/stream", Stream(readers), methods=["GET"]), Route("/healthz", alive)]
+    return Starlette(routes=routes, lifespan=listening)

@@ -1,0 +1,39 @@
+"""What pages with a stream ask of the web server: another token, and how much waits for their person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.locale.reader import PageRequest
+from cacao_site.live import selectors, tokens
+from games.tables import access
+
+
+@require_safe
+@never_cache
+def token(request: HttpRequest) -> HttpResponse:
+    """A new token for a page, with ``table`` for one that shows this table; 204 where nothing is pushed.
+
+    Raises ``NoSuchGame`` where this reader may not, or no longer, see the table.
+    """
+    public_id = request.GET.get("table", "")
+    game = access.game_for(request, public_id) if public_id else None
+    if not settings.PUSHED_NEWS:
+        return HttpResponse(status=204)
+    return JsonResponse({"token": tokens.sign(selectors.pass_for(request.user, game))})
+
+
+@require_safe
+@never_cache
+def waiting(request: PageRequest) -> HttpResponse:
+    """The number in the navigation, with the beginning of the title; nothing for somebody who is not signed in."""
+    if not request.user.is_authenticated:
+        return HttpResponse(status=204)
+    context: dict[str, Any] = {"is_update": False}
+    return render(request, "live/waiting.html", context)

@@ -1,0 +1,27 @@
+"""The stream of a page: ``{% live_stream user %}``, where a table is shown ``{% live_stream user game invite %}``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from cacao_site.live import selectors, tokens
+from games.models import Game
+
+register = template.Library()
+
+
+@register.simple_tag
+def live_stream(user: Any, game: Game | None = None, invite: str = "") -> SafeString:
+    """The token and the script; nothing where nothing is pushed, or there is nothing to hear of.
+
+    Only for pages that show the table to this reader: the token lets the page hear when something happens there.
+    """
+    if not settings.PUSHED_NEWS or user is None or not (user.is_authenticated or game):
+        return mark_safe("")
+    token = tokens.sign(selectors.pass_for(user, game))
+    return render_to_string("live/head.html", {"token": token, "game": game, "invite": invite})
