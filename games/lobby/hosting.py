@@ -36,7 +36,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
 def expect_invitable(*, host: User, name: str) -> User:
     """Whom a host may invite to a new table. Raises ``UnknownPerson``, ``InvitedTwice`` or ``PersonBlocked``."""
     person = find_invited(name, [host.pk], place=None)
-    expect_not_blocked(host, [Seat(user=person)])
+    joining.expect_not_blocked(host, [Seat(user=person)])
     return person
 
 
