@@ -45,7 +45,7 @@ def test_a_place_at_a_temple_goes_from_the_old_to_the_new_one_as_languages_count
     with override("de"):
         german = from_old_to_new("cacao", CACAO.holding, overtaken)
 
-    assert read_out(english) == ["place at a temple from 2nd to 1st, place at a temple from – to 3rd"]
+    assert read_out(english) == ["place at a temple from 2nd to 1st, place at a temple from none to 3rd"]
     assert "<s>2nd</s>→<b>1st</b>" in english
     assert "<s>2.</s>→<b>1.</b>" in german
 

@@ -48,8 +48,8 @@ def test_the_path_winds_so_that_every_field_lies_beside_the_next() -> None:
 
 def test_the_cellar_shows_the_drink_of_every_round_with_the_present_one_marked() -> None:
     drawn = str(station(Table().at(Station.DRINK, number=3), 5).scenery)
-    assert re.findall(r"</span> ([\d/]+)</li>", drawn) == ["8/4", "7/3", "6/2", "5", "4", "3", "2"]
-    assert drawn.index("cellar__round--now") < drawn.index("6/2") < drawn.index("5</li>")
+    assert re.findall(r">([\d/]+)</span></li>", drawn) == ["8/4", "7/3", "6/2", "5", "4", "3", "2"]
+    assert drawn.index("cellar__round--now") < drawn.index("6/2") < drawn.index(">5</span></li>")
     assert drawn.count("cellar__round--past") == 2
 
 
