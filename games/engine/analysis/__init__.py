@@ -11,7 +11,7 @@ from games.engine.analysis.course import Explained, explain, final_chances
 from games.engine.analysis.effort import Effort
 from games.engine.analysis.turns import Turn, turns
 
-MIND = 1
+MIND = 2
 """The version of what explains: with another one, games are explained anew."""
 
 __all__ = [
