@@ -66,7 +66,7 @@ def panel(game: Game, analysis: Analysis, course: Course, number: int, page: str
     """
     sitters, chances = sitters_of(game), chances_of(game, analysis.turns)
     lines = list(_lines(game, analysis.turns, course, sitters, chances))
-    most = sorted(lines, key=lambda each: each.swing, reverse=True)[:TURNING_POINTS]
+    most = sorted(lines, key=_weight, reverse=True)[:TURNING_POINTS]
     return {
         "analysis": analysis,
         "is_outdated": analysis.mind < MIND,
@@ -75,6 +75,11 @@ def panel(game: Game, analysis: Analysis, course: Course, number: int, page: str
         "turning_points": sorted(most, key=lambda each: each.begin),
         "players": [_player(sitter, analysis.turns, chances) for sitter in sitters],
     }
+
+
+def _weight(turn: Line) -> tuple[bool, float]:
+    """What was lost or won against what was to be expected comes before the course of things."""
+    return foremost(turn.marks).is_worth_a_look, turn.swing
 
 
 def first_turning_point(game: Game, analysis: Analysis) -> int:

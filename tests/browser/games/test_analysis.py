@@ -11,6 +11,7 @@ from pytest_django import Settings
 
 from games.analysis import analysing
 from games.engine import registry
+from games.engine.analysis import MIND
 from games.models import Analysis, Game
 from tests.games.factories import play_to_end, running_game
 from tests.look import expect_well_made, on_each_screen
@@ -30,10 +31,9 @@ def analysed(request: pytest.FixtureRequest, people: People, settings: Settings)
     options = {**registry.ruleset(title).presets(4)[preset]}
     del options["players"]
     game = play_to_end(running_game(*people, make_person("Dee"), title=title, **options), Random(6))
-    settings.ANALYSIS_SECONDS_PER_TURN = 0.5
-    analysing.ask(game=game, user=people.ana)
-    Analysis.objects.update(expected=TURNS)
-    analysing.go_on(Analysis.objects.get().pk)
+    settings.ANALYSIS_SECONDS_PER_TURN = 0.1
+    asked = Analysis.objects.create(game=game, epoch=game.epoch, mind=MIND, expected=TURNS)
+    analysing.go_on(asked.pk)
     _repeat(Analysis.objects.get(), game)
     return game
 
