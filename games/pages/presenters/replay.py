@@ -90,9 +90,7 @@ def analysed(game: Game, user: Any, found: Analysis, number: int, invite: str, i
     return context | panel(game, found, context["course"], number, page_at)
 
 
-def replay(
-    game: Game, user: Any, number: int, instead: int = 0, page_name: str = "games:replay"
-) -> dict[str, Any]:
+def replay(game: Game, user: Any, number: int, instead: int = 0, page_name: str = "games:replay") -> dict[str, Any]:
     """What shows the position after ``number`` moves, and after what an analysis found ``instead`` of the next ones.
 
     The ways through the game stay on the page of this name. Raises ``NoSuchPosition``.

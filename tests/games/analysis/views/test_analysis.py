@@ -150,7 +150,14 @@ def test_no_way_that_nobody_found_is_tried_or_played(tiny_over: Game, ana: User,
 def test_nothing_is_more_than_all_of_a_chance(tiny_over: Game, ana: User) -> None:
     analysed(tiny_over, ana)
     [turn, *_] = Analysis.objects.get().turns
-    lost = turn | {"others": [], "loss": 900, "before": [950, 50], "after": [950, 50], "before_errors": [0, 0], "after_errors": [0, 0]}
+    lost = turn | {
+        "others": [],
+        "loss": 900,
+        "before": [950, 50],
+        "after": [950, 50],
+        "before_errors": [0, 0],
+        "after_errors": [0, 0],
+    }
     numbers = range(min(20, tiny_over.move_count))
     worse = [lost | {"begin": n, "end": n + 1, "seat": n % 2} for n in numbers]
     Analysis.objects.update(turns=worse, expected=len(worse), done=len(worse))
