@@ -25,7 +25,7 @@ from games.tables.pages.presenter import Sitter
 from games.tables.pages.seats import sitters_of
 from games.tables.positions import state_of
 
-TURNING_POINTS = 6
+TURNING_POINTS = 5
 _EVEN = 0.0005
 """A smaller part of the chance is none at one decimal."""
 

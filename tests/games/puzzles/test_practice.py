@@ -202,7 +202,9 @@ def test_strangers_play_and_have_to_come_in_to_answer_with_their_turn_kept() -> 
     assert (page.status_code, "Answer as a guest" in text(page)) == (200, True)
     kept = re.search(r'name="next" value="([^"]*)"', text(page))
     assert kept is not None
-    assert parse_qs(urlsplit(unescape(kept[1])).query)["draft"] == [json.dumps(json.loads(draft), separators=(",", ":"))]
+    assert parse_qs(urlsplit(unescape(kept[1])).query)["draft"] == [
+        json.dumps(json.loads(draft), separators=(",", ":"))
+    ]
     asked = Client().post(reverse("practice:answer", args=[puzzle.pk]), {"decision": draft})
     assert asked["Location"].endswith(f"?next={puzzle.get_absolute_url()}")
     assert not Answer.objects.exists()
