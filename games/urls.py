@@ -13,6 +13,7 @@ from games.lobby.views import (
 )
 from games.operations import views
 from games.pages.views import (
+    analysis,
     deciding,
     hint,
     lessons,
@@ -67,7 +68,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/picture/", pictures.position, name="picture"),
     path("tables/<slug:public_id>/replay/", replay.replay, name="replay"),
     path("tables/<slug:public_id>/rounds/", rounds.rounds, name="rounds"),
-    path("tables/<slug:public_id>/analysis/", analysis_views.analysis, name="analysis"),
+    path("tables/<slug:public_id>/analysis/", analysis.analysis, name="analysis"),
     path("tables/<slug:public_id>/analyse/", analysis_views.analyse, name="analyse"),
     path("tables/<slug:public_id>/hint/", hint.hint, name="hint"),
     path("tables/<slug:public_id>/hint/ask/", hint.ask_for_hint, name="ask_for_hint"),

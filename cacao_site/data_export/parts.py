@@ -145,7 +145,7 @@ PARTS: Mapping[str, Rows] = {
     "refused_address": Rows("notices.RefusedAddress", "user", ("address", "refused_at", "bounced_at", "rests_since")),
     "studies": Rows("studies.Study", "owner", (TABLE, "number", "name", "nodes", "is_shared", "made_at", "changed_at")),
     "puzzles": Rows(
-        "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "is_right", "day")
+        "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")
     ),
     "exports": Rows("exports.Export", "owner", ("asked_at", "done_at")),
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from games.engine.analysis import Turn, turns
+from games.engine.analysis import Turn, moves_of_turn, turns
 from games.engine.record import RecordedMove
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move
@@ -19,10 +19,8 @@ from games.tables import positions
 
 
 class Told(NamedTuple):
-    """An explained turn: its document, and what happened in it and would have happened otherwise, as events."""
+    """What happened in an explained turn, and what would have happened in each other way, as events."""
 
-    document: Document
-    turn: int
     played: list[Event]
     others: list[list[Event]]
 
@@ -45,29 +43,25 @@ def asked_since(user: Any, instant: datetime) -> int:
 
 def turns_of(game: Game) -> list[Turn]:
     """The turns of a game."""
-    return turns(game.ruleset, positions.start(game), _moves_of(game))
+    return turns(game.ruleset, positions.start(game), _moves_between(game, 0, game.move_count))
 
 
-def _moves_of(game: Game) -> list[RecordedMove]:
-    rows = MoveRow.objects.standing().filter(game=game, number__lte=game.move_count).order_by("number")
+def _moves_between(game: Game, begin: int, end: int) -> list[RecordedMove]:
+    """The moves that follow the first ``begin``, up to number ``end``."""
+    rows = MoveRow.objects.standing().filter(game=game, number__gt=begin, number__lte=end).order_by("number")
     ruleset = game.ruleset
     return [RecordedMove(ruleset.read_move(data), auto, None) for data, auto in rows.values_list("data", "auto")]
 
 
-def told(game: Game, analysis: Analysis) -> Iterator[Told]:
-    """The turns of an analysis with what happened in them; the moves are read once."""
-    ruleset, moves, state, number = game.ruleset, _moves_of(game), positions.start(game), 0
-    for document, turn in zip(analysis.turns, turns(ruleset, positions.start(game), moves), strict=False):
-        for recorded in moves[number : turn.begin]:
-            ruleset.apply(state, recorded.move)
-        number = turn.begin
-        others = [[ruleset.read_move(move) for move in way["moves"]] for way in document["others"]]
-        yield Told(
-            document,
-            ruleset.turn_number(state),
-            events_of(ruleset, state, turn.moves),
-            [events_of(ruleset, state, moves) for moves in others],
-        )
+def told(game: Game, document: Document) -> Told:
+    """What happened in one turn of an analysis, and would have happened otherwise."""
+    ruleset, state = game.ruleset, positions.at(game, document["begin"])
+    moves = _moves_between(game, document["begin"], document["end"])
+    others = [[ruleset.read_move(move) for move in way["moves"]] for way in document["others"]]
+    return Told(
+        events_of(ruleset, state, moves_of_turn(ruleset, state, moves)),
+        [events_of(ruleset, state, way) for way in others],
+    )
 
 
 def events_of(ruleset: AnyRuleset, state: Any, moves: Sequence[Move]) -> list[Event]:
@@ -82,21 +76,26 @@ def events_of(ruleset: AnyRuleset, state: Any, moves: Sequence[Move]) -> list[Ev
     return happened
 
 
-def way_not_taken(game: Game, state: Any, number: int, instead: int) -> Any:
-    """The position after another way, found by the analysis, to go on after ``number`` moves, as its seat saw it.
-
-    Raises ``NoSuchPosition``.
-    """
+def way_not_taken(game: Game, number: int, instead: int) -> list[Move]:
+    """The moves of another way, found by the analysis, to go on after ``number`` moves. Raises ``NoSuchPosition``."""
     document = document_at(game, number)
     ways = document["others"] if document is not None and document["begin"] == number else []
     if not 0 < instead <= len(ways):
         raise NoSuchPosition
-    moves = [game.ruleset.read_move(move) for move in ways[instead - 1]["moves"]]
-    return game.ruleset.after(state, moves)
+    return [game.ruleset.read_move(move) for move in ways[instead - 1]["moves"]]
 
 
 def document_at(game: Game, number: int) -> Document | None:
     """What is known of the turn of a finished game that begins after so many moves, or was going on then."""
+    return turn_in(turns_found(game), number)
+
+
+def turns_found(game: Game) -> Sequence[Document]:
+    """What is known of all turns of a game that is over and was analysed; nothing of others."""
     analysis = analysis_of(game) if game.is_over else None
-    turns = analysis.turns if analysis is not None and analysis.is_done else []
-    return next((turn for turn in turns if turn["begin"] <= number < turn["end"]), None)
+    return analysis.turns if analysis is not None and analysis.is_done else []
+
+
+def turn_in(found: Sequence[Document], number: int) -> Document | None:
+    """The turn among them that begins after so many moves, or was going on then."""
+    return next((turn for turn in found if turn["begin"] <= number < turn["end"]), None)

@@ -1,31 +1,16 @@
-"""A finished game explained: asking for it, watching how far it is, reading it."""
+"""Asking for a finished game to be explained; games/pages shows it."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
-from accounts.locale.reader import PageRequest, PersonRequest
+from accounts.locale.reader import PersonRequest
 from games.analysis import analysing
-from games.analysis.presenters import analysis as presenter
 from games.tables.access import at_table, game_for, invitation
-from games.tables.tables import expect_started
-
-PAGE = "games/analysis.html"
-
-
-@require_safe
-@never_cache
-def analysis(request: PageRequest, public_id: str) -> HttpResponse:
-    """The page, or for one that is open just what changes while one waits."""
-    game, invite = game_for(request, public_id), invitation(request)
-    expect_started(game)
-    template = f"{PAGE}#analysis" if request.htmx else PAGE
-    return render(request, template, presenter.page(game, invite) | {"invite": invite})
 
 
 @require_POST

@@ -16,8 +16,8 @@ class NoSuchPuzzle(GameError):
     sentence = _("There is no such puzzle.")
 
 
-class NoSuchWay(GameError):
-    """An answer, or a look at the board, that names none of the puzzle's ways to go on."""
+class TurnNotOver(GameError):
+    """An answer before the turn is at its end."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("Choose one of the ways on the page.")
+    sentence = _("Play the turn to its end first, then answer.")

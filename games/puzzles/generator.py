@@ -20,8 +20,8 @@ from games.engine.bots import Budget
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Options, SeatNumber
 from games.models import Analysis, Game
+from games.puzzles.drafts import tells_ways_apart
 from games.puzzles.models import Puzzle
-from games.puzzles.presenters import tells_ways_apart
 from games.puzzles.selectors import today
 from games.tables import dispatch, positions
 

@@ -30,7 +30,7 @@ class Puzzle(ChangedByFields):
     view = models.TextField(_("what the seat sees"))
     """A document of the title's, as text: the order of its keys means something, and PostgreSQL's JSON loses it."""
     ways = models.JSONField(_("ways to go on"))
-    """In the order in which they are shown, each with its moves, its mean result and what its worth is made of."""
+    """In any order, each with its moves, its mean result and what its worth is made of."""
     best = models.PositiveSmallIntegerField(_("number of the best way"))
     """From 1."""
     game = models.ForeignKey(
@@ -57,11 +57,14 @@ class Puzzle(ChangedByFields):
 
 
 class Answer(ChangedByFields):
-    """The way that somebody took for the best; the first answer counts."""
+    """The turn that somebody took for the best; the first answer counts."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="answers", db_index=False)
     puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="answers")
     way = models.PositiveSmallIntegerField()
+    """Which of the puzzle's ways begins like it; 0 for none."""
+    moves = models.JSONField(default=list)
+    """The whole turn; answers of long ago, which chose from a list, have none."""
     is_right = models.BooleanField()
     day = models.DateField()
     """When it was given: a streak counts puzzles that were solved on their day."""

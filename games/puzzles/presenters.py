@@ -1,27 +1,29 @@
-"""Puzzles as pages show them: the board as its seat sees it, the ways in words, and what came of an answer."""
+"""Puzzles as pages show them: the position as a table's board with its hand, and what came of an answer."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import replace
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
-from django.utils.safestring import SafeString
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import texts
 from games.analysis.analyses import events_of
 from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.reasons import in_points, why
-from games.engine.ruleset import Document, Move
-from games.models import Game, Seat
-from games.pages.presenters.replay import as_html, looking_back
+from games.engine.diff import changes
+from games.engine.ruleset import Document
+from games.history.pages.changes import by_seat
+from games.pages.presenters.page import ZOOMS
+from games.pages.presenters.previews import ShownPreview, previews_in
 from games.puzzles import selectors
+from games.puzzles.drafts import Draft, drafted
 from games.puzzles.models import Answer, Puzzle
 from games.tables.pages import for_title
-from games.tables.tables import Table
+from games.tables.pages.presenter import Scene
+from games.tables.pages.seats import sitters
 
 
 class Line(NamedTuple):
@@ -33,12 +35,23 @@ class Line(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to go on. What it comes to, and why, is told only to those who have answered."""
+    """A way to go on in words, what it comes to, and why."""
 
-    number: int
+    is_best: bool
+    is_own: bool
     words: str
-    mean: str = ""
-    why: str = ""
+    mean: str
+    why: str
+
+
+class Solution(NamedTuple):
+    """What came of an answer. ``gap`` are the points by which the best turn is better; empty if nobody knows."""
+
+    answer: Answer
+    shown: str
+    """What the board shows: ``best``, ``own`` or ``position``."""
+    gap: str
+    ways: tuple[Way, ...]
 
 
 def overview(reader: Any) -> dict[str, Any]:
@@ -54,53 +67,100 @@ def overview(reader: Any) -> dict[str, Any]:
     }
 
 
-def page(puzzle: Puzzle, reader: Any, shown: int) -> dict[str, Any]:
-    """The context of a puzzle's page, with the way of this number on the board, or none for 0."""
-    table = _table(puzzle)
+def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+    """The context of a puzzle's page with a turn that is tried; for whoever has answered, with the best one.
+
+    ``fields`` may hold what the person has marked, or what of a solution is to be shown.
+    """
     answer = selectors.answers_of(reader, [puzzle]).get(puzzle.pk)
+    solution = _solution(puzzle, answer, fields.get("shown", "")) if answer else None
+    if solution is not None:
+        draft = drafted(puzzle, _moves(puzzle, solution))
+    scene, presenter = _scene(puzzle, draft, fields, is_answered=answer is not None), for_title(puzzle.title)
     return {
         "puzzle": puzzle,
         "title": texts.title(puzzle.title),
-        "presenter": for_title(puzzle.title),
-        "ways": [_way(puzzle, table, number, answer) for number in range(1, len(puzzle.ways) + 1)],
-        "shown": shown,
-        "answer": answer,
+        "presenter": presenter,
+        "game": draft.table.game,
+        "seat": draft.table.seats[puzzle.seat],
+        "you": draft.table.names[puzzle.seat],
+        "is_mine": answer is None,
+        "solution": solution,
         "streak": selectors.streak_of(reader) if answer else 0,
-        "you": table.names[puzzle.seat],
-        "board": _board(puzzle, table, _moves(puzzle, shown) if shown else ()),
+        "decision": draft.text(),
+        "draft_steps": len(draft.moves),
+        "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1))),
+        "address": puzzle.get_absolute_url() if answer else address(puzzle, draft.text()),
+        "is_whole": draft.is_whole,
+        "decide_template": "practice/decide.html",
+        "hand_in": reverse("practice:answer", args=[puzzle.pk]),
+        "brought": by_seat(puzzle.title, presenter.holding, scene),
+        "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
+        **presenter.context(scene),
     }
 
 
-def tells_ways_apart(puzzle: Puzzle) -> bool:
-    """Whether each way looks or reads different: what seats decide in secret is not always drawn."""
-    table, numbers = _table(puzzle), range(1, len(puzzle.ways) + 1)
-    looks = {(_board(puzzle, table, _moves(puzzle, n)), _way(puzzle, table, n, None).words) for n in numbers}
-    return len(looks) == len(numbers)
+def address(puzzle: Puzzle, draft: str) -> str:
+    """The page with a turn that is tried."""
+    return f"{puzzle.get_absolute_url()}?{urlencode({'draft': draft})}" if draft else puzzle.get_absolute_url()
 
 
-def _table(puzzle: Puzzle) -> Table:
-    """A table that nobody sits at, in a state that looks to its seat as the puzzle does: it holds no more than that."""
-    ruleset = puzzle.ruleset
-    state = ruleset.sample_state(ruleset.read_view(json.loads(puzzle.view)), Random(0))
-    game = Game(title=puzzle.title, rules=puzzle.rules, options=puzzle.options, status=Game.Status.RUNNING)
-    seats = [
-        Seat(number=number, place=number, name=_("Player %(number)s") % {"number": number + 1}, colour=colour)
-        for number, colour in enumerate(ruleset.colours[: game.players])
-    ]
-    return Table(game, seats, state, 0, is_past=True)
+def previews(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str]) -> list[ShownPreview]:
+    """What each button on the board would bring. Raises ``MoveRefused``."""
+    return [] if draft.is_whole else previews_in(draft.table.ruleset, draft.state, puzzle.seat, fields)
 
 
-def _moves(puzzle: Puzzle, number: int) -> list[Move]:
-    return [puzzle.ruleset.read_move(document) for document in puzzle.ways[number - 1]["moves"]]
+def _scene(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str], *, is_answered: bool) -> Scene:
+    ruleset, state, seat, base = draft.table.ruleset, draft.state, puzzle.seat, draft.table.state
+    is_asked = not (is_answered or draft.is_whole)
+    documents = draft.documents
+    return Scene(
+        ruleset=ruleset,
+        view=ruleset.view(state, seat),
+        seat=seat,
+        to_move=ruleset.to_move(state),
+        awaited=(seat,),
+        winners=None,
+        moves=ruleset.legal_moves(state, seat) if is_asked else (),
+        sitters=sitters(draft.table),
+        scores=ruleset.scores(state),
+        draft=() if is_answered else documents,
+        steps=0 if is_answered else len(documents),
+        happened=draft.happened,
+        changes=changes(ruleset.inventory(base), ruleset.inventory(state)) if documents else (),
+        news=ruleset.shown_moves(state, draft.moves, seat) if is_answered else (),
+        chosen={name: fields[name] for name in for_title(puzzle.title).marked if name in fields},
+    )
 
 
-def _way(puzzle: Puzzle, table: Table, number: int, answer: Answer | None) -> Way:
-    events = events_of(table.ruleset, table.state, _moves(puzzle, number))
-    words = in_words(puzzle.title, events, table.names)
-    if answer is None:
-        return Way(number, words)
-    way, than = puzzle.ways[number - 1], _rival(puzzle, number)
-    return Way(number, words, in_points(way["mean"]), why(puzzle.title, way, than))
+# --- what came of an answer ------------------------------------------------------------------------------------------
+
+
+def _solution(puzzle: Puzzle, answer: Answer, wanted: str) -> Solution:
+    offered = {"best", "position", *(["own"] if answer.moves else [])}
+    best, own = puzzle.ways[puzzle.best - 1], puzzle.ways[answer.way - 1] if answer.way else None
+    gap = in_points(best["mean"] - own["mean"]) if own is not None and not answer.is_right else ""
+    ways = tuple(_way(puzzle, number, answer) for number in _best_first(puzzle))
+    return Solution(answer, wanted if wanted in offered else "best", gap, ways)
+
+
+def _best_first(puzzle: Puzzle) -> list[int]:
+    return sorted(range(1, len(puzzle.ways) + 1), key=lambda number: -puzzle.ways[number - 1]["mean"])
+
+
+def _moves(puzzle: Puzzle, solution: Solution) -> list[Any]:
+    if solution.shown == "position":
+        return []
+    documents = solution.answer.moves if solution.shown == "own" else puzzle.ways[puzzle.best - 1]["moves"]
+    return [puzzle.ruleset.read_move(document) for document in documents]
+
+
+def _way(puzzle: Puzzle, number: int, answer: Answer) -> Way:
+    way, table = puzzle.ways[number - 1], drafted(puzzle, ()).table
+    moves = [puzzle.ruleset.read_move(document) for document in way["moves"]]
+    words = in_words(puzzle.title, events_of(table.ruleset, table.state, moves), table.names)
+    reasons = why(puzzle.title, way, _rival(puzzle, number))
+    return Way(number == puzzle.best, number == answer.way, words, in_points(way["mean"]), reasons)
 
 
 def _rival(puzzle: Puzzle, number: int) -> Document:
@@ -108,16 +168,5 @@ def _rival(puzzle: Puzzle, number: int) -> Document:
     if number != puzzle.best:
         best: Document = puzzle.ways[puzzle.best - 1]
         return best
-    others = [way for other, way in enumerate(puzzle.ways, 1) if other != number]
+    others: Sequence[Document] = [way for other, way in enumerate(puzzle.ways, 1) if other != number]
     return max(others, key=lambda way: way["mean"])
-
-
-def _board(puzzle: Puzzle, table: Table, moves: Sequence[Move]) -> SafeString:
-    """The board as the seat sees it, after a way if there are moves: what was laid is marked."""
-    ruleset = table.ruleset
-    after = replace(table, state=ruleset.after(table.state, moves)) if moves else table
-    news = [ruleset.write_move(move) for move in moves]
-    scene = replace(looking_back(after, puzzle.seat, ()), news=news)
-    presenter = for_title(puzzle.title)
-    context = {"game": table.game, "seat": None, "presenter": presenter, "zoom": "1", **presenter.context(scene)}
-    return as_html(presenter.board_template, context)

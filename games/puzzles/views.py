@@ -1,6 +1,8 @@
-"""Views of puzzles: the last days' list, one puzzle, an answer."""
+"""Views of puzzles: the last days' list, one puzzle, the steps of a turn there, an answer."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,10 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
+from games.errors import GameError
+from games.pages.views.page import FORECASTS
 from games.puzzles import answering, presenters, selectors
-from games.puzzles.errors import NoSuchWay
+from games.puzzles.drafts import Draft, draft_in, stepped
+from games.puzzles.models import Puzzle
 from games.tables.access import signed_in
-from games.tables.form_data import number_in
+
+PAGE = "practice/puzzle.html"
 
 back_to_puzzle = signed_in(lambda request, number: reverse("practice:puzzle", args=[number]))
 
@@ -27,18 +33,58 @@ def practice(request: PageRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def puzzle(request: PageRequest, number: int) -> HttpResponse:
-    """A puzzle, with one of its ways on the board if ``way`` names one; for whoever has answered, what is best."""
+    """A puzzle with the turn that ``draft`` carries; for whoever has answered, what is best."""
     found = selectors.puzzle_of(number)
-    way = number_in(request.GET, "way") if "way" in request.GET else 0
-    if way is None or way > len(found.ways):
-        raise NoSuchWay
-    return render(request, "practice/puzzle.html", presenters.page(found, request.user, way))
+    return _page(request, found, draft_in(found, request.GET.get("draft", "")), request.GET)
+
+
+@require_safe
+@never_cache
+def previews(request: PageRequest, number: int) -> HttpResponse:
+    """What each button on the board would bring with what is marked; ``decision`` is the draft."""
+    found = selectors.puzzle_of(number)
+    told = presenters.previews(found, draft_in(found, request.GET.get("decision", "")), request.GET.dict())
+    return render(request, FORECASTS, {"forecasts": told})
+
+
+@require_POST
+def step(request: PageRequest, number: int) -> HttpResponse:
+    """Go on with the turn; with ``look`` nothing is done, and what is marked is shown."""
+    found = selectors.puzzle_of(number)
+    draft = draft_in(found, request.POST.get("decision", ""))
+    if "look" in request.POST:
+        return _page(request, found, draft, request.POST)
+    try:
+        draft = stepped(found, draft, request.POST)
+    except GameError as error:
+        return _page(request, found, draft, request.POST, error)
+    if not request.htmx:
+        return redirect(presenters.address(found, draft.text()))
+    return _page(request, found, draft, {})
 
 
 @require_POST
 @back_to_puzzle
 def answer(request: PersonRequest, number: int) -> HttpResponse:
-    """Say which way is the best."""
+    """Answer with the turn, and a last move of it if the form has one."""
     found = selectors.puzzle_of(number)
-    given = answering.answer(puzzle=found, person=request.user, way=number_in(request.POST, "way"))
-    return redirect(f"{found.get_absolute_url()}?way={given.way}#answer")
+    draft = draft_in(found, request.POST.get("decision", ""))
+    try:
+        whole = stepped(found, draft, request.POST) if "move" in request.POST else draft
+        answering.answer(puzzle=found, person=request.user, draft=whole)
+    except GameError as error:
+        return _page(request, found, draft, request.POST, error)
+    if not request.htmx:
+        return redirect(f"{found.get_absolute_url()}#answer")
+    return _page(request, found, draft_in(found, ""), {})
+
+
+def _page(
+    request: PageRequest, found: Puzzle, draft: Draft, fields: Mapping[str, str], problem: GameError | None = None
+) -> HttpResponse:
+    context = presenters.page(found, draft, request.user, fields) | {"problem": problem}
+    template = f"{PAGE}#update" if request.htmx else PAGE
+    response = render(request, template, context, status=problem.status if problem else 200)
+    if problem:
+        response["HX-Retarget"] = "#play"
+    return response

@@ -11,13 +11,13 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors import GameFinished, MoveRefused, NoSuchPosition
+from games.errors import GameFinished, MoveRefused, NoSuchPosition, NotOverYet
 from games.models import Game, Seat
 from games.studies import selectors
 from games.studies.errors import NoSuchStudy, SharedTooEarly, TooManyStudies
 from games.studies.models import Study
 from games.studies.selectors import Standing
-from games.studies.tree import Tree
+from games.studies.tree import ROOT, Tree
 from games.tables import positions
 from games.tables.tables import expect_started
 
@@ -40,6 +40,26 @@ def begin(*, game: Game, person: User, number: int) -> Study:
     if own.count() >= settings.STUDIES_PER_PERSON:
         raise TooManyStudies(most=settings.STUDIES_PER_PERSON)
     return Study.objects.create(owner=person, game=game, number=number, view=view)
+
+
+@transaction.atomic
+def begin_with(*, game: Game, person: User, number: int, plan: Sequence[Move]) -> tuple[Study, int]:
+    """A study of a finished game after so many moves, in which these were tried next; the node to which they lead.
+
+    Raises what ``begin`` raises, ``NotOverYet``, ``StudyFull`` and ``MoveRefused``.
+    """
+    study, tree = _lock(begin(game=game, person=person, number=number))
+    if study.view is not None:
+        raise NotOverYet
+    ruleset, state = game.ruleset, selectors.standing_at(study, tree, ROOT).state
+    try:
+        for move in plan:
+            ruleset.apply(state, move)
+    except RuleError as error:
+        raise MoveRefused(title=game.title, error=error) from error
+    node = tree.add(ROOT, _written(ruleset, [*plan, *selectors.unasked(ruleset, state)]))
+    _keep(study, tree)
+    return study, node
 
 
 def _seen(game: Game, person: User, number: int) -> Document:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
+from games.analysis.analyses import way_not_taken
 from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError, MoveRefused, NoSuchPosition
 from games.lobby.views.from_position import ask_or_make
@@ -42,11 +43,14 @@ back_to_study = signed_in(lambda request, study_id: reverse("studies:study", arg
 @require_POST
 @at_table
 def begin(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Try turns from a position of a table."""
-    number = number_in(request.POST, "at")
+    """Try turns from a position of a table, with ``instead`` after another way that an analysis found there."""
+    number, game = number_in(request.POST, "at"), game_for(request, public_id)
     if number is None:
         raise NoSuchPosition
-    return redirect(services.begin(game=game_for(request, public_id), person=request.user, number=number))
+    if "instead" not in request.POST:
+        return redirect(services.begin(game=game, person=request.user, number=number))
+    plan = way_not_taken(game, number, number_in(request.POST, "instead") or 0)
+    return redirect(address(*services.begin_with(game=game, person=request.user, number=number, plan=plan)))
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""A finished game explained: chances over its turns, what gave them away, what was better and why, luck and skill."""
+"""A finished game explained: chances over its turns, the turning points, luck and skill."""
 
 from __future__ import annotations
 
@@ -6,126 +6,91 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
+from django.utils.formats import number_format
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games import texts
 from games.analysis.accuracy import accuracy_of
-from games.analysis.analyses import (
-    Told,
-    analysis_of,
-    document_at,
-    told,
-)
-from games.analysis.presenters.reasons import in_percent, in_points, why
-from games.engine.analysis import final_chances
+from games.analysis.presenters.marks import Mark, drawn, foremost, marks_of
+from games.analysis.presenters.reasons import in_percent
+from games.engine.analysis import MIND, final_chances
 from games.engine.ruleset import Document, Event
+from games.history.course import Course
+from games.history.pages.chart import turn_name
 from games.history.pages.line_chart import Scale, grid, line
-from games.history.pages.log import replay_address
 from games.models import Analysis, Game
-from games.tables.pages import for_title
 from games.tables.pages.presenter import Sitter
+from games.tables.pages.seats import sitters_of
 from games.tables.positions import state_of
-from games.tables.tables import seats_of
 
-TURNING_POINTS = 3
-GOOD, POOR, BAD = 0.02, 0.05, 0.12
-"""Losses of chance from which a turn is marked."""
-
-
-class Other(NamedTuple):
-    """A way that was not taken: what would have happened, its mean result, why it is better, where to see it."""
-
-    number: int
-    words: str
-    mean: str
-    chance: str
-    why: str
-    address: str
+TURNING_POINTS = 5
+_EVEN = 0.0005
+"""A smaller part of the chance is none at one decimal."""
 
 
-class Row(NamedTuple):
-    """A turn. ``mark`` is empty, or says how much it gave away: ``?!``, ``?`` or ``??``."""
+class Line(NamedTuple):
+    """A turn in one line. ``begin`` is the position before it; ``swing`` by how much the chances of a seat changed."""
 
+    begin: int
     name: str
     sitter: Sitter
-    words: str
+    marks: tuple[Mark, ...]
     before: str
     now: str
-    by_turn: str
-    by_luck: str
-    error: str
-    """By how much chance may have led both parts of the change astray."""
-    loss: str
-    mark: str
-    mean: str
-    others: tuple[Other, ...]
-    address: str
     swing: float
-    """By how much the chances of one seat changed."""
 
 
 class Player(NamedTuple):
-    """What came of luck and of turns for a seat, in points of percent, and how well it played, from 0 to 100."""
+    """What came of turns and of luck for a seat: its accuracy from 0 to 100, both others in percent of each turn."""
 
     sitter: Sitter
     accuracy: int
     given_away: str
     luck: str
-    luck_error: str
 
 
-def page(game: Game, invite: str) -> dict[str, Any]:
-    """The context of the page of a started game."""
-    analysis = analysis_of(game)
-    context = {"game": game, "analysis": analysis, "presenter": for_title(game.title)}
-    if analysis is None or not analysis.is_done:
-        return context
-    sitters = _sitters(game)
-    chances = _chances(game, analysis.turns)
-    rows = list(_rows(game, analysis, sitters, chances, replay_address(game, invite)))
-    return context | {
-        "sitters": sitters,
-        "svg": _svg(sitters, chances),
-        "rows": rows,
-        "turning_points": sorted(rows, key=lambda row: row.swing, reverse=True)[:TURNING_POINTS],
+class Chances(NamedTuple):
+    """The chances over a game as a chart; ``places`` says to a script where which position lies in it."""
+
+    svg: SafeString
+    places: str
+    cursor: float
+
+
+def panel(game: Game, analysis: Analysis, course: Course, number: int, page: str) -> dict[str, Any]:
+    """What stands beside the board at the position after ``number`` moves.
+
+    ``page`` is the address of the page, up to the number of a move.
+    """
+    sitters, chances = sitters_of(game), chances_of(game, analysis.turns)
+    lines = list(_lines(game, analysis.turns, course, sitters, chances))
+    most = sorted(lines, key=_weight, reverse=True)[:TURNING_POINTS]
+    return {
+        "analysis": analysis,
+        "is_outdated": analysis.mind < MIND,
+        "chances": _chart(lines, analysis.turns, sitters, chances, game.move_count, number, page),
+        "lines": lines,
+        "turning_points": sorted(most, key=lambda each: each.begin),
         "players": [_player(sitter, analysis.turns, chances) for sitter in sitters],
     }
 
 
-class Mark(NamedTuple):
-    """What a replay says of the turn that begins, or goes on, at its position."""
-
-    begin: int
-    sitter: Sitter
-    mark: str
-    loss: str
-    others: tuple[int, ...]
-    """The numbers of the ways that were not taken, where the loss is worth a word."""
+def _weight(turn: Line) -> tuple[bool, float]:
+    """What was lost or won against what was to be expected comes before the course of things."""
+    return foremost(turn.marks).is_worth_a_look, turn.swing
 
 
-def turn_at(game: Game, number: int) -> Mark | None:
-    """What the analysis of a finished game says of the turn after so many moves, if there is one."""
-    document = document_at(game, number)
-    if document is None:
-        return None
-    loss = document["loss"] / 1000
-    sitter = _sitters(game)[document["seat"]]
-    others = range(1, len(document["others"]) + 1) if mark_of(loss) else ()
-    return Mark(document["begin"], sitter, mark_of(loss), in_percent(loss), tuple(others))
+def first_turning_point(game: Game, analysis: Analysis) -> int:
+    """The position before the turn that changed most."""
+    chances = chances_of(game, analysis.turns)
+    swings = [_swing(*pair) for pair in zip(chances, chances[1:], strict=False)]
+    begin: int = analysis.turns[swings.index(max(swings))]["begin"] if swings else 0
+    return begin
 
 
-def mark_of(loss: float) -> str:
-    """How a turn is marked that gave so much chance away."""
-    if loss < GOOD:
-        return ""
-    return "?!" if loss < POOR else "?" if loss < BAD else "??"
-
-
-def _sitters(game: Game) -> list[Sitter]:
-    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(seats_of(game))]
-
-
-def _chances(game: Game, turns: Sequence[Document]) -> list[list[float]]:
+def chances_of(game: Game, turns: Sequence[Document]) -> list[list[float]]:
     """The chances of all seats before each turn and in the end, from 0 to 1."""
     outcome = game.ruleset.outcome(state_of(game))
     assert outcome is not None, "only finished games are analysed"
@@ -133,87 +98,96 @@ def _chances(game: Game, turns: Sequence[Document]) -> list[list[float]]:
     return [[each / 1000 for each in seats] for seats in found]
 
 
-def _svg(sitters: Sequence[Sitter], chances: Sequence[Sequence[float]]) -> SafeString:
-    scale = Scale(len(chances), 0, 100)
-    lines = (line(scale, sitter, [100 * seats[sitter.number] for seats in chances]) for sitter in sitters)
-    return mark_safe("".join([*grid(scale, 25, " %"), *lines]))
+def in_words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
+    """What happened, in sentences."""
+    return " ".join(filter(None, (texts.event(title, event, names) for event in events)))
+
+
+def _swing(before: Sequence[float], now: Sequence[float]) -> float:
+    return max(abs(one - other) for one, other in zip(before, now, strict=True))
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
 
 
-def _rows(
-    game: Game, analysis: Analysis, sitters: Sequence[Sitter], chances: Sequence[Sequence[float]], replay: str
-) -> Iterator[Row]:
-    for number, turn in enumerate(told(game, analysis)):
-        yield _row(game, turn, sitters, chances[number], chances[number + 1], replay)
-
-
-def _row(
+def _lines(
     game: Game,
-    turn: Told,
+    turns: Sequence[Document],
+    course: Course,
     sitters: Sequence[Sitter],
-    before: Sequence[float],
-    now: Sequence[float],
-    replay: str,
-) -> Row:
-    document, names = turn.document, [sitter.name for sitter in sitters]
-    seat, loss = document["seat"], document["loss"] / 1000
-    after = document["after"][seat] / 1000
-    return Row(
-        name=for_title(game.title).turn_name(turn.turn),
-        sitter=sitters[seat],
-        words=in_words(game.title, turn.played, names),
-        before=in_percent(before[seat]),
-        now=in_percent(now[seat]),
-        by_turn=_signed_percent(after - before[seat]),
-        by_luck=_signed_percent(now[seat] - after),
-        error=in_percent(_error(document)),
-        loss=in_percent(loss) if mark_of(loss) else "",
-        mark=mark_of(loss),
-        mean=in_points(document["played"]["mean"]),
-        others=tuple(_others(game, turn, names, f"{replay}{document['begin']}")),
-        address=f"{replay}{document['begin'] + 1}",
-        swing=max(abs(one - other) for one, other in zip(before, now, strict=True)),
-    )
-
-
-def _error(document: Document) -> float:
-    """The standard error of a change of chance between two positions that were each played to the end."""
-    seat = document["seat"]
-    return hypot(document["before_errors"][seat], document["after_errors"][seat]) / 1000
-
-
-def _others(game: Game, turn: Told, names: Sequence[str], address: str) -> Iterator[Other]:
-    played = turn.document["played"]
-    for number, (way, events) in enumerate(zip(turn.document["others"], turn.others, strict=True), 1):
-        yield Other(
-            number,
-            in_words(game.title, events, names),
-            in_points(way["mean"]),
-            _signed_percent(way["chance"] / 1000),
-            why(game.title, way, played),
-            f"{address}&instead={number}",
+    chances: Sequence[Sequence[float]],
+) -> Iterator[Line]:
+    for turn, before, now in zip(turns, chances, chances[1:], strict=False):
+        seat = turn["seat"]
+        yield Line(
+            begin=turn["begin"],
+            name=turn_name(game.title, course.turn_with(turn["begin"] + 1)),
+            sitter=sitters[seat],
+            marks=marks_of(turn, now[seat]),
+            before=in_percent(before[seat]),
+            now=in_percent(now[seat]),
+            swing=_swing(before, now),
         )
 
 
-def in_words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
-    """What happened, in sentences."""
-    return " ".join(filter(None, (texts.event(title, event, names) for event in events)))
+# --- the picture -----------------------------------------------------------------------------------------------------
+
+
+def _chart(
+    lines: Sequence[Line],
+    turns: Sequence[Document],
+    sitters: Sequence[Sitter],
+    chances: Sequence[Sequence[float]],
+    last: int,
+    number: int,
+    page: str,
+) -> Chances:
+    scale = Scale(len(chances), 0, 100)
+    places = [*((turn["begin"], scale.x(at)) for at, turn in enumerate(turns)), (last, scale.x(len(turns)))]
+    courses = (line(scale, sitter, [100 * seats[sitter.number] for seats in chances]) for sitter in sitters)
+    marks = (
+        _mark(each, scale.x(at), scale.y(100 * chances[at][each.sitter.number]), page)
+        for at, each in enumerate(lines, 1)
+    )
+    svg = mark_safe("".join([*grid(scale, 25, " %"), *courses, *marks]))
+    cursor = next(x for position, x in places if position >= min(number, last))
+    return Chances(svg, " ".join(f"{position}:{x}" for position, x in places), cursor)
+
+
+def _mark(turn: Line, x: float, y: float, page: str) -> str:
+    """What happened in a turn, where the chance of its seat stood after it; what is worth a look leads there."""
+    mark = foremost(turn.marks)
+    facts = {"turn": turn.name, "player": turn.sitter.name, "mark": mark.word, "before": turn.before, "now": turn.now}
+    text = escape(_("%(turn)s, %(player)s: %(mark)s, chance %(before)s → %(now)s") % facts)
+    shape = drawn(mark, x, y)
+    if not mark.is_worth_a_look:
+        return f"<g><title>{text}</title>{shape}</g>"
+    return (
+        f'<a class="chart__mark" href="{escape(page)}{turn.begin}" data-at="{turn.begin}" '
+        f'aria-label="{text}"><title>{text}</title>{shape}</a>'
+    )
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
 def _player(sitter: Sitter, turns: Sequence[Document], chances: Sequence[Sequence[float]]) -> Player:
+    """Given away is the mean over the turns of a seat, luck that over all turns: neither can be more than all."""
     seat = sitter.number
     losses = [turn["loss"] / 1000 for turn in turns if turn["seat"] == seat]
     luck = sum(now[seat] - turn["after"][seat] / 1000 for turn, now in zip(turns, chances[1:], strict=True))
     errors = [turn[when][seat] / 1000 for turn in turns for when in ("before_errors", "after_errors")]
+    number = max(1, len(turns))
     return Player(
-        sitter, accuracy_of(seat, turns), in_percent(sum(losses)), _signed_percent(luck), in_percent(hypot(*errors))
+        sitter,
+        accuracy_of(seat, turns),
+        f"{number_format(100 * sum(losses) / max(1, len(losses)), 1)} %",
+        _luck(luck / number, hypot(*errors) / number),
     )
 
 
-def _signed_percent(share: float) -> str:
-    return f"{'+' if share > 0 else '−' if share < 0 else ''}{abs(round(100 * share))} %"
+def _luck(luck: float, error: float) -> str:
+    if abs(luck) < max(error, _EVEN):
+        return _("about even")
+    shown = f"{'−' if luck < 0 else '+'}{number_format(100 * abs(luck), 1)} %"
+    return f"{shown} ± {number_format(100 * error, 1)} %" if error >= _EVEN else shown

@@ -9,9 +9,9 @@ from games.engine.analysis.advice import (
 from games.engine.analysis.chances import Chances, chances
 from games.engine.analysis.course import Explained, explain, final_chances
 from games.engine.analysis.effort import Effort
-from games.engine.analysis.turns import Turn, turns
+from games.engine.analysis.turns import Turn, moves_of_turn, turns
 
-MIND = 1
+MIND = 2
 """The version of what explains: with another one, games are explained anew."""
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "chances",
     "explain",
     "final_chances",
+    "moves_of_turn",
     "suggest",
     "turns",
 ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from games.engine.analysis.trial import Trial, account, trial
+from games.engine.analysis.whole_turns import whole_turns
 from games.engine.bots import Budget
 from games.engine.bots.search import Candidate, Search
 from games.engine.registry import AnyRuleset
@@ -75,8 +77,9 @@ def suggest(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, bu
 
 
 def searching(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Search:
-    """A search that keeps what explains its findings, where the worth of a plan alone does not."""
+    """A search among whole turns that keeps what explains its findings, where the worth of a plan alone does not."""
     search = Search(ruleset, view, seat, random, budget)
+    search.starts = partial(whole_turns, ruleset)
     if search.is_secret:
         search.account = account(ruleset, seat)
     return search

@@ -18,7 +18,7 @@ from games.engine.analysis.turns import turns
 from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.arena import game_seed, play
-from games.engine.bots.search import Candidate, Search
+from games.engine.bots.search import Candidate
 from games.engine.ruleset import Move, Options, SeatNumber
 
 WAYS = 4
@@ -43,7 +43,7 @@ def ways_of_riddle(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Ran
 
     Chance that made one look good at first does not help it again: they are compared anew, with other luck.
     """
-    ranked = Search(ruleset, view, seat, random, Budget(evaluations=_ROLLOUTS)).candidates(_BREADTH)
+    ranked = searching(ruleset, view, seat, random, Budget(evaluations=_ROLLOUTS)).candidates(_BREADTH)
     found = _with_other_beginnings(ranked)[:WAYS]
     if len(found) < FEWEST or found[0].mean - found[1].mean < LEAD:
         return ()

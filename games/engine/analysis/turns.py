@@ -32,7 +32,7 @@ def turns(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> lis
             ruleset.apply(state, move.move)
             number += 1
             continue
-        run = _run(ruleset, state, moves[number:])
+        run = moves_of_turn(ruleset, state, moves[number:])
         for each in run:
             ruleset.apply(state, each)
         begun.append((number, run))
@@ -41,8 +41,8 @@ def turns(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> lis
     return [Turn(number, end, run[0].seat, run) for (number, run), end in zip(begun, ends, strict=True)]
 
 
-def _run(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> tuple[Move, ...]:
-    """The moves that the seat of the first one makes in one draft; one that reveals something is the last."""
+def moves_of_turn(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> tuple[Move, ...]:
+    """The moves from ``state`` on that the seat of the first one makes in one draft; one that reveals something is the last."""
     draft, run = ruleset.drafting(state), list[Move]()
     seat = moves[0].move.seat
     for recorded in moves:

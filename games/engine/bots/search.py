@@ -30,6 +30,9 @@ _SMALL = 0.5
 """A smaller lead than so many standard errors may well be chance."""
 
 
+Starts = Callable[[Any, SeatNumber, int], Sequence[Start]]
+
+
 class Candidate:
     """A plan that was tried: ``values`` are what it came to for its seat, world by world, the same worlds for all."""
 
@@ -66,6 +69,8 @@ class Search:
         self._budget = budget
         self._worlds = Determinizations(ruleset, view, seat, random.getrandbits(64), read)
         self._first = self._worlds.world(0)
+        self.starts: Starts = ruleset.starts
+        """What is tried; who shows it to people wants whole turns."""
         self._horizon = ruleset.horizon(self._first)
         self.is_secret = ruleset.is_secret(self._first)
         """Whether the others decide at the same time."""
@@ -98,7 +103,7 @@ class Search:
         return self._ruleset.evaluate(self._ruleset.after(self._worlds.world(0), plan), self._seat)
 
     def _starts(self, most: int) -> list[Candidate]:
-        return [Candidate(start) for start in self._ruleset.starts(self._first, self._seat, most)]
+        return [Candidate(start) for start in self.starts(self._first, self._seat, most)]
 
     def _result(self, plan: Sequence[Move]) -> Any:
         """What its seat sees after a plan: plans that come to the same are one."""

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import PersonRequest
+from games.analysis.analyses import way_not_taken
 from games.errors import GameError, NoSuchPosition
 from games.lobby import again
 from games.lobby.again import Position
@@ -28,14 +29,16 @@ PAGE = "games/from_position.html"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def play_from_here(request: PersonRequest, public_id: str) -> HttpResponse:
-    """From a position of a table, ``at`` so many moves."""
-    game = game_for(request, public_id)
-    number = number_in(request.POST or request.GET, "at")
-    if number is None:
+    """From a position of a table, ``at`` so many moves, with ``instead`` after another way that was found there."""
+    game, named = game_for(request, public_id), request.POST or request.GET
+    fields = {name: number_in(named, name) for name in ("at", "instead") if name in named}
+    number, instead = fields.get("at"), fields.get("instead", 0)
+    if number is None or instead is None:
         raise NoSuchPosition
-    way = urlencode({"at": number, "invite": invitation(request)})
-    back = f"{reverse('games:replay', args=[public_id])}?{way}"
-    return ask_or_make(request, Position(game, number), {"at": number}, back)
+    tried = [game.ruleset.write_move(move) for move in way_not_taken(game, number, instead)] if instead else ()
+    back = f"{reverse('games:replay', args=[public_id])}?{urlencode(fields | {'invite': invitation(request)})}"
+    shown = {name: value for name, value in fields.items() if value is not None}
+    return ask_or_make(request, Position(game, number, tried), shown, back)
 
 
 def ask_or_make(request: PersonRequest, position: Position, fields: dict[str, int], back: str) -> HttpResponse:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.analysis.analyses import way_not_taken
-from games.analysis.presenters.analysis import turn_at
+from games.analysis.presenters.analysis import panel
+from games.analysis.presenters.explained import explained_at
 from games.history.course import Course, course_of
 from games.history.pages.chart import chart, turn_name
 from games.history.pages.entry import Entry
@@ -24,7 +27,7 @@ from games.history.pages.log import (
     shown_moves,
 )
 from games.history.pages.turns import Told, sum_of
-from games.models import Game, Seat
+from games.models import Analysis, Game, Seat
 from games.pages.presenters.page import sitters
 from games.tables.pages import for_title
 from games.tables.pages.headline import headline
@@ -80,16 +83,24 @@ def page(game: Game, user: Any, number: int, invite: str, instead: int = 0) -> d
     return context | {"chart": drawn, "cursor": drawn.place_of(number)}
 
 
-def replay(game: Game, user: Any, number: int, instead: int = 0) -> dict[str, Any]:
+def analysed(game: Game, user: Any, found: Analysis, number: int, invite: str, instead: int) -> dict[str, Any]:
+    """The context of the page of an analysis: the same with the chances over the game and its turning points."""
+    context = replay(game, user, number, instead, "games:analysis")
+    page_at = f"{context['here']}?{urlencode({'invite': invite} if invite else {})}&at=".replace("?&", "?")
+    return context | panel(game, found, context["course"], number, page_at)
+
+
+def replay(game: Game, user: Any, number: int, instead: int = 0, page_name: str = "games:replay") -> dict[str, Any]:
     """What shows the position after ``number`` moves, and after what an analysis found ``instead`` of the next ones.
 
-    Raises ``NoSuchPosition``.
+    The ways through the game stay on the page of this name. Raises ``NoSuchPosition``.
     """
     course = course_of(game)
     sight = _sight(game, user, number, course, instead)
     return {
         "game": game,
         "presenter": for_title(game.title),
+        "here": reverse(page_name, args=[game.public_id]),
         "number": number,
         "where": turn_name(game.title, course.turn_with(number)),
         "course": course,
@@ -98,7 +109,7 @@ def replay(game: Game, user: Any, number: int, instead: int = 0) -> dict[str, An
         "picture": _picture(sight),
         "instead": instead,
         "may_play_from_here": game.is_over and number < game.move_count,
-        "explained": turn_at(game, number) if game.is_over else None,
+        "explained": explained_at(game, number) if game.is_over else None,
     }
 
 
@@ -141,9 +152,12 @@ def _picture(sight: _Sight) -> Picture:
     """Kept because the past never changes, and whoever steps to and fro comes back."""
     table = read_table_at(sight.row, sight.number)
     if sight.instead:
-        table.state = way_not_taken(sight.row, table.state, sight.number, sight.instead)
+        way = way_not_taken(sight.row, sight.number, sight.instead)
+        table.state = table.ruleset.after(table.state, way)
     moves = moves_in_words(table, sight.first) if sight.number else ()
     scene = looking_back(table, sight.viewer, moves)
+    if sight.instead:
+        scene = replace(scene, news=[table.ruleset.write_move(move) for move in way])
     presenter = for_title(table.game.title)
     context = {
         "game": table.game,

@@ -26,7 +26,7 @@ def replay(request: PageRequest, public_id: str) -> HttpResponse:
     """The page of one position, from ``at``; a part of it for an open page. Without ``at`` it is the beginning."""
     game = game_for(request, public_id)
     expect_started(game)
-    number, instead, invite = _number(request, game), _instead(request), invitation(request)
+    number, instead, invite = position_in(request, game), way_in(request), invitation(request)
     if request.htmx:
         context = presenter.replay(game, request.user, number, instead)
         return render(request, f"{PAGE}#update", context | {"invite": invite})
@@ -44,7 +44,7 @@ def play_again(request: PersonRequest, public_id: str) -> HttpResponse:
         return redirect("games:new_table")
 
 
-def _instead(request: PageRequest) -> int:
+def way_in(request: PageRequest) -> int:
     """Which way that was not taken is asked for. Raises ``NoSuchPosition``."""
     instead = number_in(request.GET, "instead") if "instead" in request.GET else 0
     if instead is None:
@@ -52,9 +52,9 @@ def _instead(request: PageRequest) -> int:
     return instead
 
 
-def _number(request: PageRequest, game: Game) -> int:
+def position_in(request: PageRequest, game: Game, default: int = 0) -> int:
     """The position that is asked for. Raises ``NoSuchPosition``."""
-    number = number_in(request.GET, "at") if "at" in request.GET else 0
+    number = number_in(request.GET, "at") if "at" in request.GET else default
     if number is None or number > game.move_count:
         raise NoSuchPosition
     return number

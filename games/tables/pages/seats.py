@@ -8,8 +8,9 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
+from games.models import Game
 from games.tables.pages.presenter import Scene, Sitter
-from games.tables.tables import Table
+from games.tables.tables import Table, seats_of
 
 COLOURS: dict[str, Promise] = {
     "red": pgettext_lazy("seat", "red"),
@@ -40,6 +41,11 @@ PAINTS = {
 def sitters(table: Table) -> list[Sitter]:
     """The players by seat, with what everybody may know of them."""
     return [Sitter(number=number, name=seat.player_name, colour=seat.colour) for number, seat in enumerate(table.seats)]
+
+
+def sitters_of(game: Game) -> list[Sitter]:
+    """The same of a started game, for pages that need no table."""
+    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(seats_of(game))]
 
 
 def viewer_first(scene: Scene) -> Sequence[Sitter]:

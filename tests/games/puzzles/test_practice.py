@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, timedelta
+from html import unescape
 from random import Random
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import time_machine
@@ -50,67 +53,161 @@ def a_puzzle(day: date | None = None, title: str = "cacao") -> Puzzle:
     return puzzle
 
 
-def answer(client: Client, puzzle: Puzzle, way: Any) -> Any:
-    return client.post(reverse("practice:answer", args=[puzzle.pk]), {"way": way}, follow=True)
+def turn(puzzle: Puzzle, way: int) -> str:
+    """The turn of one of the puzzle's ways, as forms carry it."""
+    return json.dumps({"moves": puzzle.ways[way - 1]["moves"]})
+
+
+def answer(client: Client, puzzle: Puzzle, way: int) -> Any:
+    """Answer with the turn of a way."""
+    return answer_with(client, puzzle, decision=turn(puzzle, way))
+
+
+def answer_with(client: Client, puzzle: Puzzle, **fields: str) -> Any:
+    return client.post(reverse("practice:answer", args=[puzzle.pk]), fields, follow=True)
+
+
+def step(client: Client, puzzle: Puzzle, decision: str, move: Any, **more: Any) -> Any:
+    fields = {"decision": decision, "move": json.dumps(move), **more}
+    return client.post(reverse("practice:step", args=[puzzle.pk]), fields)
 
 
 def wrong(puzzle: Puzzle) -> int:
     return puzzle.best % len(puzzle.ways) + 1
 
 
+def text(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])
-def test_each_way_is_shown_on_the_board_and_none_is_told_to_be_the_best(ana: User, title: str) -> None:
-    puzzle, client = a_puzzle(title=title), browser_of(ana)
-    shown = range(len(puzzle.ways) + 1)
-    pages = [client.get(puzzle.get_absolute_url(), {"way": str(way)}).content.decode() for way in shown]
-    assert len({page[page.index("puzzle__board") :] for page in pages}) == len(shown)
-    assert not any(SOLUTION in page or "The bot’s estimate" in page for page in pages)
+def test_the_position_is_a_board_with_a_hand_and_no_way_is_told(ana: User, title: str) -> None:
+    page = text(browser_of(ana).get(a_puzzle(title=title).get_absolute_url()))
+    assert ('id="play-form"' in page, 'id="boardbox"' in page) == (True, True)
+    assert 'name="tile"' in page or "handcard" in page
+    assert not any(word in page for word in (SOLUTION, "The bot’s estimate", "Ways to go on"))
 
 
-def test_who_finds_the_best_way_is_told_why(ana: User) -> None:
+def test_a_turn_is_played_step_by_step_without_scripts(ana: User) -> None:
+    puzzle, client, address = a_puzzle(), browser_of(ana), ""
+    for move in puzzle.ways[puzzle.best - 1]["moves"]:
+        draft = parse_qs(urlsplit(address).query).get("draft", [""])[0]
+        answered = step(client, puzzle, draft, move)
+        assert answered.status_code == 302
+        address = answered["Location"]
+    whole = text(client.get(address))
+    assert "This is my answer" in whole
+    assert "Undo" in whole
+    assert not Answer.objects.exists(), "trying is not answering"
+
+
+def test_a_hand_tile_is_laid_as_at_the_table(ana: User) -> None:
     puzzle = a_puzzle()
-    page = answer(browser_of(ana), puzzle, puzzle.best).content.decode()
-    assert "You have found it!" in page
+    laid = puzzle.ways[puzzle.best - 1]["moves"][0]
+    marked = {"tile": f"{laid['tile']}-0", "rotation": str(laid["rotation"])}
+    answered = step(browser_of(ana), puzzle, "", {"type": laid["type"], "cell": laid["cell"]}, **marked)
+    draft = json.loads(parse_qs(urlsplit(answered["Location"]).query)["draft"][0])
+    assert [move["cell"] for move in draft["moves"]] == [laid["cell"]]
+
+
+def test_what_is_not_allowed_is_said_and_the_turn_is_kept(ana: User) -> None:
+    puzzle = a_puzzle()
+    first = json.dumps({"moves": puzzle.ways[0]["moves"][:1]})
+    refused = step(browser_of(ana), puzzle, first, puzzle.ways[0]["moves"][0])
+    assert (refused.status_code, 'role="alert"' in text(refused)) == (422, True)
+    assert "Undo" in text(refused)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    ["x", "[]", "{}", '{"moves":1}', '{"moves":[1]}', '{"moves":[{"type":"resign"}]}', '{"moves":[{"type":"x"}]}'],
+)
+def test_drafts_that_are_none_are_refused_with_a_reason(ana: User, draft: str) -> None:
+    puzzle, client = a_puzzle(), browser_of(ana)
+    assert client.get(puzzle.get_absolute_url(), {"draft": draft}).status_code == 422
+    assert client.get(reverse("practice:forecasts", args=[puzzle.pk]), {"decision": draft}).status_code == 422
+    assert step(client, puzzle, draft, puzzle.ways[0]["moves"][0]).status_code == 422
+    assert answer_with(client, puzzle, decision=draft).status_code == 422
+    assert not Answer.objects.exists()
+
+
+def test_what_a_cell_would_bring_is_foretold(ana: User) -> None:
+    puzzle = a_puzzle()
+    tile = puzzle.ways[0]["moves"][0]["tile"]
+    address = reverse("practice:forecasts", args=[puzzle.pk])
+    assert 'data-cell="' in text(browser_of(ana).get(address, {"decision": "", "tile": f"{tile}-0", "rotation": "0"}))
+
+
+def test_half_a_turn_is_no_answer(ana: User) -> None:
+    refused = answer_with(browser_of(ana), a_puzzle(), decision="")
+    assert (refused.status_code, Answer.objects.count()) == (422, 0)
+    assert "Play the turn to its end first, then answer." in text(refused)
+
+
+def test_who_finds_the_best_turn_is_told_at_once_and_why(ana: User) -> None:
+    puzzle = a_puzzle()
+    page = text(answer(browser_of(ana), puzzle, puzzle.best))
+    assert "Right: you have found it!" in page
     assert (SOLUTION in page, "The bot’s estimate, some turns ahead: +4.0 points" in page) == (True, True)
+    assert Answer.objects.get().moves == puzzle.ways[puzzle.best - 1]["moves"]
 
 
-def test_who_takes_another_way_is_told_which_is_better(ana: User) -> None:
+def test_who_plays_another_turn_is_told_by_how_much_the_best_is_better_and_sees_both(ana: User) -> None:
+    puzzle, client = a_puzzle(), browser_of(ana)
+    page = text(answer(client, puzzle, wrong(puzzle)))
+    gap = puzzle.ways[puzzle.best - 1]["mean"] - puzzle.ways[wrong(puzzle) - 1]["mean"]
+    assert f"Not the best turn</strong> The best one is worth +{gap:.1f} points more" in page
+    boards = {text(client.get(puzzle.get_absolute_url(), {"shown": shown})) for shown in ("best", "own", "position")}
+    assert len(boards) == 3
+
+
+def test_a_turn_that_no_bot_thought_of_is_not_the_best(ana: User) -> None:
     puzzle = a_puzzle()
-    page = answer(browser_of(ana), puzzle, wrong(puzzle)).content.decode()
-    assert f"You took way {wrong(puzzle)}. Way {puzzle.best} is better." in page
+    Puzzle.objects.update(ways=[way for way in puzzle.ways if way != puzzle.ways[wrong(puzzle) - 1]], best=1)
+    answered = answer(browser_of(ana), puzzle, wrong(puzzle))
+    assert "Not the best turn" in text(answered)
+    assert (Answer.objects.get().way, Answer.objects.get().is_right) == (0, False)
+
+
+def test_cards_of_chocolatl_are_answered_with_in_one_press(ana: User) -> None:
+    puzzle = a_puzzle(title="chocolatl")
+    [move, *_] = puzzle.ways[puzzle.best - 1]["moves"]
+    answered = answer_with(browser_of(ana), puzzle, decision="", move=json.dumps(move))
+    assert "Right: you have found it!" in text(answered)
+
+
+def test_an_answer_of_long_ago_is_shown_without_its_turn(ana: User) -> None:
+    puzzle = a_puzzle()
+    Answer.objects.create(person=ana, puzzle=puzzle, way=wrong(puzzle), is_right=False, day=selectors.today())
+    page = text(browser_of(ana).get(puzzle.get_absolute_url(), {"shown": "own"}))
+    assert ("Not the best turn" in page, "Your turn then" in page) == (True, False)
 
 
 def test_the_first_answer_counts(ana: User) -> None:
     puzzle, client = a_puzzle(), browser_of(ana)
     answer(client, puzzle, wrong(puzzle))
-    assert "You have found it!" not in answer(client, puzzle, puzzle.best).content.decode()
+    assert "you have found it!" not in text(answer(client, puzzle, puzzle.best))
     assert Answer.objects.get().way == wrong(puzzle)
 
 
 def test_a_guest_answers_as_everybody_does() -> None:
     puzzle, guest = a_puzzle(), create_guest()
-    assert "You have found it!" in answer(browser_of(guest), puzzle, puzzle.best).content.decode()
+    assert "you have found it!" in text(answer(browser_of(guest), puzzle, puzzle.best))
 
 
-def test_strangers_look_and_have_to_come_in_to_answer() -> None:
+def test_strangers_play_and_have_to_come_in_to_answer_with_their_turn_kept() -> None:
     puzzle = a_puzzle()
-    page = Client().get(puzzle.get_absolute_url())
-    assert (page.status_code, "Answer as a guest" in page.content.decode()) == (200, True)
-    asked = Client().post(reverse("practice:answer", args=[puzzle.pk]), {"way": "1"})
+    draft = turn(puzzle, 1)
+    page = Client().get(puzzle.get_absolute_url(), {"draft": draft})
+    assert (page.status_code, "Answer as a guest" in text(page)) == (200, True)
+    kept = re.search(r'name="next" value="([^"]*)"', text(page))
+    assert kept is not None
+    assert parse_qs(urlsplit(unescape(kept[1])).query)["draft"] == [
+        json.dumps(json.loads(draft), separators=(",", ":"))
+    ]
+    asked = Client().post(reverse("practice:answer", args=[puzzle.pk]), {"decision": draft})
     assert asked["Location"].endswith(f"?next={puzzle.get_absolute_url()}")
     assert not Answer.objects.exists()
-
-
-@pytest.mark.parametrize("way", ["", "0", "5", "-1", "x", "9" * 30, "١"])
-def test_answers_that_name_no_way_are_refused_with_the_reason(ana: User, way: str) -> None:
-    refused = answer(browser_of(ana), a_puzzle(), way)
-    assert (refused.status_code, Answer.objects.count()) == (422, 0)
-    assert "Choose one of the ways on the page." in refused.content.decode()
-
-
-@pytest.mark.parametrize("way", ["5", "-1", "x", ""])
-def test_no_way_that_is_not_there_is_shown(way: str) -> None:
-    assert Client().get(a_puzzle().get_absolute_url(), {"way": way}).status_code == 422
 
 
 @pytest.mark.parametrize("days", [1, 2])

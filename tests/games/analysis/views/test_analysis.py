@@ -14,7 +14,10 @@ from pytest_django import Settings
 from accounts.models import User
 from games.analysis import analysing
 from games.analysis.analyses import told
+from games.analysis.presenters.marks import MARKS
+from games.engine.analysis import MIND
 from games.models import Analysis, Game
+from games.studies.models import Study
 from tests.games.factories import play_to_end, running_game
 from tests.games.told import HTMX
 from tests.people import browser_of
@@ -43,9 +46,10 @@ def tiny_over(tiny_title: None, ana: User, bo: User) -> Game:
     return play_to_end(running_game(ana, bo, long=True), Random(1))
 
 
-def page(game: Game, person: User | None = None, **more: Any) -> Any:
+def page(game: Game, person: User | None = None, at: int | None = None, **more: Any) -> Any:
     client = browser_of(person) if person else Client()
-    return client.get(reverse("games:analysis", args=[game.public_id]), **more)
+    fields = {} if at is None else {"at": str(at)}
+    return client.get(reverse("games:analysis", args=[game.public_id]), fields, **more)
 
 
 def ask(game: Game, person: User) -> Any:
@@ -80,22 +84,106 @@ def test_one_asks_waits_and_reads(tiny_over: Game, ana: User) -> None:
     assert "<progress" in text(waiting)
     assert "See how far it is" in text(waiting), "without scripts one loads the page again"
     finish()
-    assert "The turning points" in text(page(tiny_over, ana, headers=HTMX))
+    assert "The turning points" in text(page(tiny_over, ana))
 
 
-def test_every_title_is_explained_in_words_and_shows_ways_that_were_not_taken(over: Game, ana: User) -> None:
+def test_whoever_waits_gets_the_whole_page_when_it_is_done(tiny_over: Game, ana: User) -> None:
+    analysed(tiny_over, ana)
+    answer = page(tiny_over, ana, headers=HTMX | {"HX-Target": "analysis"})
+    assert answer["HX-Refresh"] == "true"
+
+
+def test_every_title_is_shown_beside_the_board_with_the_ways_that_were_not_taken(over: Game, ana: User) -> None:
     analysed(over, ana)
     shown = text(page(over, ana))
     assert "Luck and skill" in shown
     for sitter in ("ana", "bo", "cy"):
         assert sitter in shown.lower()
-    assert shown.count('class="analysis__head"') == 3 + TURNS
+    assert shown.count('class="analysis__line"') == 2 * TURNS
     assert "None" not in shown
     address = re.search(r'href="([^"]*instead=1[^"]*)"', shown)
     assert address is not None
-    replay = browser_of(ana).get(address[1].replace("&amp;", "&"))
-    assert replay.status_code == 200
-    assert "Back to the game as it went" in text(replay)
+    otherwise = browser_of(ana).get(address[1].replace("&amp;", "&"))
+    assert otherwise.status_code == 200
+    assert 'aria-current="true">As it went' not in " ".join(text(otherwise).split())
+    assert over.title != "cacao" or board(text(otherwise)) != board(shown), "another way is on the board"
+
+
+def board(shown: str) -> str:
+    """What stands in the place of the board."""
+    return shown[shown.index('class="contents"') : shown.index('id="happened"')]
+
+
+def test_a_position_of_the_analysis_is_shown_by_itself_for_an_open_page(over: Game, ana: User) -> None:
+    analysed(over, ana)
+    address = reverse("games:analysis", args=[over.public_id])
+    part = text(browser_of(ana).get(address, {"at": "1"}, headers=HTMX | {"HX-Target": "play"}))
+    assert 'data-at="1"' in part
+    assert address in part, "its ways stay on this page"
+    assert reverse("games:replay", args=[over.public_id]) not in part
+    assert "chart-cursor" not in part
+
+
+def test_the_better_way_is_tried_and_played_on(over: Game, ana: User) -> None:
+    analysed(over, ana)
+    turn, client = Analysis.objects.get().turns[0], browser_of(ana)
+    named = {"at": str(turn["begin"]), "instead": "1"}
+    tried = client.post(reverse("studies:begin", args=[over.public_id]), named, follow=True)
+    assert tried.status_code == 200
+    made = Study.objects.get().nodes[0]["moves"]
+    assert made[: len(turn["others"][0]["moves"])] == turn["others"][0]["moves"]
+    asked = client.get(reverse("games:play_from_here", args=[over.public_id]), named)
+    assert asked.status_code in {200, 409}, "where others have decided in secret nobody goes on"
+    if asked.status_code == 200:
+        assert 'name="instead" value="1"' in text(asked)
+
+
+@pytest.mark.parametrize("instead", ["9", "x", "-1", ""])
+def test_no_way_that_nobody_found_is_tried_or_played(tiny_over: Game, ana: User, instead: str) -> None:
+    analysed(tiny_over, ana)
+    named, client = {"at": "0", "instead": instead}, browser_of(ana)
+    assert client.post(reverse("studies:begin", args=[tiny_over.public_id]), named).status_code == 404
+    assert client.get(reverse("games:play_from_here", args=[tiny_over.public_id]), named).status_code == 404
+    assert not Study.objects.exists()
+
+
+def test_nothing_is_more_than_all_of_a_chance(tiny_over: Game, ana: User) -> None:
+    analysed(tiny_over, ana)
+    [turn, *_] = Analysis.objects.get().turns
+    lost = turn | {
+        "others": [],
+        "loss": 900,
+        "before": [950, 50],
+        "after": [950, 50],
+        "before_errors": [0, 0],
+        "after_errors": [0, 0],
+    }
+    numbers = range(min(20, tiny_over.move_count))
+    worse = [lost | {"begin": n, "end": n + 1, "seat": n % 2} for n in numbers]
+    Analysis.objects.update(turns=worse, expected=len(worse), done=len(worse))
+    for at in ("0", "1"):
+        shown = text(browser_of(ana).get(reverse("games:analysis", args=[tiny_over.public_id]), {"at": at}))
+        found = [float(number) for number in re.findall(r"([\d.]+) %", shown)]
+        assert found
+        assert max(found) <= 100
+        assert "± 0 %" not in shown
+        assert "± 0.0 %" not in shown
+
+
+@pytest.mark.parametrize(
+    ("loss", "mark"), [(0, "Best"), (10, "Good"), (30, "Slip"), (119, "Slip"), (120, "Blunder"), (900, "Blunder")]
+)
+def test_a_turn_has_a_word_and_a_shape_of_its_own(tiny_over: Game, ana: User, loss: int, mark: str) -> None:
+    analysed(tiny_over, ana)
+    turns = Analysis.objects.get().turns
+    turns[0]["loss"] = loss
+    for way in turns[0]["others"]:
+        way["mean"] = turns[0]["played"]["mean"] + (1 if mark != "Best" else -1)
+    Analysis.objects.update(turns=turns)
+    shown = " ".join(text(page(tiny_over, ana, at=turns[0]["begin"])).split())
+    line = shown[shown.index('class="explained__line"') :].partition("</p>")[0]
+    assert f"</svg> {mark}</span>" in line
+    assert len({each.icon for each in MARKS.values()}) == len(MARKS)
 
 
 @pytest.mark.parametrize("instead", ["1", "99", "x", "-1"])
@@ -141,7 +229,7 @@ def test_a_turn_and_what_it_revealed_are_told_apart(tiny_over: Game, ana: User) 
         document[when][seat] = chance
     first["before_errors"][seat], first["after_errors"][seat] = 30, 40
     Analysis.objects.update(turns=analysis.turns)
-    shown = " ".join(text(page(tiny_over, ana)).split())
+    shown = " ".join(text(page(tiny_over, ana, at=first["begin"])).split())
     assert "Chance 28 % → 95 %" in shown
     assert "The turn changed the chance by +4 %, what was revealed after it by +63 % (each ± 5 %)." in shown
 
@@ -154,14 +242,24 @@ def test_an_analysis_that_was_stored_without_trials_is_shown(over: Game, ana: Us
         for way in [document["played"], *document["others"]]:
             way.pop("trial", None)
     Analysis.objects.update(turns=analysis.turns)
-    assert text(page(over, ana)).count('class="analysis__head"') == 3 + TURNS
+    for turn in analysis.turns:
+        assert page(over, ana, at=turn["begin"]).status_code == 200
 
 
-def test_the_moves_are_read_once_however_many_turns_are_told(
+def test_an_analysis_of_an_earlier_bot_is_shown_and_can_be_made_anew(tiny_over: Game, ana: User) -> None:
+    analysed(tiny_over, ana)
+    Analysis.objects.update(mind=MIND - 1)
+    shown = text(page(tiny_over, ana))
+    assert ("The turning points" in shown, "Analyse it anew" in shown) == (True, True)
+    ask(tiny_over, ana)
+    assert set(Analysis.objects.values_list("mind", flat=True)) == {MIND - 1, MIND}
+
+
+def test_a_turn_is_told_with_one_look_at_its_moves_and_one_at_its_position(
     tiny_over: Game, ana: User, django_assert_num_queries: Any
 ) -> None:
     analysed(tiny_over, ana)
-    analysis = Analysis.objects.get()
-    assert len(analysis.turns) == TURNS
-    with django_assert_num_queries(1):
-        assert len(list(told(tiny_over, analysis))) == TURNS
+    document = Analysis.objects.get().turns[1]
+    told(tiny_over, document)
+    with django_assert_num_queries(2):
+        assert told(tiny_over, document).played

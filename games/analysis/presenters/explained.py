@@ -1,0 +1,106 @@
+"""What an analysis says of one turn: how it was, what would have been better and why, luck and the rest on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.analysis.analyses import told, turn_in, turns_found
+from games.analysis.presenters.analysis import chances_of, in_words
+from games.analysis.presenters.marks import Mark, marks_of
+from games.analysis.presenters.reasons import in_percent, in_points, why
+from games.engine.ruleset import Document
+from games.models import Game
+from games.tables.pages.presenter import Sitter
+from games.tables.pages.seats import sitters_of
+
+
+class Other(NamedTuple):
+    """A way that was not taken: what would have happened, its mean result, why it is better or worse."""
+
+    number: int
+    is_better: bool
+    words: str
+    mean: str
+    chance: str
+    """By how much it changes the chance."""
+    why: str
+
+
+class Explained(NamedTuple):
+    """What is said of the turn that begins, or goes on, at a position. ``loss`` is empty where nothing was lost."""
+
+    begin: int
+    sitter: Sitter
+    marks: tuple[Mark, ...]
+    loss: str
+    before: str
+    now: str
+    change: str
+    words: str
+    mean: str
+    others: tuple[Other, ...]
+
+
+def explained_at(game: Game, number: int) -> Explained | None:
+    """What the analysis of a finished game says of the turn after so many moves, if there is one."""
+    found = turns_found(game)
+    document = turn_in(found, number)
+    if document is None:
+        return None
+    return _explained(game, document, chances_of(game, found)[found.index(document) + 1], sitters_of(game))
+
+
+def _explained(game: Game, document: Document, then: Sequence[float], sitters: Sequence[Sitter]) -> Explained:
+    seat, events, names = document["seat"], told(game, document), [sitter.name for sitter in sitters]
+    marks = marks_of(document, then[seat])
+    return Explained(
+        begin=document["begin"],
+        sitter=sitters[seat],
+        marks=marks,
+        loss=in_percent(document["loss"] / 1000) if marks[0].is_worth_a_look else "",
+        before=in_percent(document["before"][seat] / 1000),
+        now=in_percent(then[seat]),
+        change=_change(document, then[seat]),
+        words=in_words(game.title, events.played, names),
+        mean=in_points(document["played"]["mean"]),
+        others=tuple(
+            _other(game.title, number, way, document["played"], in_words(game.title, happened, names))
+            for number, (way, happened) in enumerate(zip(document["others"], events.others, strict=True), 1)
+        ),
+    )
+
+
+def _other(title: str, number: int, way: Document, played: Document, words: str) -> Other:
+    return Other(
+        number,
+        way["mean"] > played["mean"],
+        words,
+        in_points(way["mean"]),
+        signed_percent(way["chance"] / 1000),
+        why(title, way, played),
+    )
+
+
+def _change(document: Document, now: float) -> str:
+    """What the turn and what was revealed after it did to the chance, as far as that is more than nothing."""
+    seat = document["seat"]
+    before, after = document["before"][seat] / 1000, document["after"][seat] / 1000
+    error = hypot(document["before_errors"][seat], document["after_errors"][seat]) / 1000
+    turn, luck, by_chance = (round(100 * share) for share in (after - before, now - after, error))
+    facts = {"turn": signed_percent(after - before), "luck": signed_percent(now - after), "error": in_percent(error)}
+    if not (turn or luck):
+        return _("The chance stayed the same.")
+    if not by_chance:
+        return _("The turn changed the chance by %(turn)s, what was revealed after it by %(luck)s.") % facts
+    told = _("The turn changed the chance by %(turn)s, what was revealed after it by %(luck)s (each ± %(error)s).")
+    return told % facts
+
+
+def signed_percent(share: float) -> str:
+    """A change of a part of one."""
+    points = round(100 * share)
+    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)} %"

@@ -1,0 +1,76 @@
+"""What could have been done instead is a whole turn, also where it begins with workers that were left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.engine import registry
+from games.engine.analysis import Turn, advise, suggest, turns
+from games.engine.analysis.whole_turns import whole_turns
+from games.engine.bots import BOTS, Budget
+from games.engine.bots.arena import game_seed, play
+from games.engine.registry import AnyRuleset
+from games.engine.ruleset import Move
+from tests.games.engine.walks import Table, plain_tables
+
+CACAO = registry.ruleset("cacao")
+
+
+def begun_with_workers_left_over() -> Iterator[tuple[Any, Turn]]:
+    """Positions of a game of Cacao in which a turn begins with workers beside tiles that others have laid."""
+    seed = game_seed(3, 1)
+    moves = play(CACAO, {"players": 2}, seed, [BOTS["greedy"], BOTS["random"]]).moves
+    state, number = CACAO.new({"players": 2}, seed), 0
+    for turn in turns(CACAO, CACAO.new({"players": 2}, seed), moves):
+        for recorded in moves[number : turn.begin]:
+            CACAO.apply(state, recorded.move)
+        number = turn.begin
+        kinds = [move.type_name for move in turn.moves]
+        if kinds[0] == "activate" and "place" in kinds:
+            yield CACAO.copy(state), turn
+
+
+def is_whole(ruleset: AnyRuleset, state: Any, seat: int, plan: tuple[Move, ...]) -> bool:
+    draft = ruleset.drafting(state)
+    for move in plan:
+        if ruleset.reveals(draft, move):
+            return True
+        ruleset.apply(draft, move)
+    return seat not in ruleset.to_move(draft)
+
+
+def test_the_better_way_is_a_whole_turn_where_workers_were_left_over() -> None:
+    state, turn = next(begun_with_workers_left_over())
+    view = CACAO.view(state, turn.seat)
+    advice = advise(CACAO, view, turn.seat, turn.moves, Random(1), Budget(evaluations=60), 8)
+    assert len(advice.others) > 1, "there is more than one way to lay the tile"
+    for other in advice.others:
+        assert "place" in [move.type_name for move in other.plan]
+        assert is_whole(CACAO, state, turn.seat, tuple(other.plan))
+
+
+def test_a_hint_is_a_whole_turn_too() -> None:
+    state, turn = next(begun_with_workers_left_over())
+    ways = suggest(CACAO, CACAO.view(state, turn.seat), turn.seat, Random(1), Budget(evaluations=40), 8)
+    assert len(ways) > 1
+    assert all(is_whole(CACAO, state, turn.seat, tuple(way.plan)) for way in ways)
+
+
+@pytest.mark.parametrize("table", plain_tables(), ids=str)
+def test_starts_of_every_title_lead_to_the_end_of_the_turn_or_to_something_unseen(table: Table) -> None:
+    ruleset, options = table.ruleset, table.options
+    state, luck = ruleset.new(options, game_seed(5, 2)), Random(4)
+    while ruleset.to_move(state) and ruleset.turn_number(state) < 8:
+        seat = ruleset.to_move(state)[0]
+        seen = ruleset.sample_state(ruleset.view(state, seat), Random(2))
+        found = whole_turns(ruleset, seen, seat, 4)
+        assert 0 < len(found) <= 4
+        assert all(is_whole(ruleset, seen, seat, tuple(start.plan)) for start in found)
+        assert [start.estimate for start in found] == sorted((start.estimate for start in found), reverse=True)
+        for _move in range(3):
+            if ruleset.to_move(state):
+                ruleset.apply(state, ruleset.random_move(state, ruleset.to_move(state)[0], luck))
