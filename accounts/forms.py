@@ -15,10 +15,11 @@ from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.locale.fields import ZoneField
 from accounts.locale.reader import chosen_zone
-from accounts.models import Theme, User
+from accounts.models import Motion, Sound, Theme, User
 from accounts.names.names import MAX_LENGTH
 from accounts.signup.adapter import clean_own_name
 
@@ -188,18 +189,38 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         required=False,
         help_text=_("For everybody who finds it hard to tell the colours apart."),
     )
+    motion = forms.ChoiceField(
+        label=_("Motion"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[("", pgettext_lazy("motion", "as usual")), *Motion.choices],
+        help_text=_("If your system asks for less motion, nothing moves, whatever you choose here."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
+    sounds = forms.MultipleChoiceField(
+        label=_("Soft sounds"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        choices=Sound.choices,
+        help_text=_("At an open table. Tick one to hear it."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
 
     fields: dict[str, Any]
 
     class Meta:
         model = User
-        fields = ("username", "language", "time_zone", "theme", "has_patterns")
+        fields = ("username", "language", "time_zone", "theme", "has_patterns", "motion", "sounds")
         labels: ClassVar = {"username": _("Name")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["language"].choices = [("", _("As my browser says")), *settings.LANGUAGES]
         self.initial["time_zone"] = chosen_zone(self.instance)
+        self.initial["sounds"] = self.instance.sounds.split()
+
+    def clean_sounds(self) -> str:
+        return " ".join(self.cleaned_data["sounds"])
 
     def clean_username(self) -> str:
         return clean_own_name(self.cleaned_data["username"], user=self.instance)

@@ -13,13 +13,14 @@ from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.mail.models import AccountMail
 from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
 from accounts.names.names import MAX_LENGTH, normalize_name, validate_name
 from core.db.models import ChangedByFields
 
-__all__ = ["AccountMail", "PersonChanged", "PersonManager", "Theme", "User", "columns_of_name"]
+__all__ = ["AccountMail", "Motion", "PersonChanged", "PersonManager", "Sound", "Theme", "User", "columns_of_name"]
 
 
 class PersonManager(UserManager["User"]):
@@ -86,6 +87,29 @@ class Theme(models.TextChoices):
     DARK = "dark", _("dark")
 
 
+class Motion(models.TextChoices):
+    """How fast things move on pages, for whoever does not want it as usual; the scripts know these words."""
+
+    QUICK = "quick", pgettext_lazy("motion", "quicker")
+    NONE = "none", pgettext_lazy("motion", "none")
+
+
+class Sound(models.TextChoices):
+    """What can be heard; the scripts know these words."""
+
+    TURN = "turn", _("when it is your turn")
+    TILES = "tiles", _("when tiles are laid or cards turned")
+    TALK = "talk", _("when somebody writes at the table")
+    END = "end", _("when a game ends")
+
+
+def validate_sounds(sounds: str) -> None:
+    """Raise ``ValidationError`` unless these are words of ``Sound``, with blanks between them."""
+    for kind in sounds.split():
+        if kind not in Sound.values:
+            raise ValidationError(_("There is no sound “%(kind)s”."), params={"kind": kind}, code="unknown_sound")
+
+
 class User(ChangedByFields, AbstractUser):
     """A person. ``username`` is the one name that others see, write in invitations and may sign in with."""
 
@@ -111,6 +135,12 @@ class User(ChangedByFields, AbstractUser):
     """Empty: as the system says."""
     has_patterns = models.BooleanField(_("patterns on tiles"), default=False, db_default=False)
     """Whether the tiles of players have patterns besides their colours."""
+    motion = models.CharField(_("motion"), max_length=5, choices=Motion.choices, blank=True, default="", db_default="")
+    """Empty: as usual. A system that asks for less motion is obeyed whatever stands here."""
+    sounds = models.CharField(
+        _("sounds"), max_length=40, blank=True, default="", db_default="", validators=[validate_sounds]
+    )
+    """The kinds that are heard, with blanks between them."""
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 

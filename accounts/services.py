@@ -155,6 +155,8 @@ def _forget(person: User) -> None:
         time_zone="",
         theme="",
         has_patterns=False,
+        motion="",
+        sounds="",
         is_active=False,
         is_staff=False,
         is_superuser=False,

@@ -49,6 +49,8 @@ PARTS: Mapping[str, Rows] = {
             "time_zone",
             "theme",
             "has_patterns",
+            "motion",
+            "sounds",
         ),
     ),
     "addresses": Rows("account.EmailAddress", "user", ("email", "verified", "primary")),
