@@ -19,7 +19,7 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.locale.fields import ZoneField
 from accounts.locale.reader import chosen_zone
-from accounts.models import Motion, Sound, Theme, User
+from accounts.models import Colour, Motion, Portrait, Sound, Theme, User
 from accounts.names.names import MAX_LENGTH
 from accounts.signup.adapter import clean_own_name
 
@@ -166,6 +166,12 @@ class OnlyChangesChecked(forms.BaseModelForm):  # type: ignore[type-arg]
         return known | (set(self.fields) - set(self.changed_data))
 
 
+class PortraitSelect(forms.RadioSelect):
+    """The animals side by side, each with its drawing and its name."""
+
+    option_template_name = "accounts/portrait_option.html"
+
+
 class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg]
     """How a person is called and reads."""
 
@@ -177,6 +183,21 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         },
     )
     time_zone = ZoneField()
+    portrait = forms.ChoiceField(
+        label=_("Your emblem"),
+        required=False,
+        widget=PortraitSelect,
+        choices=[("", pgettext_lazy("emblem", "none")), *Portrait.choices],
+        help_text=_("It stands beside your name: on your page, in talk, and on the podium."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
+    colour = forms.ChoiceField(
+        label=_("Colour at tables"),
+        required=False,
+        choices=[("", pgettext_lazy("seat", "any")), *Colour.choices],
+        help_text=_("You get it where the game has it and nobody who sat down before you does."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
     theme = forms.ChoiceField(
         label=_("Colours of the pages"),
         required=False,
@@ -210,7 +231,10 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
 
     class Meta:
         model = User
-        fields = ("username", "language", "time_zone", "theme", "has_patterns", "motion", "sounds")
+        fields = (
+            *("username", "language", "time_zone", "portrait", "colour"),
+            *("theme", "has_patterns", "motion", "sounds"),
+        )
         labels: ClassVar = {"username": _("Name")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -19,7 +19,18 @@ from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
 from accounts.names.names import MAX_LENGTH, normalize_name, validate_name
 from core.db.models import ChangedByFields
 
-__all__ = ["AccountMail", "Motion", "PersonChanged", "PersonManager", "Sound", "Theme", "User", "columns_of_name"]
+__all__ = [
+    "AccountMail",
+    "Colour",
+    "Motion",
+    "PersonChanged",
+    "PersonManager",
+    "Portrait",
+    "Sound",
+    "Theme",
+    "User",
+    "columns_of_name",
+]
 
 
 class PersonManager(UserManager["User"]):
@@ -93,6 +104,29 @@ class Motion(models.TextChoices):
     NONE = "none", pgettext_lazy("motion", "none")
 
 
+class Colour(models.TextChoices):
+    """The colours of seats, of all titles together."""
+
+    RED = "red", pgettext_lazy("seat", "red")
+    PURPLE = "purple", pgettext_lazy("seat", "purple")
+    WHITE = "white", pgettext_lazy("seat", "white")
+    YELLOW = "yellow", pgettext_lazy("seat", "yellow")
+    BLUE = "blue", pgettext_lazy("seat", "blue")
+
+
+class Portrait(models.TextChoices):
+    """The animals of static/img/portraits.svg, one of which stands beside a person's name."""
+
+    JAGUAR = "jaguar", _("jaguar")
+    TOUCAN = "toucan", _("toucan")
+    MONKEY = "monkey", _("monkey")
+    FROG = "frog", _("tree frog")
+    BUTTERFLY = "butterfly", _("butterfly")
+    TURTLE = "turtle", _("turtle")
+    SLOTH = "sloth", _("sloth")
+    SNAKE = "snake", _("snake")
+
+
 class Sound(models.TextChoices):
     """What can be heard; the scripts know these words."""
 
@@ -140,6 +174,14 @@ class User(ChangedByFields, AbstractUser):
         _("sounds"), max_length=40, blank=True, default="", db_default="", validators=[validate_sounds]
     )
     """The kinds that are heard, with blanks between them."""
+    colour = models.CharField(
+        _("colour at tables"), max_length=10, choices=Colour.choices, blank=True, default="", db_default=""
+    )
+    """Empty: any. Whoever sat down before has it first."""
+    portrait = models.CharField(
+        _("emblem"), max_length=10, choices=Portrait.choices, blank=True, default="", db_default=""
+    )
+    """The animal beside the name; empty: none."""
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 

@@ -157,6 +157,8 @@ def _forget(person: User) -> None:
         has_patterns=False,
         motion="",
         sounds="",
+        colour="",
+        portrait="",
         is_active=False,
         is_staff=False,
         is_superuser=False,

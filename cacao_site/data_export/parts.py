@@ -51,6 +51,8 @@ PARTS: Mapping[str, Rows] = {
             "has_patterns",
             "motion",
             "sounds",
+            "colour",
+            "portrait",
         ),
     ),
     "addresses": Rows("account.EmailAddress", "user", ("email", "verified", "primary")),
