@@ -22,8 +22,8 @@ def drawn(page: str) -> list[str]:
 def test_it_stands_beside_lines_of_talk_and_on_the_podium(ana: User, bo: User) -> None:
     User.objects.filter(pk=bo.pk).update(portrait="sloth")
     game = running_game(ana, bo, title="cacao")
-    say(game, bo, "Good luck!")
-    say(game, ana, "You too.")
+    say(browser_of(bo), game, "Good luck!")
+    say(browser_of(ana), game, "You too.")
     assert drawn(browser_of(ana).get(game.get_absolute_url()).content.decode()) == ["sloth"]
 
     play_to_end(game)
