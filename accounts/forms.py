@@ -206,7 +206,7 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
     )
     has_patterns = forms.BooleanField(
-        label=_("Patterns on the players’ tiles, besides their colours"),
+        label=_("Patterns on the players’ tiles and pieces, besides their colours"),
         required=False,
         help_text=_("For everybody who finds it hard to tell the colours apart."),
     )
