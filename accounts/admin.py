@@ -155,7 +155,8 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     actions = ("delete_accounts",)
     fieldsets = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (_("Reads"), {"fields": ("language", "time_zone", "theme", "has_patterns")}),
+        (_("Reads"), {"fields": ("language", "time_zone", "theme", "has_patterns", "motion", "sounds")}),
+        (_("Plays"), {"fields": ("colour", "portrait")}),
         (_("May"), {"fields": ("is_active", *RIGHTS)}),
         (_("When"), {"fields": ("date_joined", "last_login", "deleted_at")}),
     )

@@ -15,10 +15,11 @@ from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.locale.fields import ZoneField
 from accounts.locale.reader import chosen_zone
-from accounts.models import Theme, User
+from accounts.models import Colour, Motion, Portrait, Sound, Theme, User
 from accounts.names.names import MAX_LENGTH
 from accounts.signup.adapter import clean_own_name
 
@@ -165,6 +166,12 @@ class OnlyChangesChecked(forms.BaseModelForm):  # type: ignore[type-arg]
         return known | (set(self.fields) - set(self.changed_data))
 
 
+class PortraitSelect(forms.RadioSelect):
+    """The animals side by side, each with its drawing and its name."""
+
+    option_template_name = "accounts/portrait_option.html"
+
+
 class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg]
     """How a person is called and reads."""
 
@@ -176,6 +183,21 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         },
     )
     time_zone = ZoneField()
+    portrait = forms.ChoiceField(
+        label=_("Your emblem"),
+        required=False,
+        widget=PortraitSelect,
+        choices=[("", pgettext_lazy("emblem", "none")), *Portrait.choices],
+        help_text=_("It stands beside your name: on your page, in talk, and on the podium."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
+    colour = forms.ChoiceField(
+        label=_("Colour at tables"),
+        required=False,
+        choices=[("", pgettext_lazy("seat", "any")), *Colour.choices],
+        help_text=_("You get it where the game has it and nobody who sat down before you does."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
     theme = forms.ChoiceField(
         label=_("Colours of the pages"),
         required=False,
@@ -184,22 +206,45 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
     )
     has_patterns = forms.BooleanField(
-        label=_("Patterns on the players’ tiles, besides their colours"),
+        label=_("Patterns on the players’ tiles and pieces, besides their colours"),
         required=False,
         help_text=_("For everybody who finds it hard to tell the colours apart."),
+    )
+    motion = forms.ChoiceField(
+        label=_("Motion"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[("", pgettext_lazy("motion", "as usual")), *Motion.choices],
+        help_text=_("If your system asks for less motion, nothing moves, whatever you choose here."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+    )
+    sounds = forms.MultipleChoiceField(
+        label=_("Soft sounds"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        choices=Sound.choices,
+        help_text=_("At an open table. Tick one to hear it."),
+        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
     )
 
     fields: dict[str, Any]
 
     class Meta:
         model = User
-        fields = ("username", "language", "time_zone", "theme", "has_patterns")
+        fields = (
+            *("username", "language", "time_zone", "portrait", "colour"),
+            *("theme", "has_patterns", "motion", "sounds"),
+        )
         labels: ClassVar = {"username": _("Name")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["language"].choices = [("", _("As my browser says")), *settings.LANGUAGES]
         self.initial["time_zone"] = chosen_zone(self.instance)
+        self.initial["sounds"] = self.instance.sounds.split()
+
+    def clean_sounds(self) -> str:
+        return " ".join(self.cleaned_data["sounds"])
 
     def clean_username(self) -> str:
         return clean_own_name(self.cleaned_data["username"], user=self.instance)

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mail.models import AccountMail
@@ -20,7 +20,18 @@ from accounts.names.names import MAX_LENGTH, letters_of, normalize_name, validat
 from core.db.fields import PlainTextField
 from core.db.models import ChangedByFields
 
-__all__ = ["AccountMail", "PersonChanged", "PersonManager", "Theme", "User", "columns_of_name"]
+__all__ = [
+    "AccountMail",
+    "Colour",
+    "Motion",
+    "PersonChanged",
+    "PersonManager",
+    "Portrait",
+    "Sound",
+    "Theme",
+    "User",
+    "columns_of_name",
+]
 
 
 class PersonManager(UserManager["User"]):
@@ -87,6 +98,52 @@ class Theme(models.TextChoices):
     DARK = "dark", _("dark")
 
 
+class Motion(models.TextChoices):
+    """How fast things move on pages, for whoever does not want it as usual; the scripts know these words."""
+
+    QUICK = "quick", pgettext_lazy("motion", "quicker")
+    NONE = "none", pgettext_lazy("motion", "none")
+
+
+class Colour(models.TextChoices):
+    """The colours of seats, of all titles together."""
+
+    RED = "red", pgettext_lazy("seat", "red")
+    PURPLE = "purple", pgettext_lazy("seat", "purple")
+    WHITE = "white", pgettext_lazy("seat", "white")
+    YELLOW = "yellow", pgettext_lazy("seat", "yellow")
+    BLUE = "blue", pgettext_lazy("seat", "blue")
+
+
+class Portrait(models.TextChoices):
+    """The animals of static/img/portraits.svg, one of which stands beside a person's name."""
+
+    JAGUAR = "jaguar", _("jaguar")
+    TOUCAN = "toucan", _("toucan")
+    MONKEY = "monkey", _("monkey")
+    FROG = "frog", _("tree frog")
+    BUTTERFLY = "butterfly", _("butterfly")
+    TURTLE = "turtle", _("turtle")
+    SLOTH = "sloth", _("sloth")
+    SNAKE = "snake", _("snake")
+
+
+class Sound(models.TextChoices):
+    """What can be heard; the scripts know these words."""
+
+    TURN = "turn", _("when it is your turn")
+    TILES = "tiles", _("when tiles are laid or cards turned")
+    TALK = "talk", _("when somebody writes at the table")
+    END = "end", _("when a game ends")
+
+
+def validate_sounds(sounds: str) -> None:
+    """Raise ``ValidationError`` unless these are words of ``Sound``, with blanks between them."""
+    for kind in sounds.split():
+        if kind not in Sound.values:
+            raise ValidationError(_("There is no sound “%(kind)s”."), params={"kind": kind}, code="unknown_sound")
+
+
 class User(ChangedByFields, AbstractUser):
     """A person. ``username`` is the one name that others see, write in invitations and may sign in with."""
 
@@ -114,6 +171,20 @@ class User(ChangedByFields, AbstractUser):
     """Empty: as the system says."""
     has_patterns = models.BooleanField(_("patterns on tiles"), default=False, db_default=False)
     """Whether the tiles of players have patterns besides their colours."""
+    motion = models.CharField(_("motion"), max_length=5, choices=Motion.choices, blank=True, default="", db_default="")
+    """Empty: as usual. A system that asks for less motion is obeyed whatever stands here."""
+    sounds = models.CharField(
+        _("sounds"), max_length=40, blank=True, default="", db_default="", validators=[validate_sounds]
+    )
+    """The kinds that are heard, with blanks between them."""
+    colour = models.CharField(
+        _("colour at tables"), max_length=10, choices=Colour.choices, blank=True, default="", db_default=""
+    )
+    """Empty: any. Whoever sat down before has it first."""
+    portrait = models.CharField(
+        _("emblem"), max_length=10, choices=Portrait.choices, blank=True, default="", db_default=""
+    )
+    """The animal beside the name; empty: none."""
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 

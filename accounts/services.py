@@ -34,10 +34,10 @@ GUEST_NAMES = (
 GUEST_NAME_DIGITS = range(4, 10)
 
 
-def create_guest(*, language: str = "", time_zone: str = "") -> User:
+def create_guest(*, language: str = "", time_zone: str = "", theme: str = "") -> User:
     """A person without e-mail and password, under a name nobody else has."""
     name = _free_guest_name()
-    return User.objects.create_user(name, is_guest=True, language=language, time_zone=time_zone)
+    return User.objects.create_user(name, is_guest=True, language=language, time_zone=time_zone, theme=theme)
 
 
 def _free_guest_name() -> str:
@@ -155,6 +155,10 @@ def _forget(person: User) -> None:
         time_zone="",
         theme="",
         has_patterns=False,
+        motion="",
+        sounds="",
+        colour="",
+        portrait="",
         is_active=False,
         is_staff=False,
         is_superuser=False,

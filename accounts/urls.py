@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from accounts import views
+from accounts import theme, views
 from accounts.locale import language
 
 app_name = "accounts"
 urlpatterns = [
     path("language/", language.language, name="language"),
+    path("theme/", theme.theme, name="theme"),
     path("guest/", views.guest, name="guest"),
     path("profile/", views.profile, name="profile"),
     path("profile/claim/", views.claim, name="claim"),

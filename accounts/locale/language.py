@@ -8,13 +8,12 @@ from urllib.parse import urlencode, urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
-from accounts.locale.reader import LANGUAGE_IN_ADDRESS, known_language
+from accounts.locale.reader import LANGUAGE_IN_ADDRESS, known_language, page_before
 from accounts.models import User
 
 
@@ -23,7 +22,7 @@ from accounts.models import User
 def language(request: HttpRequest) -> HttpResponse:
     """The languages to choose from; whoever is signed in takes the choice along to other browsers and into mails."""
     if request.method == "GET":
-        return _page(request, back=_page_before(request))
+        return _page(request, back=_page_to_go_back_to(request))
     chosen = known_language(request.POST.get("language", ""))
     if not chosen:
         error = _("The site does not speak this language. Please choose one of these.")
@@ -40,12 +39,9 @@ def _page(request: HttpRequest, *, back: str, error: str = "") -> HttpResponse:
     return render(request, "accounts/language.html", context, status=status)
 
 
-def _page_before(request: HttpRequest) -> str:
+def _page_to_go_back_to(request: HttpRequest) -> str:
     """The page of this site that the reader comes from, without a language that its address asks for."""
-    before = request.headers.get("Referer", "")
-    if not url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure()):
-        return "/"
-    parts = urlsplit(before)
+    parts = urlsplit(page_before(request))
     asked = QueryDict(parts.query, mutable=True)
     asked.pop(LANGUAGE_IN_ADDRESS, None)
     kept = urlencode([(name, value) for name, values in asked.lists() for value in values])

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from urllib.parse import urlsplit, urlunsplit
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone, translation
 from django.utils.functional import Promise
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import pgettext_lazy
 from django_htmx.middleware import HtmxDetails
 
@@ -87,6 +89,14 @@ def chosen_zone(user: User) -> str:
 def zone_of(user: User) -> ZoneInfo:
     """The zone of a person's clocks, calendar and mails: the chosen one, or the site's."""
     return ZoneInfo(str(chosen_zone(user) or settings.TIME_ZONE))
+
+
+def page_before(request: HttpRequest) -> str:
+    """Path and query of the page of this site that the reader comes from; the start page where none is known."""
+    before = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure()):
+        return "/"
+    return urlunsplit(("", "", *urlsplit(before)[2:4], "")) or "/"
 
 
 @contextmanager

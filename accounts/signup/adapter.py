@@ -23,6 +23,7 @@ from accounts.services import confirm_address
 from accounts.signup import rate_limits
 from accounts.signup.rate_limits import may_mail
 from accounts.tasks import post_mail
+from accounts.theme import theme_of
 
 WANTED_BY_ANYBODY = frozenset(
     f"account/email/{name}" for name in ("account_already_exists", "email_confirmation", "email_confirmation_signup")
@@ -58,9 +59,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return name
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """A new account starts with the language and the zone of the page it was made on."""
+        """A new account starts with the language, the zone and the theme of the page it was made on."""
         user.language = get_language() or ""
         user.time_zone = reader_zone(request)
+        user.theme = theme_of(request)
         return super().save_user(request, user, form, commit)
 
     def set_password(self, user: User, password: str) -> None:

@@ -10,11 +10,12 @@ from django.utils.translation import get_language
 from accounts.middleware import reader_zone
 from accounts.models import User
 from accounts.services import create_guest
+from accounts.theme import theme_of
 
 
 def new_guest(request: HttpRequest) -> User:
-    """A person as the page speaks and tells the time; not signed in yet."""
-    return create_guest(language=get_language() or "", time_zone=reader_zone(request))
+    """A person as the page speaks, tells the time and looks; not signed in yet."""
+    return create_guest(language=get_language() or "", time_zone=reader_zone(request), theme=theme_of(request))
 
 
 def sign_in(request: HttpRequest, guest: User) -> None:

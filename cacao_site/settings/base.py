@@ -73,6 +73,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.theme.page_theme",
                 "games.context_processors.waiting",
                 "games.context_processors.said_to_all",
             ],

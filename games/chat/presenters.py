@@ -37,6 +37,8 @@ class ShownLine:
 
     number: int
     author: str
+    portrait: str
+    """The animal that the author has chosen, if any."""
     colour: str
     text: SafeString
     status: str
@@ -63,6 +65,7 @@ def _shown(game: Game, line: Line, reader: Any, names: frozenset[str], unheard: 
     return ShownLine(
         number=line.number,
         author=line.author.display_name if line.author else "",
+        portrait=line.author.portrait if line.author else "",
         colour=getattr(line, "colour", None) or "",
         text=html(line.text, names, game) if line.is_shown else SafeString(),
         status=line.status,

@@ -24,6 +24,7 @@ from games.errors import (
     PersonBlocked,
 )
 from games.lobby import hosting, places
+from games.lobby.colours import take_colour
 from games.models import (
     Game,
     HiddenPart,
@@ -59,7 +60,9 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
         _expect_let_in(game, token)
     expect_account(game, user)
     expect_welcome(game, seats, user, is_invited=own is not None)
-    places.seat_player(own or places.open_place(seats), user=user)
+    seat = own or places.open_place(seats)
+    places.seat_player(seat, user=user)
+    take_colour(game, seats, seat)
     return places.start_when_full(versions.bump(game))
 
 

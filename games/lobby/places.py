@@ -22,6 +22,7 @@ from games.errors import (
     UnknownPerson,
     WrongNumberOfPlayers,
 )
+from games.lobby.colours import give_colour
 from games.models import Game, Seat
 from games.tables import applying, bots
 from games.tables.locking import lock_game, lock_table
@@ -57,6 +58,7 @@ def seat_people(*, host: User, ruleset: AnyRuleset, places: Sequence[PlaceWish])
         seat = Seat(place=index, colour=ruleset.colours[index])
         _SEATING[place.sitter](seat, place, host, seated)
         seats.append(seat)
+    give_colour(seats, next(seat for seat in seats if seat.user == host), ruleset)
     return seats
 
 

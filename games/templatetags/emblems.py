@@ -1,11 +1,11 @@
-"""Emblems of seats in lists: ``{% emblem card.game.title seat.colour %}``."""
+"""How seats look, in lists: ``{% emblem card.game.title seat.colour %}``, ``{{ seat.colour|colour_name }}``."""
 
 from __future__ import annotations
 
 from django import template
 from django.utils.safestring import SafeString
 
-from games.tables.pages import for_title
+from games.tables.pages import for_title, seats
 
 register = template.Library()
 
@@ -14,3 +14,9 @@ register = template.Library()
 def emblem(title: str, colour: str) -> SafeString:
     """What tells a seat of this title from others also without colours."""
     return for_title(title).mark(colour)
+
+
+@register.filter
+def colour_name(colour: str) -> str:
+    """The colour of a seat in the reader's language."""
+    return str(seats.COLOURS.get(colour, ""))

@@ -1,9 +1,10 @@
 // The walk through the stations that came out: it opens by itself when some did, and for who asks what has happened since;
 // one after the other, as people step on by buttons or keys.
 
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const WIDE = matchMedia("(min-width: 80rem)");
 const EDGE = 8;
+const PACES = { quick: 0.5, none: 0 };
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const TURN = 320;
 const PAUSE = 260;
 const COUNT = 500;
@@ -37,17 +38,23 @@ function mark(outcome) {
 
 // --- what moves ----------------------------------------------------------------------------------------------------
 
+// How long things take: the person's preference says, and nothing moves for who wants no motion.
+function pace() {
+  return calm.matches ? 0 : PACES[document.documentElement.dataset.motion] ?? 1;
+}
+
 function move(element, frames, delay, duration = TURN) {
-  element.animate(frames, { delay, duration, easing: "ease-out", fill: "backwards" });
+  const times = { delay: delay * pace(), duration: duration * pace() };
+  element.animate(frames, { ...times, easing: "ease-out", fill: "backwards" });
 }
 
 function count(sum, delay) {
   const total = sum.textContent;
   const goal = Number(total.replace("−", "-"));
-  const start = performance.now() + delay;
+  const start = performance.now() + delay * pace();
   sum.textContent = "0";
   function tick(now) {
-    const share = Math.min(1, Math.max(0, (now - start) / COUNT));
+    const share = Math.min(1, Math.max(0, (now - start) / (COUNT * pace())));
     sum.textContent = share < 1 ? String(Math.round(goal * share)).replace("-", "−") : total;
     if (share < 1 && sum.isConnected) requestAnimationFrame(tick);
   }
@@ -115,7 +122,8 @@ function show(number) {
   turnTo(outcome);
   place(outcome);
   outcome.scrollIntoView({ block: "nearest" });
-  if (!STILL.matches) unveil(outcome);
+  document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "tiles" } }));
+  if (pace()) unveil(outcome);
 }
 
 function open(number) {

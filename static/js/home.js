@@ -31,5 +31,6 @@ function stop() {
 
 button.hidden = false;
 button.addEventListener("click", () => (timer ? stop() : play()));
-if (matchMedia("(prefers-reduced-motion: reduce)").matches) stop();
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+if (isCalm || document.documentElement.dataset.motion === "none") stop();
 else play();

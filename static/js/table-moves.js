@@ -200,11 +200,18 @@ function showThings(old, turns) {
   }
 }
 
+// Each turn is heard once, when its tiles come.
+function knock(turns) {
+  for (const delay of new Set(turns.map((_turn, place) => delayOf(place) * pace()))) {
+    document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "tiles", delay } }));
+  }
+}
+
 function note() {
   skip();
   const lines = new Set(news().map((line) => line.outerHTML));
   const things = { things: possessions(), numbers: numbers() };
-  before = pace() ? { cells: places(), news: lines, isOver: isOver(), ...things } : null;
+  before = { cells: places(), news: lines, isOver: isOver(), ...things };
 }
 
 function act() {
@@ -216,6 +223,8 @@ function act() {
     [...now].filter(([id, { tile }]) => tile && tile !== old.cells.get(id)?.tile).map(([id]) => id),
   );
   const turns = newTurns(old, changed);
+  if (changed.size) knock(turns);
+  if (!pace()) return;
   showCells(old, now, turns);
   showThings(old, turns);
   turns.forEach((turn, place) => present(turn, delayOf(place)));

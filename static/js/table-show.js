@@ -2,11 +2,16 @@
 // moves what changes. Back, next and skip by buttons or keys; whoever wants no motion goes on by themselves.
 
 const PAUSE = 1600;
+const PACES = { quick: 0.5, none: 0 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const PARTS = ["#board", "#villages", "#points"];
 
 let show = null;
 let timer = 0;
+
+function pace() {
+  return calm.matches ? 0 : PACES[document.documentElement.dataset.motion] ?? 1;
+}
 
 function link() {
   return document.querySelector("#show-me");
@@ -46,7 +51,7 @@ async function goTo(step) {
   const line = document.querySelector("#show-line");
   line.textContent = step ? lines[lines.length - 1]?.textContent.trim() ?? "" : line.dataset.begin;
   document.querySelector("#show-back").disabled = !step;
-  if (!calm.matches) timer = setTimeout(() => goTo(step + 1), step ? PAUSE : PAUSE / 2);
+  if (pace()) timer = setTimeout(() => goTo(step + 1), (step ? PAUSE : PAUSE / 2) * pace());
 }
 
 function start() {

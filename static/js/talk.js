@@ -111,6 +111,7 @@ function look() {
 
 function lookAgain() {
   const line = look();
+  if (line) document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "talk" } }));
   if (line && note) announce(line);
 }
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.staticfiles.finders import find
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Portrait, User
+from accounts.services import delete_account
 from accounts.signals import account_deleted
 from tests.accounts.browsing import Send, nobody_in, person_in
 from tests.people import PASSWORD
@@ -135,6 +140,55 @@ def test_pages_have_the_colours_and_patterns_that_their_reader_has_chosen(
     assert f'<html lang="en" data-theme="{theme}" data-patterns>' in page
     assert f'<meta name="color-scheme" content="{theme}">' in page
     assert "data-theme" not in Client().get("/").content.decode()
+
+
+def test_pages_have_the_motion_and_the_sounds_that_their_reader_has_chosen(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    client.post("/profile/", PROFILE | {"language": "en", "motion": "quick", "sounds": ["turn", "end"]})
+    assert '<html lang="en" data-motion="quick" data-sounds="turn end">' in client.get("/tables/").content.decode()
+    assert re.findall(r'name="sounds" value="(\w+)"[^>]*checked', client.get("/profile/").content.decode()) == [
+        "turn",
+        "end",
+    ]
+    client.post("/profile/", PROFILE | {"language": "en", "motion": ""})
+    assert '<html lang="en">' in client.get("/tables/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "wish", [{"motion": "never"}, {"sounds": ["turn", "trumpet"]}, {"portrait": "../pod"}, {"colour": "mauve"}]
+)
+def test_choices_that_do_not_exist_are_refused(client: Client, ana: User, wish: dict[str, Any]) -> None:
+    client.force_login(ana)
+    refused = client.post("/profile/", PROFILE | wish)
+    assert refused.status_code == 422
+    assert "is none of the choices" in refused.content.decode()
+    ana.refresh_from_db()
+    assert (ana.motion, ana.sounds, ana.portrait, ana.colour, ana.language) == ("", "", "", "", "")
+
+
+def test_the_drawing_of_every_emblem_is_there() -> None:
+    drawn = Path(find("img/portraits.svg")).read_text()
+    assert re.findall(r'<symbol id="(\w+)"', drawn) == Portrait.values
+
+
+def test_the_chosen_emblem_stands_beside_the_name(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    assert "portraits.svg" not in client.get("/people/Ana/").content.decode()
+    client.post("/profile/", PROFILE | {"language": "en", "portrait": "toucan", "colour": "white"})
+    ana.refresh_from_db()
+    assert (ana.portrait, ana.colour) == ("toucan", "white")
+    for page in (client.get("/people/Ana/"), client.get("/profile/")):
+        heading = page.content.decode().partition("<h1>")[2].partition("</h1>")[0]
+        assert re.search(r'portraits[.\w]*\.svg#toucan"', heading)
+
+
+def test_nothing_of_how_pages_look_and_sound_is_left_of_a_deleted_account(ana: User) -> None:
+    chosen = {"theme": "dark", "motion": "none", "sounds": "talk", "colour": "red", "portrait": "frog"}
+    User.objects.filter(pk=ana.pk).update(has_patterns=True, **chosen)
+    delete_account(user=User.objects.get(pk=ana.pk))
+    ana.refresh_from_db()
+    assert not ana.has_patterns
+    assert [getattr(ana, name) for name in chosen] == [""] * 5
 
 
 def test_a_guest_chooses_the_colours_too(guest: Client) -> None:

@@ -15,6 +15,7 @@ from games.engine.ruleset import Score
 from games.history.course import TurnEnd, course_of, with_final_scoring
 from games.history.pages.chart import Chart, Row, chart
 from games.history.pages.log import replay_address
+from games.models import Seat
 from games.pages.presenters.decided import decided
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
@@ -57,6 +58,8 @@ class Finisher:
     place: int
     sitter: Sitter
     emblem: SafeString
+    portrait: str
+    """The animal that its person has chosen, if any."""
     total: str
     is_viewer: bool
     is_winner: bool
@@ -133,6 +136,7 @@ def _finishers(table: Table, scene: Scene, bars: _Bars, turns: Sequence[TurnEnd]
             place=1 + sum(other < standings[seat] for other in standings),
             sitter=scene.sitters[seat],
             emblem=for_title(table.game.title).mark(scene.sitters[seat].colour),
+            portrait=_portrait(table.seats[seat]),
             total=number(totals[seat]),
             is_viewer=seat == scene.seat,
             is_winner=seat in (scene.winners or ()),
@@ -141,6 +145,10 @@ def _finishers(table: Table, scene: Scene, bars: _Bars, turns: Sequence[TurnEnd]
             tie=for_title(table.game.title).tie_break(-standings[seat].tie) if is_tied else "",
             best=_best(turns, drawn, seat),
         )
+
+
+def _portrait(seat: Seat) -> str:
+    return seat.user.portrait if seat.user else ""
 
 
 def _standings(table: Table, scene: Scene) -> list[_Standing]:

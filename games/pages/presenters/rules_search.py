@@ -29,10 +29,11 @@ def words_of(query: str) -> list[str]:
 def search(html: str, words: list[str]) -> Found | None:
     """The part of the rules with the words marked; ``None`` unless it has all of them. ``html`` must be safe."""
     pieces = _NO_WORDS.split(html)
-    text = " ".join(" ".join(pieces[::2]).split()).casefold()
-    if not all(escape(word).casefold() in text for word in words):
+    text = " ".join(pieces[::2])
+    looked_for = [re.escape(escape(word)) for word in words]
+    if not all(re.search(word, text, re.IGNORECASE) for word in looked_for):
         return None
-    wanted = re.compile("|".join(re.escape(escape(word)) for word in words), re.IGNORECASE)
+    wanted = re.compile("|".join(looked_for), re.IGNORECASE)
     count = sum(len(wanted.findall(piece)) for piece in pieces[::2])
     pieces[::2] = [wanted.sub(r"<mark>\g<0></mark>", piece) for piece in pieces[::2]]
     return Found(mark_safe("".join(pieces)), count)

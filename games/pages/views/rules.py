@@ -96,6 +96,7 @@ def _show(
     parts = _parts(request, pages, rules_search.words_of(query))
     context: dict[str, Any] = {
         "query": query,
+        "is_search": "q" in request.GET,
         "modules": request.GET.get("modules"),
         "parts": parts,
         "matches": sum(part.found.places for part in parts if part.found),

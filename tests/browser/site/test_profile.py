@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import Colour, User
+from tests.games.factories import bidding_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -55,6 +57,28 @@ def test_players_tiles_differ_by_their_patterns_where_these_are_asked_for(window
     page.goto("/rules/cacao/")
     assert tile.evaluate(pattern) != ""
     assert tile.screenshot() != plain
+
+
+def test_pieces_of_chocolatl_bear_the_sign_of_their_players_marker_alone(windows: Windows, people: People) -> None:
+    game = bidding_game(*people)
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    cubes = page.locator(".village .piece--cube")
+    plain = [cube.screenshot() for cube in cubes.all()]
+
+    User.objects.filter(pk=people.ana.pk).update(has_patterns=True)
+    page.reload()
+
+    assert len(plain) == len(people)
+    for cube, before in zip(cubes.all(), plain, strict=True):
+        assert cube.screenshot() != before
+        assert (
+            sum(
+                float(cube.evaluate(f"cube => getComputedStyle(cube).getPropertyValue('--pattern-{colour}')")) > 0
+                for colour in Colour
+            )
+            == 1
+        )
 
 
 @pytest.mark.parametrize(("width", "dark"), [(390, True), (1440, False)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -46,5 +48,7 @@ def test_a_link_to_a_part_and_a_search_unfold_it(windows: Windows, javascript: b
     page.get_by_label("Search the rules").fill("volcano")
     page.keyboard.press("Enter")
     expect(page.locator("#volcanoes mark").first).to_be_visible()
+    expect(page.get_by_label("Search the rules")).to_have_value("volcano")
+    expect(page).to_have_url(re.compile(r"/rules/cacao/\?q=volcano$"))
     expect(page.locator("#emperor")).to_be_hidden()
     assert faults(page) == []

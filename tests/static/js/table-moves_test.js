@@ -135,6 +135,8 @@ function twoTurns({ motion = "" } = {}) {
     `<main><ul id="news"></ul><table id="board"><tr></tr></table>${["0", "1", "2"].map(village).join("")}</main>`,
   );
   if (motion) page.document.documentElement.dataset.motion = motion;
+  page.heard = [];
+  page.document.addEventListener("sound", ({ detail }) => page.heard.push(detail.delay));
   page.run("table-moves.js");
   page.run("table-counts.js");
   update(page, () => {
@@ -223,6 +225,19 @@ Deno.test("an answer without anything new for the board ends no turn that is bei
 Deno.test("whoever prefers quick turns sees them in half the time, whoever prefers none sees none", () => {
   equal(twoTurns({ motion: "quick" }).find("#n2 .tile").animations[0].delay, 325);
   deepEqual(twoTurns({ motion: "none" }).find("#n2 .tile").animations, []);
+});
+
+for (const [motion, delays] of [["", [0, 650]], ["quick", [0, 325]], ["none", [0]]]) {
+  Deno.test(`each turn is heard when its tile comes, with motion ${motion || "as usual"}`, () => {
+    deepEqual(twoTurns({ motion }).heard, delays);
+  });
+}
+
+Deno.test("what leaves the tiles as they are is not heard", () => {
+  const page = table();
+  page.document.addEventListener("sound", () => page.isHeard = true);
+  update(page, () => page.find(".score__total").textContent = "9");
+  equal(page.isHeard, undefined);
 });
 
 Deno.test("where the whole board goes on the page, its cells do not travel", () => {

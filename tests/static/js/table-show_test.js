@@ -4,7 +4,7 @@ import { Page, settled } from "./fake_dom/page.js";
 
 const board = (text) => `<table id="board"><tr><td>${text}</td></tr></table>`;
 
-function table({ isCalm = true } = {}) {
+function table({ isCalm = true, motion = "" } = {}) {
   const page = new Page(
     `<main>${
       board("now")
@@ -14,6 +14,7 @@ function table({ isCalm = true } = {}) {
     { URL },
   );
   page.isCalm = isCalm;
+  if (motion) page.document.documentElement.dataset.motion = motion;
   page.answers = (url) => {
     const at = new URL(url).searchParams.get("at");
     const lines = `<div id="happened"><ul class="lines"><li>before</li><li> move ${at} </li></ul></div>`;
@@ -139,3 +140,12 @@ Deno.test("when the site does not answer the table is as it was", async () => {
   page.answers = () => ({ ok: false, status: 500 });
   equal((await click(page, "show-me"))[0], "now");
 });
+
+for (const [motion, shown] of [["", "at 3"], ["quick", "at 5"], ["none", "at 3"]]) {
+  Deno.test(`after half a second one sees ${shown} with motion ${motion || "as usual"}`, async () => {
+    const page = table({ isCalm: false, motion });
+    await click(page, "show-me");
+    await page.pass(500);
+    equal(seen(page)[0], shown);
+  });
+}

@@ -105,7 +105,12 @@ class Asker:
 
     def entrances(self) -> list[str]:
         """The pages for those who are not signed in."""
-        return [reverse("home"), reverse("accounts:guest"), *(reverse(f"account_{name}") for name in ENTRANCES)]
+        return [
+            reverse("home"),
+            reverse("accounts:guest"),
+            reverse("accounts:theme"),
+            *(reverse(f"account_{name}") for name in ENTRANCES),
+        ]
 
     def _getting(self, address: str) -> Callable[[], object]:
         return lambda: self.page.get(address)

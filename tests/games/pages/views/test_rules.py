@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.pages.presenters import rules_search
 from games.titles.cacao.rules.modules import MODULES
 from tests.games.factories import (
     GREEDY_BOT,
@@ -67,10 +68,26 @@ def test_what_is_nowhere_is_said_to_be_so_and_breaks_nothing(client: Client, que
     assert opened(client, f"{RULES}?q=lamas") == []
 
 
-def test_a_blank_search_is_none(client: Client) -> None:
-    page = client.get(f"{RULES}?q=++").content.decode()
+@pytest.mark.parametrize("query", ["", "++", "%00", "%09"])
+def test_a_blank_search_asks_for_a_word_and_shows_the_rules_as_usual(client: Client, query: str) -> None:
+    page = client.get(f"{RULES}?q={query}").content.decode()
+    assert "Write a word to look for." in page
     assert "Nothing here says" not in page
-    assert opened(client, f"{RULES}?q=++") == ["base"]
+    assert opened(client, f"{RULES}?q={query}") == ["base"]
+    assert "Write a word to look for." not in client.get(RULES).content.decode()
+
+
+def test_a_part_without_a_marked_place_is_not_found() -> None:
+    """Also where a letter becomes two when its case is changed."""
+    assert rules_search.search("<p>ein großer Markt</p>", ["GROSSER"]) is None
+    found = rules_search.search("<p>ein großer Markt</p>", ["GROß", "markt"])
+    assert found == ("<p>ein <mark>groß</mark>er <mark>Markt</mark></p>", 2)
+
+
+def test_a_search_stays_in_the_language_that_the_address_asks_for(client: Client) -> None:
+    page = client.get(f"{RULES}?language=de&q=Vulkan").content.decode()
+    assert '<input type="hidden" name="language" value="de">' in page
+    assert 'name="language" value' not in client.get(f"{RULES}?q=volcano").content.decode()
 
 
 def test_the_contents_lead_to_every_part(client: Client) -> None:

@@ -1,0 +1,63 @@
+"""Sounds are heard by whoever has chosen them, after a first press on the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from tests.games.factories import fresh, play_turn, running_game
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+COUNT = """window.notes = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };"""
+
+
+def notes(page: Page) -> int:
+    return int(page.evaluate("() => window.notes"))
+
+
+@pytest.mark.parametrize("sounds", ["turn tiles", ""])
+def test_a_turn_of_the_other_is_heard_by_who_wants_it(windows: Windows, people: People, sounds: str) -> None:
+    User.objects.update(sounds=sounds)
+    game = running_game(people.ana, people.bo, title="cacao")
+    mover = next(seat for seat in fresh(game).seats.all() if seat.waiting_since)
+    page = windows.open(people.bo if mover.user == people.ana else people.ana)
+    page.add_init_script(COUNT)
+    page.goto(game.get_absolute_url())
+    page.locator("#headline").click()
+    assert notes(page) == 0
+
+    play_turn(game)
+
+    expect(page.locator("#play.play--mine")).to_be_attached()
+    if sounds:
+        page.wait_for_function("() => window.notes >= 3")
+    else:
+        assert notes(page) == 0
+
+
+def test_a_sound_is_heard_when_it_is_ticked_in_the_profile(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.add_init_script(COUNT)
+    page.goto("/profile/")
+    page.get_by_label("when it is your turn").check()
+    page.wait_for_function("() => window.notes === 2")
+    page.get_by_role("radio", name="quicker").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("html[data-sounds=turn][data-motion=quick]")).to_be_attached()
+
+
+def test_whoever_chose_no_motion_sees_none_whatever_the_system_says(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.emulate_media(reduced_motion="no-preference")
+    duration = "() => getComputedStyle(document.querySelector('.site-footer a')).transitionDuration"
+    page.goto("/tables/")
+    assert page.evaluate(duration) != "0s"
+    User.objects.update(motion="none")
+    page.goto("/tables/")
+    assert page.evaluate(duration) == "0s"
