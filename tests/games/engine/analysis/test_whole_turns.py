@@ -29,7 +29,7 @@ def begun_with_workers_left_over() -> Iterator[tuple[Any, Turn]]:
         for recorded in moves[number : turn.begin]:
             CACAO.apply(state, recorded.move)
         number = turn.begin
-        kinds = [move.type_name for move in turn.moves]
+        kinds = [CACAO.write_move(move)["type"] for move in turn.moves]
         if kinds[0] == "activate" and "place" in kinds:
             yield CACAO.copy(state), turn
 
@@ -49,7 +49,7 @@ def test_the_better_way_is_a_whole_turn_where_workers_were_left_over() -> None:
     advice = advise(CACAO, view, turn.seat, turn.moves, Random(1), Budget(evaluations=60), 8)
     assert len(advice.others) > 1, "there is more than one way to lay the tile"
     for other in advice.others:
-        assert "place" in [move.type_name for move in other.plan]
+        assert "place" in [CACAO.write_move(move)["type"] for move in other.plan]
         assert is_whole(CACAO, state, turn.seat, tuple(other.plan))
 
 
