@@ -111,6 +111,8 @@ class User(ChangedByFields, AbstractUser):
     """Empty: as the system says."""
     has_patterns = models.BooleanField(_("patterns on tiles"), default=False, db_default=False)
     """Whether the tiles of players have patterns besides their colours."""
+    is_unlisted = models.BooleanField(_("not listed"), default=False, db_default=False)
+    """Whether ratings are shown to this person alone: on no leaderboard, and nowhere else to others."""
     sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 

@@ -49,6 +49,7 @@ PARTS: Mapping[str, Rows] = {
             "time_zone",
             "theme",
             "has_patterns",
+            "is_unlisted",
         ),
     ),
     "addresses": Rows("account.EmailAddress", "user", ("email", "verified", "primary")),
