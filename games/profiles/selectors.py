@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from statistics import quantiles
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.lobby import lists
@@ -69,6 +69,16 @@ def pace_of(person: User) -> Pace | None:
 def open_tables_of(person: User) -> QuerySet[Game]:
     """Public tables that wait for players, at which this person sits."""
     return lists.public_tables_with([person.pk]).filter(status=Game.Status.OPEN)
+
+
+def seen_by(reader: Any, games: Collection[Game]) -> frozenset[int]:
+    """The keys of those tables that somebody sees: public ones, the own, and those with a seat of the reader."""
+    private = [game.pk for game in games if not game.is_public]
+    seats = Seat.objects.filter(game=OuterRef("pk"), user_id=reader.pk)
+    own = (
+        Game.objects.filter(Q(host_id=reader.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
+    )
+    return frozenset({*(game.pk for game in games if game.is_public), *own.values_list("pk", flat=True)})
 
 
 def _finished(person: User) -> QuerySet[Seat]:
