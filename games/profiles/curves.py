@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
 
 from accounts.models import User
 from games import texts
@@ -117,7 +118,7 @@ def _points(changes: Sequence[RatingChange]) -> list[Point]:
 
 
 def _day(at: datetime) -> str:
-    return date_format(at.astimezone(UTC), "SHORT_DATE_FORMAT")
+    return date_format(localtime(at), "SHORT_DATE_FORMAT")
 
 
 def _svg(points: Sequence[Point]) -> SafeString:
