@@ -8,7 +8,7 @@ from games.analysis import analysing
 from games.clocks import timeouts
 from games.operations import sweeps
 from games.proposals import abandoned, loans
-from games.ratings import recalculating
+from games.ratings import leaderboards, recalculating
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -76,3 +76,9 @@ def rate_anew(title: str) -> None:
 def enqueue_ratings() -> None:
     """Find titles being rated anew whose message or worker was lost."""
     recalculating.enqueue_all()
+
+
+@shared_task(name="games.tasks.count_leaderboards")
+def count_leaderboards() -> None:
+    """Count long leaderboards, so that no page has to."""
+    leaderboards.count_all()

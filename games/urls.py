@@ -15,6 +15,7 @@ from games.operations import views
 from games.pages.views import (
     deciding,
     hint,
+    leaderboards,
     lessons,
     my_games,
     news,
@@ -42,6 +43,8 @@ urlpatterns = [
     path("my-people/", profiles_views.my_people, name="my_people"),
     path("my-people/<path:who>/", profiles_views.tie, name="tie"),
     path("people/<path:who>/", profiles_views.person, name="person"),
+    path("leaderboards/", leaderboards.first_title, name="all_leaderboards"),
+    path("leaderboards/<slug:title>/", leaderboards.leaderboard, name="leaderboard"),
     path("rules/", rules.first_title, name="all_rules"),
     path("rules/<slug:title>/", rules.rules, name="rules"),
     path("messages/<int:pk>/dismiss/", views.dismiss, name="dismiss"),

@@ -10,7 +10,7 @@ from games.models.move import Move, MoveQuerySet
 from games.models.plan import Plan
 from games.models.preference import Preference
 from games.models.proposal import Consent, Loan, Proposal, Report
-from games.models.rating import PersonRating, RatedTitle, RatingChange, VoidedGame
+from games.models.rating import LeaderboardMark, PersonRating, RatedTitle, RatingChange, VoidedGame, quarter_of
 from games.models.removal import Removal
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
@@ -32,12 +32,14 @@ __all__ = [
     "Night",
     "Outage",
     "Pause",
+    "LeaderboardMark",
     "PersonRating",
     "Plan",
     "Preference",
     "Proposal",
     "RatedTitle",
     "RatingChange",
+    "quarter_of",
     "Removal",
     "Report",
     "Seat",

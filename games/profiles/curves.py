@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -62,16 +64,18 @@ class Curve:
     is_cut: bool
     """There are earlier games than those that are shown."""
     is_rated_anew: bool
+    place_address: str
+    """Where the person stands on the leaderboard; empty for who is not listed."""
 
 
 def curves(person: User, reader: Any) -> list[Curve]:
     """One for each title with a game that counts."""
     rows = ratings_of(person)
     anew = titles_rated_anew([row.title for row in rows]) if rows else frozenset()
-    return [_curve(row, latest_changes(person, row.title), row.title in anew, reader) for row in rows]
+    return [_curve(person, row, latest_changes(person, row.title), row.title in anew, reader) for row in rows]
 
 
-def _curve(row: PersonRating, changes: Sequence[RatingChange], is_rated_anew: bool, reader: Any) -> Curve:
+def _curve(person: User, row: PersonRating, changes: Sequence[RatingChange], is_rated_anew: bool, reader: Any) -> Curve:
     points = _points(changes[::-1])
     return Curve(
         title=row.title,
@@ -83,7 +87,12 @@ def _curve(row: PersonRating, changes: Sequence[RatingChange], is_rated_anew: bo
         rows=tuple(_rows(changes, reader)),
         is_cut=len(changes) == LATEST,
         is_rated_anew=is_rated_anew,
+        place_address="" if person.is_unlisted else _place_address(row.title, person),
     )
+
+
+def _place_address(title: str, person: User) -> str:
+    return f"{reverse('games:leaderboard', args=[title])}?{urlencode({'at': person.username})}"
 
 
 def _rows(changes: Sequence[RatingChange], reader: Any) -> Iterator[Row]:

@@ -34,6 +34,11 @@ def ratings_of(person: User) -> list[PersonRating]:
     return list(PersonRating.objects.filter(user=person).order_by("title"))
 
 
+def rating_in(title: str, person: User) -> PersonRating | None:
+    """A person's rating in one title; ``None`` for who has played no game that counts."""
+    return PersonRating.objects.filter(user=person, title=title).first()
+
+
 def latest_changes(person: User, title: str) -> list[RatingChange]:
     """The last games of a person that count and have been rated, the latest first."""
     rows = RatingChange.objects.filter(user=person, title=title, mu__isnull=False).select_related("game")
