@@ -22,7 +22,7 @@ SINCE = timedelta(days=90)
 """Who has finished no game that counts for so long is hidden."""
 EVERYBODY = 0
 """In the place of a quarter."""
-BETWEEN_MARKS = 500
+BETWEEN_MARKS = 200
 
 
 class Placed(NamedTuple):
@@ -64,7 +64,9 @@ class Leaderboard:
 
     def of(self, name: str) -> PersonRating | None:
         """The row of the person with exactly this name, if it stands here."""
-        return self.listed().filter(user__username=name).first() if name else None
+        if not name or "\0" in name:  # PostgreSQL looks for no such text, and nobody is called so.
+            return None
+        return self.listed().filter(user__username=name).first()
 
     def top(self) -> Page:
         rows = list(self._ordered()[: PAGE + 1])
