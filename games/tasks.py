@@ -9,7 +9,7 @@ from games.clocks import timeouts
 from games.matching import services as matching
 from games.operations import sweeps
 from games.proposals import abandoned, loans
-from games.ratings import recalculating
+from games.ratings import leaderboards, recalculating
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -83,3 +83,9 @@ def enqueue_ratings() -> None:
 def match_wishes() -> None:
     """Make tables of wishes that fit by now, and write to those who have had no luck for a day."""
     matching.look_after()
+
+
+@shared_task(name="games.tasks.count_leaderboards")
+def count_leaderboards() -> None:
+    """Count long leaderboards, so that no page has to."""
+    leaderboards.count_all()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -17,6 +19,8 @@ from accounts.security.origin import Origin, origin_of
 
 FAILURES_PER_HOUR = 20
 """More of them tell nothing new, and a stranger must not fill the table."""
+MOST_VISITS = 10_000
+"""Different ones that are compared at once."""
 _BATCH = 1000
 
 
@@ -44,6 +48,23 @@ def note_failure(person: User, code: str, origin: Origin) -> None:
 def events_of(person: User) -> QuerySet[SecurityEvent]:
     """What happened to this account, the latest first."""
     return SecurityEvent.objects.filter(person_id=person.pk).select_related("actor").order_by("-pk")
+
+
+class Seen(NamedTuple):
+    """From where somebody was seen, as far as the log knows it."""
+
+    origin: str
+    browser: str
+    system: str
+
+
+def visits_of(people: Collection[int]) -> defaultdict[int, set[Seen]]:
+    """From where each of these people was seen, by their keys; nothing of what no browser asked."""
+    events = SecurityEvent.objects.filter(person__in=people).exclude(origin="").order_by()
+    found: defaultdict[int, set[Seen]] = defaultdict(set)
+    for person, *seen in events.values_list("person_id", "origin", "browser", "system").distinct()[:MOST_VISITS]:
+        found[person].add(Seen(*seen))
+    return found
 
 
 def forget_old() -> None:

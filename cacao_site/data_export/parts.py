@@ -53,6 +53,7 @@ PARTS: Mapping[str, Rows] = {
             "sounds",
             "colour",
             "portrait",
+            "is_unlisted",
         ),
     ),
     "addresses": Rows("account.EmailAddress", "user", ("email", "verified", "primary")),

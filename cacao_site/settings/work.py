@@ -72,6 +72,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ring for analyses": {"task": "games.tasks.ring_for_analyses", "schedule": 30, "options": {"expires": 30}},
     "enqueue ratings": {"task": "games.tasks.enqueue_ratings", "schedule": 60, "options": {"expires": 60}},
     "match wishes": {"task": "games.tasks.match_wishes", "schedule": 60, "options": {"expires": 60}},
+    "count leaderboards": {
+        "task": "games.tasks.count_leaderboards",
+        "schedule": 600,
+        "options": {"expires": 600},
+    },
     # Right after midnight there is one to make; a worker that was away then comes later.
     "lay out puzzles": {"task": "practice.tasks.lay_out", "schedule": 300, "options": {"expires": 300}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},

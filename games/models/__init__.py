@@ -10,7 +10,7 @@ from games.models.move import Move, MoveQuerySet
 from games.models.plan import Plan
 from games.models.preference import Preference
 from games.models.proposal import Consent, Loan, Proposal, Report
-from games.models.rating import PersonRating, RatedTitle, RatingChange, VoidedGame
+from games.models.rating import LeaderboardMark, PersonRating, RatedTitle, RatingChange, VoidedGame, quarter_of
 from games.models.removal import Removal
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
@@ -25,6 +25,7 @@ __all__ = [
     "Heart",
     "HiddenPart",
     "Holiday",
+    "LeaderboardMark",
     "Loan",
     "MailInvitation",
     "Move",
@@ -47,4 +48,5 @@ __all__ = [
     "mark_of",
     "new_invite_token",
     "new_public_id",
+    "quarter_of",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import ClassVar
 
 from django.conf import settings
@@ -14,6 +15,12 @@ from core.db.models import ChangedByFields
 from games.models.game import Game
 
 KEY_LENGTH = 40
+
+
+def quarter_of(instant: datetime) -> int:
+    """The quarter of a year, in UTC: each is one more than the one before."""
+    at = instant.astimezone(UTC)
+    return at.year * 4 + (at.month - 1) // 3
 
 
 class RatedTitle(ChangedByFields):
@@ -47,6 +54,8 @@ class PersonRating(ChangedByFields):
     score = models.IntegerField(_("rating less deviation"))
     """By which leaderboards sort."""
     last_game_at = models.DateTimeField(_("last game"))
+    quarter = models.PositiveSmallIntegerField(_("quarter of the last game"), default=0, db_default=0)
+    """As ``quarter_of`` counts them, for the leaderboard of those who play now."""
     is_stale = models.BooleanField(_("to be read anew"), default=False, db_default=False)
     """A game of this person counts no more, and what follows is being rated anew."""
 
@@ -56,11 +65,30 @@ class PersonRating(ChangedByFields):
         constraints: ClassVar = [models.UniqueConstraint("user", "title", name="one_rating_per_title")]
         indexes: ClassVar = [
             models.Index("title", F("score").desc(), "user", name="leaderboard", include=["last_game_at"]),
+            models.Index("title", "quarter", F("score").desc(), "user", name="leaderboard_of_a_quarter"),
             models.Index(fields=["title"], name="stale_ratings", condition=Q(is_stale=True)),
         ]
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.title}"
+
+
+class LeaderboardMark(ChangedByFields):
+    """How many people stood above a score when a long leaderboard was counted last: nobody counts it to its end."""
+
+    title = models.CharField(_("title"), max_length=30)
+    quarter = models.PositiveSmallIntegerField(_("quarter"))
+    """0 on the leaderboard of everybody."""
+    score = models.IntegerField(_("rating less deviation"))
+    above = models.PositiveIntegerField(_("people above it"))
+
+    class Meta:
+        verbose_name = _("mark of a leaderboard")
+        verbose_name_plural = _("marks of leaderboards")
+        constraints: ClassVar = [models.UniqueConstraint("title", "quarter", "score", name="one_mark_per_score")]
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.score}: {self.above}"
 
 
 class RatingChange(ChangedByFields):

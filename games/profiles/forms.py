@@ -41,6 +41,11 @@ class ShownPartsForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
+    is_unlisted = forms.BooleanField(
+        label=_("Don’t list me on leaderboards"),
+        help_text=_("Your games are rated all the same, but nobody except you sees your rating."),
+        required=False,
+    )
 
     def hidden(self) -> set[str]:
         """What is not ticked."""

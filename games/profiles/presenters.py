@@ -14,6 +14,7 @@ from games.engine.clock.terms import DAY, HOUR
 from games.lobby.presenters.cards import card_lists, cards
 from games.models import HiddenPart
 from games.profiles import selectors
+from games.profiles.curves import curves
 from games.profiles.forms import PeopleSearchForm
 from games.texts.clock import MINUTE, duration
 
@@ -25,9 +26,16 @@ PLAYING, FINISHED = 12, 6
 
 
 def shown_profile(person: User, reader: Any) -> dict[str, Any]:
-    """Part by part, without those that the person hides; the person reads what others read."""
+    """Part by part, without those that the person hides; the person reads what others read, and the own ratings.
+
+    Who hides the own games hides the ratings that came from them, and so does who is not listed.
+    """
     hidden = selectors.hidden_of(person)
-    return {part: show(person, reader) for part, show in _PARTS.items() if part not in hidden}
+    shown = {part: show(person, reader) for part, show in _PARTS.items() if part not in hidden}
+    is_shared = Part.GAMES not in hidden and not person.is_unlisted
+    if is_shared or reader == person:
+        shown |= {"ratings": curves(person, reader), "ratings_are_shared": is_shared}
+    return shown
 
 
 def _since(person: User, reader: Any) -> Any:

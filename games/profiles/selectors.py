@@ -9,7 +9,7 @@ from datetime import timedelta
 from statistics import quantiles
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -94,6 +94,16 @@ def finished_by(people: Collection[int]) -> QuerySet[Game]:
 def _showing(people: Collection[int], part: str) -> frozenset[int]:
     hiding = HiddenPart.objects.filter(user__in=people, part=part).values_list("user_id", flat=True)
     return frozenset(people) - frozenset(hiding)
+
+
+def seen_by(reader: Any, games: Collection[Game]) -> frozenset[int]:
+    """The keys of those tables that somebody sees: public ones, the own, and those with a seat of the reader."""
+    private = [game.pk for game in games if not game.is_public]
+    seats = Seat.objects.filter(game=OuterRef("pk"), user_id=reader.pk)
+    own = (
+        Game.objects.filter(Q(host_id=reader.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
+    )
+    return frozenset({*(game.pk for game in games if game.is_public), *own.values_list("pk", flat=True)})
 
 
 def _finished(person: User) -> QuerySet[Seat]:

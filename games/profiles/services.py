@@ -15,9 +15,10 @@ from games.models import HiddenPart, Preference
 
 
 @transaction.atomic
-def hide(*, person: User, parts: Collection[str]) -> None:
-    """Hide these parts and show all others. Raises ``PersonChanged``."""
-    person.lock()
+def hide(*, person: User, parts: Collection[str], is_unlisted: bool = False) -> None:
+    """Hide these parts and show all others, and ratings to the person alone or to all. Raises ``PersonChanged``."""
+    person.is_unlisted = is_unlisted
+    person.save(update_fields=["is_unlisted"])
     HiddenPart.objects.filter(user=person).exclude(part__in=parts).delete()
     rows = [HiddenPart(user=person, part=part) for part in sorted(parts)]
     HiddenPart.objects.bulk_create(rows, ignore_conflicts=True)

@@ -69,11 +69,13 @@ def shown_parts(request: PersonRequest) -> HttpResponse:
     """What others see on one's own page."""
     if request.method != "POST":
         shown = set(HiddenPart.Part.values) - hidden_of(request.user)
-        return render(request, "games/shown_parts.html", {"form": ShownPartsForm(initial={"parts": list(shown)})})
+        initial = {"parts": list(shown), "is_unlisted": request.user.is_unlisted}
+        return render(request, "games/shown_parts.html", {"form": ShownPartsForm(initial=initial)})
     form = ShownPartsForm(request.POST)
     if not form.is_valid():
         return render(request, "games/shown_parts.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    profiles_services.hide(person=request.user, parts=form.hidden())
+    is_unlisted = form.cleaned_data["is_unlisted"]
+    profiles_services.hide(person=request.user, parts=form.hidden(), is_unlisted=is_unlisted)
     messages.success(request, gettext("Others see what you have ticked."))
     return redirect("games:person", request.user.username)
 

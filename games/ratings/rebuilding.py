@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.models import Game, PersonRating, RatedTitle, RatingChange
-from games.ratings import recalculating
+from games.models import Game, LeaderboardMark, PersonRating, RatedTitle, RatingChange
+from games.ratings import leaderboards, recalculating
 from games.ratings.recording import record
 from games.tables.locking import lock_game
 from games.tables.tables import table_of
@@ -19,6 +19,7 @@ def rebuild() -> int:
         _record(key)
     for title in RatedTitle.objects.values_list("title", flat=True):
         recalculating.finish(title)
+    leaderboards.count_all()
     return RatingChange.objects.values("game").distinct().count()
 
 
@@ -27,6 +28,7 @@ def forget() -> None:
     RatingChange.objects.all().delete()
     PersonRating.objects.all().delete()
     RatedTitle.objects.all().delete()
+    LeaderboardMark.objects.all().delete()
 
 
 @transaction.atomic

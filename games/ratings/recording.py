@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.models import Game, PersonRating, RatedTitle, RatingChange
+from games.models import Game, PersonRating, RatedTitle, RatingChange, quarter_of
 from games.ratings.calculator import Rating, rate
 from games.ratings.facts import changes_of
 from games.tables import dispatch
@@ -104,6 +104,7 @@ def current_row(change: RatingChange, rating: Rating) -> PersonRating:
         games=rating.games,
         score=rating.shown - rating.deviation,
         last_game_at=change.finished_at,
+        quarter=quarter_of(change.finished_at),
     )
 
 
@@ -113,5 +114,5 @@ def save_current(rows: Sequence[PersonRating]) -> None:
         rows,
         update_conflicts=True,
         unique_fields=["user", "title"],
-        update_fields=["mu", "sigma", "games", "score", "last_game_at", "is_stale"],
+        update_fields=["mu", "sigma", "games", "score", "last_game_at", "quarter", "is_stale"],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from games.history.pages.chart import Chart, Row, chart
 from games.history.pages.log import replay_address
 from games.models import Seat
 from games.pages.presenters.decided import decided
+from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
 from games.tables.pages.presenter import Scene, Sitter
@@ -68,6 +69,8 @@ class Finisher:
     tie: str
     best: Row | None
     """The turn that brought it most."""
+    rating: str
+    """What the game changed; empty where it changed nothing."""
 
     @property
     def best_change(self) -> Any:
@@ -88,6 +91,8 @@ class Ending:
     decided: str
     has_picture: bool
     chart: Chart
+    rating_notes: tuple[str, ...]
+    """Why the game does not count for ratings, or what is still to come."""
 
 
 class _Standing(NamedTuple):
@@ -98,15 +103,16 @@ class _Standing(NamedTuple):
     tie: int
 
 
-def ending(table: Table, scene: Scene, invite: str) -> Ending | None:
-    """The scene of a game that is over."""
+def ending(table: Table, scene: Scene, viewer: Any, invite: str) -> Ending | None:
+    """The scene of a game that is over, for who looks at it."""
     if scene.winners is None:
         return None
     course = course_of(table.game)
     drawn = chart(table.game, course, scene.sitters, replay_address(table.game, invite))
     turns = [end for end in with_final_scoring(table.game, course) if not end.is_final_scoring]
     bars = _Bars(table.game.title, scene.scores)
-    finishers = tuple(_finishers(table, scene, bars, turns, drawn))
+    ratings = rated(table, viewer)
+    finishers = tuple(_finishers(table, scene, bars, turns, drawn, ratings.lines))
     own = next((finisher.place for finisher in finishers if finisher.is_viewer), None)
     return Ending(
         finishers=finishers,
@@ -116,6 +122,7 @@ def ending(table: Table, scene: Scene, invite: str) -> Ending | None:
         decided=_decided(table, scene, finishers),
         has_picture=for_title(table.game.title).has_pictures,
         chart=drawn,
+        rating_notes=ratings.notes,
     )
 
 
@@ -127,7 +134,14 @@ def _decided(table: Table, scene: Scene, finishers: Sequence[Finisher]) -> str:
     return decided(table.game.title, [sitter.name for sitter in scene.sitters], scene.scores, order)
 
 
-def _finishers(table: Table, scene: Scene, bars: _Bars, turns: Sequence[TurnEnd], drawn: Chart) -> Iterator[Finisher]:
+def _finishers(
+    table: Table,
+    scene: Scene,
+    bars: _Bars,
+    turns: Sequence[TurnEnd],
+    drawn: Chart,
+    ratings: Mapping[int, str],
+) -> Iterator[Finisher]:
     standings = _standings(table, scene)
     totals = [score["total"] for score in scene.scores]
     for seat in sorted(range(len(standings)), key=lambda seat: standings[seat]):
@@ -144,6 +158,7 @@ def _finishers(table: Table, scene: Scene, bars: _Bars, turns: Sequence[TurnEnd]
             parts=tuple(bars.parts(scene.scores[seat])),
             tie=for_title(table.game.title).tie_break(-standings[seat].tie) if is_tied else "",
             best=_best(turns, drawn, seat),
+            rating=ratings.get(seat, ""),
         )
 
 

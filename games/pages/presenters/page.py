@@ -111,7 +111,7 @@ def _play_area(
         "dropped": _dropped(table, seat, draft),
         "news": (in_pictures(Told.at(table), news) or lines(news)) if seat else "",
         "positions": _positions(news) if seat and presenter.show_template else (),
-        "end": ending(table, scene, fields.get("invite", "")),
+        "end": ending(table, scene, user, fields.get("invite", "")),
         "proposal": presenters.open_for(table, seat.user) if seat else None,
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         "lesson": _lesson(seat, scene, shown["task"]),

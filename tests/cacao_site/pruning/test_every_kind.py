@@ -37,6 +37,7 @@ STAYS = {
     "games.Night": WITH_ITS_PERSON,
     "games.Heart": "is one row",
     "games.RatedTitle": "is one row for each title",
+    "games.LeaderboardMark": "is one row for some hundred people, made anew all the time",
     "games.PersonRating": WITH_ITS_PERSON,
     "games.RatingChange": WITH_ITS_TABLE,
     "games.VoidedGame": WITH_ITS_TABLE,

@@ -59,6 +59,7 @@ class Asker:
             "next_game",
             "all_preferences",
             "all_rules",
+            "all_leaderboards",
             "lobby",
             "new_table",
             "time",
@@ -68,6 +69,10 @@ class Asker:
             *(reverse(f"games:{name}") for name in own),
             reverse("games:preferences", args=["cacao"]),
             reverse("games:rules", args=["cacao"]),
+            reverse("games:leaderboard", args=["cacao"]),
+            reverse("games:leaderboard", args=["cacao"]) + f"?at={self.ana.username}",
+            reverse("games:leaderboard", args=["cacao"]) + "?who=quarter",
+            reverse("games:leaderboard", args=["cacao"]) + "?who=friends",
             reverse("games:lobby") + "?nearly=on&title=cacao",
             reverse("games:lobby") + "?page=20",
             reverse("games:my_people") + "?q=pl",
@@ -165,6 +170,7 @@ class Asker:
 
     def _admin(self) -> Iterator[Ask]:
         yield Ask("admin", self._getting(reverse("admin:index")))
+        yield Ask("admin: arranged games", self._getting(reverse("admin:arranged")))
         for model, options in admin.site._registry.items():
             if model is not Group:
                 yield from self._list(model, options)

@@ -1,0 +1,132 @@
+"""A leaderboard for one reader: its rows, where the reader stands, and the other leaderboards of the title."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.relations import selectors as ties
+from games.lobby.companies import companies
+from games.models import PersonRating
+from games.ratings.calculator import Rating
+from games.ratings.leaderboards import SINCE, Leaderboard, Page, Placed, this_quarter
+from games.ratings.recording import rating_of
+from games.ratings.selectors import rating_in
+
+ALL, QUARTER, FRIENDS = "", "quarter", "friends"
+"""What stands in the address for a leaderboard; that of a group has the group's own code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody on the page."""
+
+    place: int
+    person: User
+    rating: Rating
+    is_reader: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Where the reader stands; ``place`` is 0 for who does not stand there, and ``why`` says why."""
+
+    rating: Rating | None
+    place: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The page, with the addresses of those before and after it, and of the one on which the reader stands."""
+
+    rows: Sequence[Row]
+    own: Own
+    higher: str
+    lower: str
+    here: str
+
+
+def choices(reader: User) -> dict[str, str]:
+    """All leaderboards of a title by what stands in the address."""
+    groups = {company.code: company.name for company in companies().of(reader)}
+    return {ALL: _("Everybody"), QUARTER: _("This quarter"), FRIENDS: _("My friends"), **groups}
+
+
+def board_of(title: str, who: str, reader: User) -> Leaderboard:
+    """The leaderboard with this name in the address."""
+    if who == QUARTER:
+        return Leaderboard(title, quarter=this_quarter())
+    return Leaderboard(title, people=None if who == ALL else _people(who, reader))
+
+
+def _people(who: str, reader: User) -> Collection[int]:
+    """The reader with friends, or with the others of a group."""
+    if who == FRIENDS:
+        return [reader.pk, *(tie.other_id for tie in ties.friends_of(reader))]
+    names = [name for company in companies().of(reader) if company.code == who for name in company.others]
+    return [reader.pk, *User.objects.filter(username__in=names).values_list("pk", flat=True)]
+
+
+def shown(board: Leaderboard, who: str, fields: Mapping[str, str], reader: User) -> Shown:
+    """The page that the address asks for; the first one where it names nobody who stands there."""
+    page = _page(board, fields)
+    blocked = ties.people_of(reader, ties.Kind.BLOCK)
+    first, last = (page.rows[0].row.user, page.rows[-1].row.user) if page.rows else (reader, reader)
+    return Shown(
+        rows=list(_rows(page.rows, blocked, reader)),
+        own=_own(board, page, reader),
+        higher=_address(who, before=first.username) if page.has_higher else "",
+        lower=_address(who, after=last.username) if page.has_lower else "",
+        here=_address(who, at=reader.username) + "#me",
+    )
+
+
+def _page(board: Leaderboard, fields: Mapping[str, str]) -> Page:
+    ways = {"at": board.around, "after": board.below, "before": board.above}
+    for name, way in ways.items():
+        row = board.of(fields.get(name, ""))
+        if row is not None and (page := way(row)).rows:
+            return page
+    return board.top()
+
+
+def _rows(placed: Sequence[Placed], blocked: Collection[int], reader: User) -> Iterator[Row]:
+    """Without those whom the reader has blocked, who keep their places all the same."""
+    for place, row in placed:
+        if row.user_id not in blocked:
+            yield Row(place, row.user, rating_of(row), row.user_id == reader.pk)
+
+
+def _address(who: str, **fields: str) -> str:
+    return "?" + urlencode(({"who": who} if who else {}) | fields)
+
+
+def _own(board: Leaderboard, page: Page, reader: User) -> Own:
+    row = rating_in(board.title, reader)
+    if row is None:
+        return Own(None, 0, _no_rating(reader))
+    why = _why_not(board, row, reader)
+    known = next((placed.place for placed in page.rows if placed.row.pk == row.pk), 0)
+    return Own(rating_of(row), 0 if why else known or board.place_of(row), why)
+
+
+def _no_rating(reader: User) -> str:
+    if reader.is_guest:
+        return _("Guests have no rating. Keep your games first, then play a rated one.")
+    return _("You have no rating yet. Sit down at a rated table, and play it to its end.")
+
+
+def _why_not(board: Leaderboard, row: PersonRating, reader: User) -> str:
+    if reader.is_unlisted:
+        return _("You chose not to be listed, so only you see this.")
+    if row.last_game_at <= timezone.now() - SINCE:
+        return _("You’ve finished no rated game for 90 days. With the next one you’re listed again.")
+    if board.quarter and row.quarter != board.quarter:
+        return _("You’ve finished no rated game this quarter. With the next one you’re listed here.")
+    return ""
