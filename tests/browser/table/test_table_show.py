@@ -100,7 +100,7 @@ def test_what_is_new_beside_the_board_does_not_end_it(windows: Windows, game: Ga
 
     write(game=game, user=people.ana, audience=Room.Audience.PLAYERS, text="Well laid")
 
-    expect(page.get_by_text("Well laid")).to_be_attached()
+    expect(page.get_by_text("Well laid", exact=True)).to_be_attached()
     expect(page.locator("#show")).to_be_visible()
     expect(page.locator("#board .fresh").first).to_be_attached()
 
