@@ -66,6 +66,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   stop();
   goTo(Number(link.dataset.at));
+  // On a phone the list of turning points lies below the board.
+  if (link.closest(".analysis")) document.querySelector("#boardbox")?.scrollIntoView({ block: "nearest" });
 });
 document.addEventListener("input", (event) => {
   if (event.target.id !== "slider") return;

@@ -218,6 +218,7 @@ WITHOUT_A_ROW: dict[str, str] = {
             *("notices:replies", "notices:unsubscribe", "notices:webhook_remove", "notices:webhook_renew"),
             *("account_confirm_login_code", "account_email_verification_sent", "account_set_password"),
             *("account_reset_password_from_key", "practice:answer", "practice:puzzle"),
+            *("practice:forecasts", "practice:step"),
             *("studies:forecasts", "studies:remove", "studies:rename", "studies:share", "studies:step"),
             *("studies:study", "studies:throw_away", "groups:invite", "groups:join", "groups:leave"),
             *("groups:keep", "groups:play_like", "groups:send_away", "groups:take_back", "doors:end_outlet"),
