@@ -25,7 +25,6 @@ NOT_READ_BY_OTHERS = {
     "accounts.forms.ClaimForm.username": "names have rules of their own",
     "games.clocks.forms.HolidaysForm.was": "a hidden field of what stood there",
     "games.tables.forms.KeyedForm.key": "a hidden key",
-    "games.profiles.forms.PeopleSearchForm.q": "the name of somebody sought",
     "games.lobby.forms.lobby.InviteForm.name": "the name of somebody known",
     "games.lobby.forms.table.PlaceForm.name": "the name of somebody known",
     "games.lobby.forms.table.PlaceForm.sitter": "one of some choices",
