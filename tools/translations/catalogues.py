@@ -8,12 +8,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tools.translations.source import ROOT
+from tools.translations.typography import typeset
 
 LOCALE = ROOT / "locale"
 BEGUN = ROOT / "tools" / "translations" / "begun"
@@ -66,21 +68,28 @@ def updated(language: str, source: Catalog) -> Catalog:
     )
     for message in source:
         if message.id:
-            _add(catalogue, message, kept.get(message.id, message.context))
+            _add(catalogue, message, kept.get(message.id, message.context), language)
     return catalogue
 
 
-def _add(catalogue: Catalog, message: Message, written: Message | None) -> None:
+def _add(catalogue: Catalog, message: Message, written: Message | None, language: str) -> None:
     empty = ("",) * catalogue.num_plurals if message.pluralizable else ""
     catalogue.add(
         message.id,
-        written.string if written else empty,
+        _typeset(language, written.string) if written else empty,
         locations=sorted({(file, 0) for file, _line in message.locations}),
         flags=message.flags | (written.flags if written else set()),
         auto_comments=message.auto_comments,
         user_comments=written.user_comments if written else (),
         context=message.context,
     )
+
+
+def _typeset(language: str, string: Any) -> Any:
+    """A text, or those for each plural form, as the language sets it."""
+    if isinstance(string, (list, tuple)):
+        return tuple(typeset(language, each) for each in string)
+    return typeset(language, string)
 
 
 def write(language: str, catalogue: Catalog) -> None:
