@@ -80,7 +80,6 @@ class Wish(ChangedByFields):
         ]
         indexes: ClassVar = [
             models.Index(fields=["since"], name="wishes_that_stand", condition=Q(status="open")),
-            models.Index(fields=["person"], name="wishes_of_a_person"),
             models.Index(fields=["ended_at"], name="wishes_that_ended", condition=Q(ended_at__isnull=False)),
         ]
 

@@ -21,7 +21,7 @@ class NoLuck(Plain):
 
     code = folder = "no_luck"
     name = _("No game is found for you yet")
-    wish = _("Tell me what would work when no game is found for me within a day")
+    wish = _("Tell me when no game is found for me")
     at_first = NOW
 
     def key(self, wish: Wish) -> str:

@@ -12,13 +12,26 @@ from django.db import connection
 
 from games.clocks import selectors
 from games.lobby import lists
+from games.matching.models import Wish
 from games.models import Report
 from notifications.create import digests, reminders
 from notifications.models import Notice
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 
-OURS = {"accounts", "cacao_site", "doors", "exports", "games", "groups", "notices", "studies", "talk", "ties"}
+OURS = {
+    "accounts",
+    "cacao_site",
+    "doors",
+    "exports",
+    "games",
+    "groups",
+    "matching",
+    "notices",
+    "studies",
+    "talk",
+    "ties",
+}
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
     "deadlines that have passed": (lambda: selectors.due(NOW)[:500], {"deadlines"}),
@@ -36,6 +49,10 @@ QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
     "reports that nobody has closed": (
         lambda: Report.objects.filter(closed_at=None).order_by("made_at")[:50],
         {"open_reports"},
+    ),
+    "wishes for games": (
+        lambda: Wish.objects.standing(NOW).order_by("since", "pk")[:500],
+        {"wishes_that_stand"},
     ),
     "notices that failed": (lambda: Notice.objects.filter(status="failed").order_by("-pk")[:50], {"mails_that_failed"}),
     "notices that were perhaps sent": (

@@ -242,7 +242,7 @@ ELSEWHERE = {"planned", "told-of-round"}
 """``tests/games/premoves/test_playing.py`` and ``delivery/test_rounds.py`` play such turns."""
 ABOUT_OTHER_THINGS = {
     *("blocked", "nothing-waits", "not-over", "answered", "read", "not-asked", "told-lately"),
-    *("answered-wish", "wish-gone", "not-of-group", "no-place", "sits-there"),
+    *("answered-wish", "wish-gone", "not-of-group", "no-place", "sits-there", "not-looking"),
 }
 
 
