@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from games import texts
 from games.analysis.analyses import events_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -85,7 +86,7 @@ def _weight(turn: Line) -> tuple[bool, float]:
 def first_turning_point(game: Game, analysis: Analysis) -> int:
     """The position before the turn that changed most."""
     chances = chances_of(game, analysis.turns)
-    swings = [_swing(*pair) for pair in zip(chances, chances[1:], strict=False)]
+    swings = [_swing(*pair) for pair in pairwise(chances)]
     begin: int = analysis.turns[swings.index(max(swings))]["begin"] if swings else 0
     return begin
 

@@ -42,8 +42,8 @@ MARKS = {
         Mark(
             "blunder",
             pgettext_lazy("a turn", "Blunder"),
-            "M6 1h8l5 5v8l-5 5H6l-5-5V6zM6.5 5L5 6.5 8.5 10 5 13.5 6.5 15l3.5-3.5 3.5 3.5 1.5-1.5L11.5 10 15 6.5 13.5 5 "
-            "10 8.5z",
+            "M6 1h8l5 5v8l-5 5H6l-5-5V6zM6.5 5L5 6.5 8.5 10 5 13.5 6.5 15l3.5-3.5 3.5 3.5 1.5-1.5L11.5 10 15 6.5 13.5 5"
+            " 10 8.5z",
         ),
         Mark(
             "luck",
@@ -64,7 +64,7 @@ def quality_of(document: Document) -> Mark:
 
 
 def marks_of(document: Document, now: float) -> tuple[Mark, ...]:
-    """How it was played, and luck if what was revealed after it changed much; ``now`` is the chance of its seat then."""
+    """How it was played, and luck if what was revealed then changed much; ``now`` is the chance of its seat."""
     by_luck = now - document["after"][document["seat"]] / 1000
     return (quality_of(document), *([MARKS["luck"]] if abs(by_luck) >= LUCK else []))
 
