@@ -64,7 +64,7 @@ def quality_of(document: Document) -> Mark:
 
 
 def marks_of(document: Document, now: float) -> tuple[Mark, ...]:
-    """How it was played, and luck if what was then revealed changed much; ``now`` is its seat's chance by then."""
+    """How it was played, and luck if what was revealed then changed much; ``now`` is the chance of its seat."""
     by_luck = now - document["after"][document["seat"]] / 1000
     return (quality_of(document), *([MARKS["luck"]] if abs(by_luck) >= LUCK else []))
 

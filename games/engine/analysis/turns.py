@@ -42,7 +42,10 @@ def turns(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> lis
 
 
 def moves_of_turn(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> tuple[Move, ...]:
-    """The moves from ``state`` on that the seat of the first one makes in one draft; one that reveals something is the last."""
+    """The moves from ``state`` on that the seat of the first one makes in one draft.
+
+    One that reveals something is the last.
+    """
     draft, run = ruleset.drafting(state), list[Move]()
     seat = moves[0].move.seat
     for recorded in moves:

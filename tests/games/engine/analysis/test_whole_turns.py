@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -20,6 +20,10 @@ from tests.games.engine.walks import Table, plain_tables
 CACAO = registry.ruleset("cacao")
 
 
+def kinds_of(plan: Sequence[Move]) -> list[str]:
+    return [CACAO.write_move(move)["type"] for move in plan]
+
+
 def begun_with_workers_left_over() -> Iterator[tuple[Any, Turn]]:
     """Positions of a game of Cacao in which a turn begins with workers beside tiles that others have laid."""
     seed = game_seed(3, 1)
@@ -29,7 +33,7 @@ def begun_with_workers_left_over() -> Iterator[tuple[Any, Turn]]:
         for recorded in moves[number : turn.begin]:
             CACAO.apply(state, recorded.move)
         number = turn.begin
-        kinds = [CACAO.write_move(move)["type"] for move in turn.moves]
+        kinds = kinds_of(turn.moves)
         if kinds[0] == "activate" and "place" in kinds:
             yield CACAO.copy(state), turn
 
@@ -49,7 +53,7 @@ def test_the_better_way_is_a_whole_turn_where_workers_were_left_over() -> None:
     advice = advise(CACAO, view, turn.seat, turn.moves, Random(1), Budget(evaluations=60), 8)
     assert len(advice.others) > 1, "there is more than one way to lay the tile"
     for other in advice.others:
-        assert "place" in [CACAO.write_move(move)["type"] for move in other.plan]
+        assert "place" in kinds_of(other.plan)
         assert is_whole(CACAO, state, turn.seat, tuple(other.plan))
 
 
