@@ -76,6 +76,7 @@ JOURNEYS = (
     "tests/browser/table/test_uses_at_edges.py::test_a_button_at_an_edge_does_what_that_of_the_dock_does",
     "tests/browser/together/test_changing_ones_mind.py",
     "tests/browser/together/test_clocks.py::test_the_time_left_is_counted_down_without_asking_the_server",
+    "tests/browser/together/test_live.py::test_a_move_is_shown_by_one_question_and_a_quiet_table_asks_no_more",
     "tests/browser/together/test_lobby.py::test_a_friend_comes_by_the_link_and_plays_as_a_guest",
     "tests/browser/together/test_lobby.py::test_two_guests_meet_at_a_table_and_the_game_starts_for_both",
     "tests/browser/together/test_open_page.py::test_a_second_tab_that_is_behind_gets_the_table_as_it_is",

@@ -1,0 +1,92 @@
+"""What pages are given to open a stream with, and what they ask the web server for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from accounts.models import User
+from cacao_site.live import tokens
+from cacao_site.live.tokens import Pass
+from games.models import Game, HiddenPart
+from tests.games.factories import OPEN, fresh, invited, open_table, running_game
+from tests.people import browser_of
+
+pytestmark = pytest.mark.django_db
+TOKEN = re.compile(r'<meta name="live"\s+content="([^"]+)"')
+
+
+@pytest.fixture(autouse=True)
+def _pushed(settings: Settings) -> None:
+    settings.PUSHED_NEWS = True
+
+
+def given(client: Client, address: str) -> Pass | None:
+    """What the token of a page allows."""
+    found = TOKEN.search(client.get(address).content.decode())
+    return tokens.read(found[1]) if found else None
+
+
+def renewed(client: Client, game: Game) -> Pass:
+    return tokens.read(client.get("/pushed/token/", {"table": game.public_id}).json()["token"])
+
+
+def test_a_page_hears_of_its_table_and_its_person(tiny_title: None, ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo)
+    address = f"/tables/{game.public_id}/"
+
+    assert given(browser_of(bo), address) == Pass(bo.pk, game.public_id, plays=True, shows=True)
+    assert given(browser_of(cy), address) == Pass(cy.pk, game.public_id)
+    assert given(Client(), address) == Pass(None, game.public_id)
+    assert given(browser_of(cy), "/tables/") == Pass(cy.pk)
+    assert given(Client(), "/tables/") is None
+
+
+def test_another_token_says_the_same(tiny_title: None, ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo)
+
+    for person in (bo, cy):
+        client = browser_of(person)
+        assert renewed(client, game) == given(client, f"/tables/{game.public_id}/")
+
+
+def test_a_private_table_is_heard_of_by_those_alone_who_may_see_it(
+    tiny_title: None, ana: User, bo: User, cy: User
+) -> None:
+    game = open_table(ana, invited(bo), OPEN, is_public=False)
+    address = f"/tables/{game.public_id}/"
+
+    assert given(browser_of(bo), address) == Pass(bo.pk, game.public_id, plays=True)
+    assert given(browser_of(cy), address) == Pass(cy.pk)
+    assert browser_of(cy).get("/pushed/token/", {"table": game.public_id}).status_code == 404
+    assert Client().get("/pushed/token/", {"table": game.public_id}).status_code == 404
+    by_link = browser_of(cy).get("/pushed/token/", {"table": game.public_id, "invite": game.invite_token})
+    assert tokens.read(by_link.json()["token"]) == Pass(cy.pk, game.public_id)
+
+
+def test_who_hides_is_not_shown(tiny_title: None, ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    HiddenPart.objects.create(user=bo, part=HiddenPart.Part.PRESENCE)
+
+    assert renewed(browser_of(bo), game) == Pass(bo.pk, game.public_id, plays=True)
+
+
+def test_the_number_in_the_navigation_is_told_to_its_person(tiny_title: None, ana: User, bo: User) -> None:
+    open_table(ana, invited(bo))
+
+    answer = browser_of(bo).get("/pushed/waiting/").content.decode()
+
+    assert "<title>(1) </title>" in answer
+    assert 'id="waiting-count"' in answer
+    assert Client().get("/pushed/waiting/").status_code == 204
+
+
+def test_a_site_that_pushes_nothing_gives_no_token(tiny_title: None, settings: Settings, ana: User, bo: User) -> None:
+    settings.PUSHED_NEWS = False
+    game = fresh(running_game(ana, bo))
+
+    assert given(browser_of(bo), f"/tables/{game.public_id}/") is None
+    assert browser_of(bo).get("/pushed/token/").status_code == 204
