@@ -30,5 +30,5 @@ def test_another_way_says_what_is_worse_in_it() -> None:
     assert told == "Not the best: −2.0 gold at once."
 
 
-def test_what_is_the_only_way_hardly_matters() -> None:
-    assert in_one_line("cacao", [way(3)], 0).startswith("It hardly matters")
+def test_the_only_way_is_compared_with_nothing() -> None:
+    assert in_one_line("cacao", [way(3)], 0) == "The bot sees no other way."
