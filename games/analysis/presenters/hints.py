@@ -15,7 +15,9 @@ from games.tables.pages import for_title
 
 def in_one_line(title: str, found: Sequence[Document], index: int) -> str:
     """The best way is compared with the second, all others with the best."""
-    way, other = found[index], found[0 if index else min(1, len(found) - 1)]
+    if len(found) == 1:
+        return _("The bot sees no other way.")
+    way, other = found[index], found[0 if index else 1]
     by = way["mean"] - other["mean"]
     if abs(by) < WORTH_SAYING:
         return _("It hardly matters: another way comes to about the same.")
