@@ -51,4 +51,5 @@ def test_a_link_to_a_part_and_a_search_unfold_it(windows: Windows, javascript: b
     expect(page.get_by_label("Search the rules")).to_have_value("volcano")
     expect(page).to_have_url(re.compile(r"/rules/cacao/\?q=volcano$"))
     expect(page.locator("#emperor")).to_be_hidden()
-    assert faults(page) == []
+    if javascript:  # axe waits for timers, which no page without scripts has.
+        assert faults(page) == []
