@@ -64,7 +64,7 @@ class Answer(ChangedByFields):
     way = models.PositiveSmallIntegerField()
     """Which of the puzzle's ways begins like it; 0 for none."""
     moves = models.JSONField(default=list, null=True)
-    """The whole turn. Answers of long ago, which chose from a list, have none, and those that an older version keeps."""
+    """The whole turn; ``None`` or empty where it was chosen from a list, by an older version."""
     is_right = models.BooleanField()
     day = models.DateField()
     """When it was given: a streak counts puzzles that were solved on their day."""
