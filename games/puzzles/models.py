@@ -63,8 +63,8 @@ class Answer(ChangedByFields):
     puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="answers")
     way = models.PositiveSmallIntegerField()
     """Which of the puzzle's ways begins like it; 0 for none."""
-    moves = models.JSONField(default=list)
-    """The whole turn; answers of long ago, which chose from a list, have none."""
+    moves = models.JSONField(default=list, null=True)
+    """The whole turn; ``None`` or empty where it was chosen from a list, by an older version."""
     is_right = models.BooleanField()
     day = models.DateField()
     """When it was given: a streak counts puzzles that were solved on their day."""

@@ -150,7 +150,8 @@ def _best_first(puzzle: Puzzle) -> list[int]:
 def _moves(puzzle: Puzzle, solution: Solution) -> list[Any]:
     if solution.shown == "position":
         return []
-    documents = solution.answer.moves if solution.shown == "own" else puzzle.ways[puzzle.best - 1]["moves"]
+    best = puzzle.ways[puzzle.best - 1]["moves"]
+    documents = (solution.answer.moves or ()) if solution.shown == "own" else best
     return [puzzle.ruleset.read_move(document) for document in documents]
 
 
