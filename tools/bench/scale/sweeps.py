@@ -17,6 +17,7 @@ from games.lobby import lists
 from games.matching import services as matching
 from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
+from games.ratings import recalculating
 from notifications import selectors as notices
 from notifications.channels import POSTED
 from notifications.create import digests, reminders
@@ -48,6 +49,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "ring for bots": bots.enqueue_bots,
     "ring for plans": bots.enqueue_plans,
     "ring for analyses": analysing.enqueue_analyses,
+    "enqueue ratings": recalculating.enqueue_all,
     "match wishes": matching.look_after,
     "keep time": _due_deadlines,
     "send notices": _due_mails,
@@ -61,7 +63,10 @@ SWEEPS: dict[str, Callable[[], object]] = {
 }
 """By their names in the schedule: some are asked what is due alone, as ``make bench-clocks`` and ``bench-reminders``
 measure what is done then."""
-WITHOUT_A_ROW = {"lay out puzzles": "a bot thinks for seconds, once a day; it reads the games of a day"}
+WITHOUT_A_ROW = {
+    "lay out puzzles": "a bot thinks for seconds, once a day; it reads the games of a day",
+    "count leaderboards": "counts all ratings of a title every ten minutes, so that no page has to",
+}
 """Why nobody measures the others."""
 
 
