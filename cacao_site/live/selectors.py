@@ -1,12 +1,37 @@
-"""What a page may hear of."""
+"""What a page may hear of, and what calls its person."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from cacao_site.live.tokens import Pass
 from games.chat.access import is_of_table
+from games import texts
 from games.models import Game, HiddenPart, Seat
+from games.tables.tables import seats_of
+
+
+class Call(NamedTuple):
+    """Something at another table that a page says in passing; with ``host`` an invitation, else a turn."""
+
+    title: str
+    others: str
+    host: str
+    address: str
+
+
+def call_of(user: Any, public_id: str) -> Call | None:
+    """What waits for somebody at this table now; ``None`` where nothing does, or where they have no seat."""
+    own = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game__host").first()
+    if own is None:
+        return None
+    game = own.game
+    is_invited = game.is_open and own.status == Seat.Status.INVITED
+    if not is_invited and not (game.is_running and own.waiting_since and not own.stand_in):
+        return None
+    others = ", ".join(seat.player_name for seat in seats_of(game) if seat.pk != own.pk and seat.player_name)
+    host = game.host.display_name if is_invited and game.host else ""
+    return Call(str(texts.title(game.title)), others, host, game.get_absolute_url())
 
 
 def pass_for(user: Any, game: Game | None = None) -> Pass:

@@ -1,4 +1,4 @@
-"""What pages with a stream ask of the web server: another token, and how much waits for their person."""
+"""What pages with a stream ask of the web server: another token, how much waits for their person, and where."""
 
 from __future__ import annotations
 
@@ -32,8 +32,12 @@ def token(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def waiting(request: PageRequest) -> HttpResponse:
-    """The number in the navigation, with the beginning of the title; nothing for somebody who is not signed in."""
+    """The number in the navigation, with the beginning of the title; nothing for somebody who is not signed in.
+
+    With ``table`` also what waits there.
+    """
     if not request.user.is_authenticated:
         return HttpResponse(status=204)
-    context: dict[str, Any] = {"is_update": False}
+    call = selectors.call_of(request.user, request.GET.get("table", ""))
+    context: dict[str, Any] = {"is_update": False, "call": call}
     return render(request, "live/waiting.html", context)

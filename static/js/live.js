@@ -8,6 +8,8 @@ const HELLO_WITHIN = 10_000;
 const SILENT_FOR = 420_000;
 const HIDDEN_FOR = 20_000;
 
+const SAID_FOR = 20_000;
+
 const meta = document.querySelector('meta[name="live"]');
 const { renew, waiting, table, invite } = meta.dataset;
 let token = meta.getAttribute("content");
@@ -17,6 +19,13 @@ let isRenewing = false;
 let failures = 0;
 let timer = 0;
 let watch = 0;
+let passing = 0;
+
+// It stands there before something is said in it, or nobody would hear it.
+const toasts = document.createElement("div");
+toasts.className = "toasts";
+toasts.setAttribute("role", "status");
+document.body.append(toasts);
 
 function tell(kind, detail = "") {
   document.dispatchEvent(new CustomEvent(`live:${kind}`, { detail }));
@@ -92,7 +101,7 @@ function listen() {
   hear("away", () => turn(false));
   hear("back", () => later(Math.random() * SPREAD, () => turn(true)));
   hear("table", (mark) => tell("news", mark));
-  hear("waiting", (where) => where !== table && showWaiting().catch(() => {}));
+  hear("waiting", (where) => where !== table && showWaiting(where).catch(() => {}));
   hear("renew", () => {
     token = "";
     isRenewing = true;
@@ -108,15 +117,28 @@ function listen() {
 
 // --- what waits for the person ---------------------------------------------------------------------------------------
 
-async function showWaiting() {
-  const answer = await fetch(waiting);
+async function showWaiting(where) {
+  const answer = await fetch(`${waiting}?${new URLSearchParams({ table: where })}`);
   if (answer.status !== 200) return;
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
   const here = document.querySelector("#waiting-count");
   if (!here) return;
   here.innerHTML = found.querySelector("#waiting-count").innerHTML;
   document.title = found.title.trimEnd() + (found.title ? " " : "") + document.title.replace(/^\(\d+[^)]*\) /, "");
+  say(found.querySelector(".toast"));
 }
+
+// What calls the person to another table, in passing: the number stays when it has gone.
+function say(call) {
+  if (!call) return;
+  toasts.replaceChildren(call);
+  clearTimeout(passing);
+  passing = setTimeout(() => toasts.replaceChildren(), SAID_FOR);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.(".toast__close")) toasts.replaceChildren();
+});
 
 // A page that nobody sees holds no stream; one that is seen again asks by itself, and hears again.
 document.addEventListener("visibilitychange", () => {

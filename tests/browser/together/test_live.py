@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from tests.games.conftest import tiny_title
-from tests.games.factories import invited, open_table, play_turn, running_game
+from tests.games.factories import fresh, invited, open_table, play_turn, running_game
 from tests.plugins import caddy as proxy
 from tests.plugins.live import LiveProcess
 from tests.plugins.patience import wait_until
@@ -105,6 +105,23 @@ def test_an_invitation_raises_the_number_on_any_page(tiny_title: None, pushed: W
 
     expect(page.locator("#waiting-count")).to_contain_text("1")
     assert page.title().startswith("(1) ")
+    expect(page.get_by_role("status").get_by_role("link", name="Ana invites you to a game of")).to_be_visible()
+
+
+def test_a_turn_somewhere_is_said_on_any_page_and_leads_there(
+    tiny_title: None, pushed: Windows, ana: User, bo: User
+) -> None:
+    game = running_game(ana, bo, title="cacao")
+    waits = fresh(game).seats.get(waiting_since__isnull=False).user
+    other = bo if waits == ana else ana
+    page = opened(pushed, other, "/rules/cacao/")
+
+    play_turn(game)
+
+    call = page.get_by_role("status").get_by_role("link", name="Your turn:")
+    expect(call).to_contain_text(waits.username)
+    page.get_by_role("button", name="Close").click()
+    expect(call).to_have_count(0)
 
 
 def test_after_three_failures_a_page_asks_as_it_did_and_hears_again_later(

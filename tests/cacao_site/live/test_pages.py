@@ -90,3 +90,18 @@ def test_a_site_that_pushes_nothing_gives_no_token(tiny_title: None, settings: S
 
     assert given(browser_of(bo), f"/tables/{game.public_id}/") is None
     assert browser_of(bo).get("/pushed/token/").status_code == 204
+
+
+def test_what_waits_at_a_table_is_said_to_whom_it_waits_for_alone(
+    tiny_title: None, ana: User, bo: User, cy: User
+) -> None:
+    room = open_table(ana, invited(bo))
+    game = running_game(ana, bo, title="cacao")
+    awaited = fresh(game).seats.get(waiting_since__isnull=False).user
+    asked = {"table": game.public_id}
+    assert "Your turn:" in browser_of(awaited).get("/pushed/waiting/", asked).content.decode()
+    for nobody in (cy, bo if awaited == ana else ana):
+        assert "toast" not in browser_of(nobody).get("/pushed/waiting/", asked).content.decode()
+    assert "invites you" in browser_of(bo).get("/pushed/waiting/", {"table": room.public_id}).content.decode()
+    for junk in ("", "nowhere", "x" * 300, "\x00"):
+        assert browser_of(ana).get("/pushed/waiting/", {"table": junk}).status_code in (200, 400)
