@@ -29,15 +29,19 @@ WIDE, PHONE = (1440, 900), (390, 844)
 def test_pictures(windows: Windows, people: People) -> None:
     FOLDER.mkdir(exist_ok=True)
     over = played(running_game(*people, title="cacao", modules=["big-game"]), 10_000)
-    played(running_game(*people, title="cacao"), 14)
+    table = played(running_game(*people, title="cacao"), 14).get_absolute_url()
     chocolatl = played(running_game(*people, title="chocolatl"), 20)
     middle = over.move_count // 2
     pages = {
         "end": (over.get_absolute_url(), WIDE, False),
         "replay": (f"{reverse('games:replay', args=[over.public_id])}?at={middle}", WIDE, True),
         "chocolatl": (chocolatl.get_absolute_url(), WIDE, False),
+        "chocolatl-phone": (chocolatl.get_absolute_url(), PHONE, True),
         "my-games": (reverse("games:my_games"), PHONE, False),
-        "table": (Game.objects.filter(title="cacao").latest("pk").get_absolute_url(), PHONE, False),
+        "table": (table, PHONE, False),
+        "table-wide": (table, WIDE, True),
+        "find": (reverse("matching:find"), PHONE, False),
+        "people": (reverse("games:my_people"), WIDE, False),
         "new-table": (reverse("games:new_table"), WIDE, False),
     }
     for name, (address, size, dark) in pages.items():
