@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from cacao_site.live.tokens import Pass
-from games.chat.access import is_of_table
 from games import texts
+from games.chat.access import is_of_table
 from games.models import Game, HiddenPart, Seat
 from games.tables.tables import seats_of
 
