@@ -46,6 +46,7 @@ def test_pictures(windows: Windows, people: People) -> None:
     }
     for name, (address, size, dark) in pages.items():
         page = windows.open(people.ana, size=size, dark=dark)
+        page.emulate_media(reduced_motion="reduce", color_scheme="dark" if dark else "light")
         page.goto(address, wait_until="networkidle")
         page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80)
 
