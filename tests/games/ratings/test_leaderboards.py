@@ -127,7 +127,7 @@ def test_who_stands_nowhere_reads_why(ana: User, bo: User, cy: User) -> None:
     rate(bo, 1500, days_ago=95)
     assert "You have no rating yet." in page(ana)
     assert "You’ve finished no rated game for 90 days." in page(bo)
-    assert "Nobody stands here yet." in page(bo)
+    assert "Nobody is on this leaderboard yet." in page(bo)
 
     PersonRating.objects.update(last_game_at=timezone.now(), quarter=this_quarter() - 1)
     assert "You’ve finished no rated game this quarter." in page(bo, "?who=quarter")
