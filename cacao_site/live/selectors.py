@@ -22,7 +22,8 @@ class Call(NamedTuple):
 
 def call_of(user: Any, public_id: str) -> Call | None:
     """What waits for somebody at this table now; ``None`` where nothing does, or where they have no seat."""
-    own = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game__host").first()
+    seats = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game__host")
+    own = seats.first() if public_id.isalnum() else None
     if own is None:
         return None
     game = own.game

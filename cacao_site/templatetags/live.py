@@ -20,8 +20,9 @@ def live_stream(user: Any, game: Game | None = None, invite: str = "") -> SafeSt
     """The token and the script; nothing where nothing is pushed, or there is nothing to hear of.
 
     Only for pages that show the table to this reader: the token lets the page hear when something happens there.
+    Pages of trouble may know no user.
     """
-    if not settings.PUSHED_NEWS or user is None or not (user.is_authenticated or game):
+    if not settings.PUSHED_NEWS or not user or not (user.is_authenticated or game):
         return mark_safe("")
     token = tokens.sign(selectors.pass_for(user, game))
     return render_to_string("live/head.html", {"token": token, "game": game, "invite": invite})

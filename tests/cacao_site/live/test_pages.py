@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from pytest_django import Settings
 
@@ -104,4 +105,9 @@ def test_what_waits_at_a_table_is_said_to_whom_it_waits_for_alone(
         assert "toast" not in browser_of(nobody).get("/pushed/waiting/", asked).content.decode()
     assert "invites you" in browser_of(bo).get("/pushed/waiting/", {"table": room.public_id}).content.decode()
     for junk in ("", "nowhere", "x" * 300, "\x00"):
-        assert browser_of(ana).get("/pushed/waiting/", {"table": junk}).status_code in (200, 400)
+        assert "toast" not in browser_of(ana).get("/pushed/waiting/", {"table": junk}).content.decode()
+
+
+@pytest.mark.parametrize("page", ["400.html", "403.html", "404.html", "500.html"])
+def test_pages_of_trouble_are_shown_where_nobody_is_known(page: str) -> None:
+    assert "</html>" in render_to_string(page)
