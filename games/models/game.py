@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from datetime import timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -32,6 +33,10 @@ def new_public_id() -> str:
 def new_invite_token() -> str:
     """The secret in the link that lets people in who are not invited by name."""
     return secrets.token_urlsafe(16)
+
+
+SETTLED_AFTER = timedelta(minutes=5)
+"""How long after its end a table's moves may be read from a copy, which is at most a minute behind."""
 
 
 def is_invite_token(text: str) -> bool:
@@ -189,6 +194,11 @@ class Game(ChangedByFields):
     def is_running(self) -> bool:
         """Whether moves may be made."""
         return self.status == self.Status.RUNNING
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it has been over for so long that every copy of its rows is whole."""
+        return self.ended_at is not None and timezone.now() - self.ended_at > SETTLED_AFTER
 
     @property
     def is_over(self) -> bool:
