@@ -46,6 +46,8 @@ def _replica(connection: dict[str, Any]) -> dict[str, Any]:
 
 
 DATABASES = {"default": _with_options(_database)}
+# How long after its end a table counts as settled: longer than a copy may be behind (core/db/replica.py).
+SETTLED_AFTER_SECONDS = 300
 # A copy that PostgreSQL keeps by itself; moves of tables that are over are read there (core/db/replica.py).
 _replica_url: dict[str, Any] = environment.read("REPLICA_URL", database, default={})
 if _replica_url:

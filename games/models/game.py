@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -35,8 +35,9 @@ def new_invite_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-SETTLED_AFTER = timedelta(minutes=5)
-"""How long after its end a table's moves may be read from a copy, which is at most a minute behind."""
+def settled_before() -> datetime:
+    """A table that ended before this moment is whole in every copy of the database that is read from."""
+    return timezone.now() - timedelta(seconds=settings.SETTLED_AFTER_SECONDS)
 
 
 def is_invite_token(text: str) -> bool:
@@ -198,7 +199,7 @@ class Game(ChangedByFields):
     @property
     def is_settled(self) -> bool:
         """Whether it has been over for so long that every copy of its rows is whole."""
-        return self.ended_at is not None and timezone.now() - self.ended_at > SETTLED_AFTER
+        return self.ended_at is not None and self.ended_at < settled_before()
 
     @property
     def is_over(self) -> bool:

@@ -22,6 +22,8 @@ from tests.plugins.patience import wait_until
 from tests.plugins.ports import free_port, wait_for_port
 
 # The data die with the run: nothing needs to reach the disk.
+# What somebody reads there is not taken away under them.
+FOLLOWING = ["--hot_standby_feedback=on", "--max_standby_streaming_delay=10s"]
 SAFE = ["--fsync=off", "--synchronous_commit=on"]
 FAST = [f"--{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
 
@@ -37,10 +39,10 @@ class PostgreSQL:
             shutil.chown(self._folder, self._user)
         data = self._folder / "data"
         self._fill(programs, data)
-        self._port = free_port()
-        self._command = [str(programs / "postgres"), f"-D{data}", f"-p{self._port}", "-k", "", *options]
+        self.port = free_port()
+        self._command = [str(programs / "postgres"), f"-D{data}", f"-p{self.port}", "-k", "", *options]
         self._process = self._start()
-        self.url = f"postgresql://tests@127.0.0.1:{self._port}/postgres"
+        self.url = f"postgresql://tests@127.0.0.1:{self.port}/postgres"
 
     def _fill(self, programs: Path, data: Path) -> None:
         words = ["--username=tests", "--no-sync", "--encoding=UTF8"]
@@ -49,7 +51,7 @@ class PostgreSQL:
     def _start(self) -> subprocess.Popen[bytes]:
         with (self._folder / "log").open("ab") as log:
             process = start_child(self._command, user=self._user, output=log)
-        wait_for_port(self._port, process)
+        wait_for_port(self.port, process)
         return process
 
     def stop(self) -> None:
@@ -61,11 +63,11 @@ class PostgreSQL:
 class FragilePostgreSQL(PostgreSQL):
     """A server that may break and keeps what it has acknowledged; ``recover`` ends every fault."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, options: Sequence[str] = SAFE) -> None:
         programs = find()
         assert programs, "PostgreSQL is missing"
         # The machine never loses its power here: what was handed to the kernel is kept.
-        super().__init__(programs, folder, SAFE)
+        super().__init__(programs, folder, options)
 
     def kill(self) -> None:
         """Gone at once, with every process of its own."""
@@ -104,7 +106,7 @@ class Replica(FragilePostgreSQL):
 
     def __init__(self, primary: PostgreSQL) -> None:
         self._primary = primary
-        super().__init__()
+        super().__init__(options=[*SAFE, *FOLLOWING])
 
     def _fill(self, programs: Path, data: Path) -> None:
         wait_until(partial(_is_ready, programs, self._primary.url))
@@ -114,7 +116,9 @@ class Replica(FragilePostgreSQL):
 
 def _is_ready(programs: Path, url: str) -> bool:
     """A server takes connections before it answers them."""
-    return subprocess.run([programs / "pg_isready", f"--dbname={url}"], check=False, capture_output=True).returncode == 0
+    return (
+        subprocess.run([programs / "pg_isready", f"--dbname={url}"], check=False, capture_output=True).returncode == 0
+    )
 
 
 def find(*, may_install: bool = False) -> Path | None:

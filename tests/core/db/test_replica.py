@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import ConnectionHandler
+from django.db.utils import ConnectionHandler
+from django.utils import timezone
 
+from accounts.models import User
 from cacao_site.environment import database
 from core.db import replica
+from games.models import Move
+from tests.games.factories import running_game
 from tests.plugins.patience import wait_until
 from tests.plugins.postgresql import FragilePostgreSQL, Replica
 
@@ -89,3 +94,15 @@ def test_a_replica_that_is_away_is_not_asked_again_at_once(servers: Servers, mon
     assert replica.alias_for_settled() == "default"
     servers.copy.recover()
     assert replica.alias_for_settled() == "default"
+
+
+def test_only_the_moves_of_a_table_that_has_long_been_over_are_read_there(
+    ana: User, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.models.move.alias_for_settled", lambda: "replica")
+    game = running_game(ana, bo, title="cacao")
+    assert Move.objects.standing_of(game).db == "default"
+    game.ended_at = timezone.now() - timedelta(minutes=4)
+    assert Move.objects.standing_of(game).db == "default"
+    game.ended_at = timezone.now() - timedelta(minutes=6)
+    assert Move.objects.standing_of(game).db == "replica"
