@@ -34,6 +34,7 @@ class PostgreSQL:
     def __init__(self, programs: Path, folder: Path | None = None, options: Sequence[str] = FAST) -> None:
         """``folder`` is empty, and goes with the server."""
         self._user = _unprivileged_user()
+        self._programs = programs
         self._folder = folder or Path(tempfile.mkdtemp(prefix="tests-postgresql-"))
         if self._user:
             shutil.chown(self._folder, self._user)
@@ -53,6 +54,10 @@ class PostgreSQL:
             process = start_child(self._command, user=self._user, output=log)
         wait_for_port(self.port, process)
         return process
+
+    def wait_until_ready(self) -> None:
+        """A server takes connections before it answers them."""
+        wait_until(partial(_is_ready, self._programs / "pg_isready", self.url))
 
     def stop(self) -> None:
         """End the server and remove its data."""
@@ -107,18 +112,16 @@ class Replica(FragilePostgreSQL):
     def __init__(self, primary: PostgreSQL) -> None:
         self._primary = primary
         super().__init__(options=[*SAFE, *FOLLOWING])
+        self.wait_until_ready()
 
     def _fill(self, programs: Path, data: Path) -> None:
-        wait_until(partial(_is_ready, programs, self._primary.url))
+        self._primary.wait_until_ready()
         words = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]
         _run(programs / "pg_basebackup", f"--pgdata={data}", f"--dbname={self._primary.url}", *words, user=self._user)
 
 
-def _is_ready(programs: Path, url: str) -> bool:
-    """A server takes connections before it answers them."""
-    return (
-        subprocess.run([programs / "pg_isready", f"--dbname={url}"], check=False, capture_output=True).returncode == 0
-    )
+def _is_ready(program: Path, url: str) -> bool:
+    return subprocess.run([program, f"--dbname={url}"], check=False, capture_output=True).returncode == 0
 
 
 def find(*, may_install: bool = False) -> Path | None:
