@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos attack mutants pictures selfplay ladder simulate-matching texts env lock
+.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load chaos chaos-machines attack mutants pictures selfplay ladder simulate-matching texts env lock
 
 export PYTHON
 
@@ -88,6 +88,10 @@ load: env
 
 chaos: env
 	@exec $(BIN)/python -m tools.chaos faults --players $(PLAYERS) $(if $(BEFORE),--before $(BEFORE))
+
+# Two web machines, PgBouncer and a replica; what operators do to them. A quarter of an hour.
+chaos-machines: env
+	@exec $(BIN)/python -m tools.chaos machines --players $(PLAYERS)
 
 # What CI tries in short, by everybody and everywhere: hours with large numbers. RANDOM_SEED repeats a run.
 REQUESTS ?= 20000

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from http import HTTPStatus
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -42,7 +43,9 @@ class HealthMiddleware:
 
 
 def alive(request: HttpRequest) -> HttpResponse:
-    """This process answers; nothing else is looked at."""
+    """This process answers: 503 while its machine is drained, so that a load balancer sends nobody else there."""
+    if Path(settings.DRAIN_FILE).exists():
+        return JsonResponse({"alive": True, "drained": True}, status=HTTPStatus.SERVICE_UNAVAILABLE)
     return JsonResponse({"alive": True})
 
 

@@ -1,5 +1,7 @@
 """Settings of where things are: database, cache, mail server, the site's own address."""
 
+import os
+from pathlib import Path
 from typing import Any
 
 from cacao_site.environment import base_url, choice, database, mail_address, mail_server, number, redis_url, text, token
@@ -8,6 +10,8 @@ from cacao_site.settings.web_push import private_key, public_key_of
 from core.http.rules import Rules
 from core.smtp.limits import Limits
 
+# While this file is there, a load balancer is told to send nobody else to this machine.
+DRAIN_FILE = Path(os.environ.get("RUNTIME_DIRECTORY") or DATA_DIR, "drain")
 BASE_URL = environment.read("BASE_URL", base_url, default="http://localhost:8000", needed=True)
 
 _database = environment.read(
@@ -29,10 +33,25 @@ def _with_options(connection: dict[str, Any]) -> dict[str, Any]:
     if not PRODUCTION:
         return connection | {"OPTIONS": options}
     pool = {"min_size": 1, "max_size": _pool_size, "timeout": 10}
-    return connection | {"OPTIONS": options | {"pool": pool}, "CONN_HEALTH_CHECKS": True}
+    # A cursor of the server's lives longer than a transaction, for which alone PgBouncer lends a connection.
+    own = {"CONN_HEALTH_CHECKS": True, "DISABLE_SERVER_SIDE_CURSORS": True}
+    return connection | {"OPTIONS": options | {"pool": pool}} | own
+
+
+def _replica(connection: dict[str, Any]) -> dict[str, Any]:
+    """A replica that is away, or answers slowly, holds nobody up: its rows are read from the primary then."""
+    made = _with_options(connection)
+    pool = {"pool": made["OPTIONS"]["pool"] | {"min_size": 0, "timeout": 2}} if PRODUCTION else {}
+    return made | {"OPTIONS": {"connect_timeout": 2, "tcp_user_timeout": 5000} | made["OPTIONS"] | pool}
 
 
 DATABASES = {"default": _with_options(_database)}
+# How long after its end a table counts as settled: longer than a copy may be behind (core/db/replica.py).
+SETTLED_AFTER_SECONDS = 300
+# A copy that PostgreSQL keeps by itself; moves of tables that are over are read there (core/db/replica.py).
+_replica_url: dict[str, Any] = environment.read("REPLICA_URL", database, default={})
+if _replica_url:
+    DATABASES["replica"] = _replica(_replica_url)
 # Off, each query goes through plain Django (core/db/compiled.py): slower, without Django's private compiler.
 COMPILED_QUERIES = environment.read("COMPILED_QUERIES", choice("yes", "no"), default="yes") == "yes"
 

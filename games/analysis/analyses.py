@@ -48,7 +48,7 @@ def turns_of(game: Game) -> list[Turn]:
 
 def _moves_between(game: Game, begin: int, end: int) -> list[RecordedMove]:
     """The moves that follow the first ``begin``, up to number ``end``."""
-    rows = MoveRow.objects.standing().filter(game=game, number__gt=begin, number__lte=end).order_by("number")
+    rows = MoveRow.objects.standing_of(game).filter(number__gt=begin, number__lte=end).order_by("number")
     ruleset = game.ruleset
     return [RecordedMove(ruleset.read_move(data), auto, None) for data, auto in rows.values_list("data", "auto")]
 

@@ -117,7 +117,7 @@ def _ends(game: Game, state: Any, after: int) -> Iterator[TurnEnd]:
 def _applied(game: Game, state: Any, after: int) -> Iterator[tuple[int, int]]:
     """Apply the moves that follow ``after``; of each, once it is applied, its number and the turn it was made in."""
     ruleset = game.ruleset
-    rows = Move.objects.standing().filter(game=game, number__gt=after, number__lte=game.move_count)
+    rows = Move.objects.standing_of(game).filter(number__gt=after, number__lte=game.move_count)
     for number, data in rows.order_by("number").values_list("number", "data"):
         made_in = ruleset.turn_number(state)
         ruleset.apply(state, ruleset.read_move(data))

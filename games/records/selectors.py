@@ -71,7 +71,7 @@ def _seat(seat: Seat) -> Document:
 
 
 def _recorded(table: Table) -> list[RecordedMove]:
-    rows = Move.objects.standing().filter(game=table.game, number__lte=table.game.move_count).order_by("number")
+    rows = Move.objects.standing_of(table.game).filter(number__lte=table.game.move_count).order_by("number")
     return [RecordedMove(table.ruleset.read_move(row.data), row.auto, _written(row.at)) for row in rows]
 
 

@@ -72,7 +72,7 @@ def _told(game: Game, moves: Sequence[Move]) -> Told:
     first, last = moves[0].number, moves[-1].number
     known = cache.find(game)
     if known is None or not known.first <= first <= known.number + 1:
-        earlier = list(Move.objects.standing().filter(game=game, number__lt=first).order_by("number"))
+        earlier = list(Move.objects.standing_of(game).filter(number__lt=first).order_by("number"))
         return _tell_on(game, _silently(game, earlier[:-KEPT]), [*earlier[-KEPT:], *moves])
     if known.number >= last:
         return known

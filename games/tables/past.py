@@ -34,7 +34,7 @@ def read_table_at(game: Game, number: int) -> Table:
 
 def _count_moves(table: Table) -> None:
     """Note what follows from the moves alone: when the last was made, how many decisions each seat has made."""
-    rows = Move.objects.standing().filter(game=table.game, number__lte=table.number).order_by("number")
+    rows = Move.objects.standing_of(table.game).filter(number__lte=table.number).order_by("number")
     for number, seat, auto, at in rows.values_list("number", "seat", "auto", "at"):
         table.game.last_move_at = at
         if not auto:

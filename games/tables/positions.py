@@ -146,7 +146,7 @@ def start(game: Game) -> Any:
 def _roll_forward(game: Game, state: Any, first: int, last: int) -> Iterator[int]:
     """Apply the moves after the first of these numbers, up to the last; gives each number when it has been applied."""
     ruleset = game.ruleset
-    rows = Move.objects.standing().filter(game=game, number__gt=first, number__lte=last)
+    rows = Move.objects.standing_of(game).filter(number__gt=first, number__lte=last)
     for number, data in rows.order_by("number").values_list("number", "data"):
         ruleset.apply(state, ruleset.read_move(data))
         yield number

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from tests.plugins.packages import install
 from tests.plugins.ports import free_port, wait_for_port
 
 HOST = "games.example"
+AS_HTTPS = "\n\t\theader_up X-Forwarded-Proto https"
+MACHINES = Path(__file__).parents[2] / "docs" / "deployment" / "Caddyfile.machines"
 CADDYFILE = Path(__file__).parents[2] / "docs" / "deployment" / "Caddyfile"
 
 
@@ -32,26 +34,53 @@ def in_front_of(
 ) -> Iterator[int]:
     """The port of a proxy for the web server on another port, until the block ends; ``live`` is where streams are."""
     port = free_port()
+    settings = _adapted(CADDYFILE.read_text(), host, port, web_server, live or free_port())
+    with _running(program, settings, port, folder):
+        yield port
+
+
+@contextmanager
+def in_front_of_machines(web_servers: tuple[int, int], *, program: str, folder: Path) -> Iterator[int]:
+    """The port of a proxy for the web servers of two machines; streams are not passed on."""
+    port, (one, other) = free_port(), web_servers
+    settings = _at(MACHINES.read_text(), HOST, port)
+    machines = {"10.0.0.11:8000 10.0.0.12:8000 {": f"127.0.0.1:{one} 127.0.0.1:{other} {{{AS_HTTPS}"}
+    with _running(program, _replaced(settings, machines), port, folder):
+        yield port
+
+
+@contextmanager
+def _running(program: str, settings: str, port: int, folder: Path) -> Iterator[None]:
     file = folder / "Caddyfile"
-    file.write_text(_adapted(CADDYFILE.read_text(), host, port, web_server, live or free_port()))
+    file.write_text(settings)
     variables = os.environ | {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
     process = start_child(command, variables=variables, output=subprocess.DEVNULL)
     try:
         wait_for_port(port, process)
-        yield port
+        yield
     finally:
         stop_children([process], patience=10)
 
 
 def _adapted(settings: str, host: str, port: int, web_server: int, live: int) -> str:
     """The same proxy at other addresses; people come by HTTP, and the site is told that it was HTTPS."""
+    addresses = {
+        " 127.0.0.1:8000 {": f" 127.0.0.1:{web_server} {{{AS_HTTPS}",
+        " 127.0.0.1:8001 {": f" 127.0.0.1:{live} {{",
+    }
+    return _replaced(_at(settings, host, port), addresses)
+
+
+def _at(settings: str, host: str, port: int) -> str:
     replaced = {
         "{\n\tservers {": "{\n\tadmin off\n\tservers {",
         f"\n{HOST} {{": f"\nhttp://{host}:{port} {{\n\tbind 127.0.0.1",
-        " 127.0.0.1:8000 {": f" 127.0.0.1:{web_server} {{\n\t\theader_up X-Forwarded-Proto https",
-        " 127.0.0.1:8001 {": f" 127.0.0.1:{live} {{",
     }
+    return _replaced(settings, replaced)
+
+
+def _replaced(settings: str, replaced: Mapping[str, str]) -> str:
     for before, after in replaced.items():
         assert settings.count(before) == 1, before
         settings = settings.replace(before, after)

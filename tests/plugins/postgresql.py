@@ -11,15 +11,20 @@ import subprocess
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import psutil
 
 from cacao_site.dev.processes import start_child, stop_children
 from tests.plugins.packages import install
+from tests.plugins.patience import wait_until
 from tests.plugins.ports import free_port, wait_for_port
 
 # The data die with the run: nothing needs to reach the disk.
+# What somebody reads there is not taken away under them.
+FOLLOWING = ["--hot_standby_feedback=on", "--max_standby_streaming_delay=10s"]
+SAFE = ["--fsync=off", "--synchronous_commit=on"]
 FAST = [f"--{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
 
 
@@ -29,23 +34,30 @@ class PostgreSQL:
     def __init__(self, programs: Path, folder: Path | None = None, options: Sequence[str] = FAST) -> None:
         """``folder`` is empty, and goes with the server."""
         self._user = _unprivileged_user()
+        self._programs = programs
         self._folder = folder or Path(tempfile.mkdtemp(prefix="tests-postgresql-"))
         if self._user:
             shutil.chown(self._folder, self._user)
         data = self._folder / "data"
-        _run(
-            programs / "initdb", f"--pgdata={data}", "--username=tests", "--no-sync", "--encoding=UTF8", user=self._user
-        )
-        self._port = free_port()
-        self._command = [str(programs / "postgres"), f"-D{data}", f"-p{self._port}", "-k", "", *options]
+        self._fill(programs, data)
+        self.port = free_port()
+        self._command = [str(programs / "postgres"), f"-D{data}", f"-p{self.port}", "-k", "", *options]
         self._process = self._start()
-        self.url = f"postgresql://tests@127.0.0.1:{self._port}/postgres"
+        self.url = f"postgresql://tests@127.0.0.1:{self.port}/postgres"
+
+    def _fill(self, programs: Path, data: Path) -> None:
+        words = ["--username=tests", "--no-sync", "--encoding=UTF8"]
+        _run(programs / "initdb", f"--pgdata={data}", *words, user=self._user)
 
     def _start(self) -> subprocess.Popen[bytes]:
         with (self._folder / "log").open("ab") as log:
             process = start_child(self._command, user=self._user, output=log)
-        wait_for_port(self._port, process)
+        wait_for_port(self.port, process)
         return process
+
+    def wait_until_ready(self) -> None:
+        """A server takes connections before it answers them."""
+        wait_until(partial(_is_ready, self._programs / "pg_isready", self.url))
 
     def stop(self) -> None:
         """End the server and remove its data."""
@@ -56,11 +68,11 @@ class PostgreSQL:
 class FragilePostgreSQL(PostgreSQL):
     """A server that may break and keeps what it has acknowledged; ``recover`` ends every fault."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path | None = None, options: Sequence[str] = SAFE) -> None:
         programs = find()
         assert programs, "PostgreSQL is missing"
         # The machine never loses its power here: what was handed to the kernel is kept.
-        super().__init__(programs, folder, ["--fsync=off", "--synchronous_commit=on"])
+        super().__init__(programs, folder, options)
 
     def kill(self) -> None:
         """Gone at once, with every process of its own."""
@@ -81,11 +93,35 @@ class FragilePostgreSQL(PostgreSQL):
         else:
             self._process = self._start()
 
+    def restart(self) -> None:
+        """As an operator does it: what runs is broken off, and a few seconds later all is back."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait()
+        self._process = self._start()
+
     def _signal(self, number: signal.Signals) -> None:
         process = psutil.Process(self._process.pid)
         for each in (process, *process.children()):
             with suppress(psutil.NoSuchProcess):
                 each.send_signal(number)
+
+
+class Replica(FragilePostgreSQL):
+    """A copy of a running server, which follows it."""
+
+    def __init__(self, primary: PostgreSQL) -> None:
+        self._primary = primary
+        super().__init__(options=[*SAFE, *FOLLOWING])
+        self.wait_until_ready()
+
+    def _fill(self, programs: Path, data: Path) -> None:
+        self._primary.wait_until_ready()
+        words = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]
+        _run(programs / "pg_basebackup", f"--pgdata={data}", f"--dbname={self._primary.url}", *words, user=self._user)
+
+
+def _is_ready(program: Path, url: str) -> bool:
+    return subprocess.run([program, f"--dbname={url}"], check=False, capture_output=True).returncode == 0
 
 
 def find(*, may_install: bool = False) -> Path | None:

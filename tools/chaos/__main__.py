@@ -1,4 +1,7 @@
-"""``python -m tools.chaos load`` lets people play, ``… faults`` breaks things meanwhile; see docs/chaos.md."""
+"""``python -m tools.chaos load`` lets people play, ``… faults`` breaks things meanwhile; see docs/chaos.md.
+
+``… machines`` does what operators of several machines do; see docs/scaling.md.
+"""
 
 from __future__ import annotations
 
@@ -9,30 +12,35 @@ import sys
 import time
 from datetime import UTC, datetime
 
-from tools.chaos import report
+from tools.chaos import machines, report
 from tools.chaos.faults import all_faults
 from tools.chaos.site.releases import before_the_last_migrations
 from tools.chaos.site.supervisor import QUEUES
 from tools.chaos.trial import settle, try_out
 from tools.chaos.world import running
 
+SETTINGS = {"load": "", "faults": "", "machines": "tools.chaos.settled"}
+"""The module of settings that each needs; empty where it is chosen."""
+
 
 def main() -> int:
     """The exit code is 0 only when nothing is lost or doubled."""
     wishes = _read()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # So that everything is ended first.
-    faults = [fault for fault in all_faults(wishes.before) if any(part in fault.name for part in wishes.only)]
+    possible = machines.all_faults() if wishes.what == "machines" else all_faults(wishes.before)
+    faults = [fault for fault in possible if any(part in fault.name for part in wishes.only)]
     print(f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {platform.machine()}, Python {platform.python_version()}")
     with running(
         players=wishes.players,
         pause=wishes.pause,
         web_processes=wishes.web,
         queues=wishes.queues,
-        settings="tools.chaos.brisk" if wishes.brisk else "cacao_site.settings",
+        settings=SETTINGS[wishes.what] or ("tools.chaos.brisk" if wishes.brisk else "cacao_site.settings"),
+        kind=machines.Machines if wishes.what == "machines" else None,
     ) as world:
         begin, wrong = time.monotonic(), []
         time.sleep(wishes.seconds)
-        if wishes.what == "faults":
+        if wishes.what != "load":
             print(report.HEAD)
             for fault in faults:
                 outcome = try_out(fault, world)
@@ -47,7 +55,7 @@ def main() -> int:
 
 def _read() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.chaos", description=__doc__)
-    parser.add_argument("what", choices=["load", "faults"])
+    parser.add_argument("what", choices=[*SETTINGS])
     parser.add_argument("--players", type=int, default=6, help="an even number (default: 6)")
     parser.add_argument("--seconds", type=float, default=10, help="how long they play before anything breaks")
     parser.add_argument("--pause", type=float, default=0.3, help="seconds that somebody thinks before each request")

@@ -59,7 +59,7 @@ class World:
         self.queues = queues
         """Each has a worker."""
         self.listener = stack.enter_context(_listener())
-        self.ports = [_port(self.listener)]
+        self.ports = [port_of(self.listener)]
         """Where people ask, in turn."""
         self.variables = self._settings(web_processes, settings)
         self.ledger = Ledger()
@@ -100,17 +100,25 @@ class World:
 
     def prepare(self) -> None:
         """The database and the files of a new site; from here on this process may read the database too."""
-        upgraded = manage("upgrade", variables=self.variables)
-        assert upgraded.returncode == 0, upgraded.stderr
+        self.upgrade()
         os.environ.update(self.variables)
         import django
 
         django.setup()
 
+    def upgrade(self) -> None:
+        """Migrate the database and collect static files."""
+        upgraded = manage("upgrade", variables=self.variables)
+        assert upgraded.returncode == 0, upgraded.stderr
+
     def start_site(self, variables: Mapping[str, str] | None = None) -> None:
         """Web server, streams, workers, and the schedule; ``variables`` come on top."""
         self.units["web"] = self.start("cacao-web", variables=variables)
         self.units["live"] = self.start("cacao-live", variables=variables)
+        self.start_workers(variables)
+
+    def start_workers(self, variables: Mapping[str, str] | None = None) -> None:
+        """What works beside the web servers."""
         for queue in self.queues:
             self.units[queue] = self.start("cacao-worker@", queue, variables=variables)
         self.units["beat"] = self.start("cacao-beat", variables=variables)
@@ -119,6 +127,10 @@ class World:
         """One more program of the site."""
         listener = self.listener if unit == "cacao-web" else None
         return self._start(unit, instance, ROOT, "tools.chaos", listener, variables or {})
+
+    def start_web(self, name: str, listener: socket.socket) -> Unit:
+        """The web server of one more machine."""
+        return self._start("cacao-web", "", ROOT, name, listener, {})
 
     def start_old(self, unit: str, instance: str, commit: str, listener: socket.socket | None = None) -> Unit:
         """One more program, of another commit, which has collected its static files; it knows its own settings only."""
@@ -152,13 +164,13 @@ class World:
 
     def open_to(self, listener: socket.socket) -> None:
         """Let people ask there too, as soon as somebody answers."""
-        port = _port(listener)
-        _wait_for_answer(port)
+        port = port_of(listener)
+        wait_for_answer(port)
         self.ports.append(port)
 
     def close_to(self, listener: socket.socket) -> None:
         """Let nobody ask there any more."""
-        self.ports.remove(_port(listener))
+        self.ports.remove(port_of(listener))
 
     def stop_site(self) -> None:
         end_all(self.units.values())
@@ -170,7 +182,7 @@ class World:
         """People with accounts who log in by the form and begin to play, in pairs."""
         from tests.people import PASSWORD, make_person
 
-        _wait_for_answer(_port(self.listener))
+        wait_for_answer(self.ports[0])
         pairs = [Pair() for _pair in range(number // 2)]
         for index in range(len(pairs) * 2):
             person = make_person(f"Player{index}")
@@ -194,11 +206,12 @@ def _listener() -> socket.socket:
     return socket.create_server(("127.0.0.1", 0), backlog=512)
 
 
-def _port(listener: socket.socket) -> int:
+def port_of(listener: socket.socket) -> int:
+    """Where it listens."""
     return int(listener.getsockname()[1])
 
 
-def _wait_for_answer(port: int) -> None:
+def wait_for_answer(port: int) -> None:
     """Until the web server has started. Raises ``TimeoutError``."""
     deadline = time.monotonic() + 90
     while time.monotonic() < deadline:
@@ -212,11 +225,17 @@ def _wait_for_answer(port: int) -> None:
 
 @contextmanager
 def running(
-    *, players: int, pause: float, web_processes: int, settings: str, queues: Sequence[str] = QUEUES
+    *,
+    players: int,
+    pause: float,
+    web_processes: int,
+    settings: str,
+    queues: Sequence[str] = QUEUES,
+    kind: type[World] | None = None,
 ) -> Iterator[World]:
     """A public site on which people play; all of it is gone afterwards. ``settings`` is a module."""
     with ExitStack() as stack:
-        world = World(stack, web_processes=web_processes, queues=queues, settings=settings)
+        world = (kind or World)(stack, web_processes=web_processes, queues=queues, settings=settings)
         world.prepare()
         world.start_site()
         world.start_players(players, pause=pause)

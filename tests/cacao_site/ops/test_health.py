@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 
@@ -34,6 +35,16 @@ ALL_IS_WELL = {"ready": True, "database": True, "away": [], **AGES, "schedule": 
 
 def test_a_process_that_answers_is_alive_without_any_database(client: Client) -> None:
     assert client.get("/healthz").json() == {"alive": True}
+
+
+def test_while_its_machine_is_drained_a_process_wants_nobody_else(
+    client: Client, settings: Settings, tmp_path: Path
+) -> None:
+    settings.DRAIN_FILE = tmp_path / "drain"
+    assert client.get("/healthz").status_code == 200
+
+    settings.DRAIN_FILE.touch()
+    assert client.get("/healthz").status_code == 503
 
 
 def test_a_process_is_alive_whatever_cookie_or_host_is_sent_and_whatever_is_away(ana: User) -> None:

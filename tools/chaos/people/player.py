@@ -37,6 +37,8 @@ class Player(threading.Thread):
         self._luck = Random(name)
         self._seen = ("", "")
         """The table and its version at which this person has nothing to do."""
+        self._latest = ("", 0)
+        """The table and the number of the decision that this person was asked for last."""
 
     def run(self) -> None:
         try:
@@ -76,6 +78,7 @@ class Player(threading.Thread):
         if seen_table == table and self._browser.get(f"{table}news/?v={version}").status == 204:
             return
         page = Page(self._browser.get(table).text)
+        self._compare(table, page)
         if page.task == "wait":
             self._seen = (table, page.version)
         elif page.task == "over":
@@ -84,6 +87,15 @@ class Player(threading.Thread):
             self._decide(table, page)
         elif not self._is_host:
             self._browser.post(f"{table}join/", {})
+
+    def _compare(self, table: str, page: Page) -> None:
+        """Nobody may see an older board than before."""
+        if page.task == "over" or "decision" not in page.values:
+            return
+        latest_table, latest = self._latest
+        if table == latest_table and page.decision < latest:
+            self._ledger.note_trouble("older board")
+        self._latest = (table, page.decision)
 
     def _leave(self, table: str) -> None:
         """The game is over; whoever sees it last must not forget the next table."""
