@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import PRINTED_WORKERS
 
 FILES = (name for finder in finders.get_finders() for name, _storage in finder.list([]))
@@ -34,7 +36,8 @@ def test_every_hut_has_a_picture_of_its_own() -> None:
 
     assert codes == drawn.keys() - {"house", "resident"}
     assert len(set(drawn.values())) == len(drawn)
-    assert all(f'huts.svg#{code}"' in art.hut(code) for code in codes)
+    assert len({art.hut(code) for code in codes}) == len(codes)
+    assert all("<image" in art.hut(code) for code in codes)
 
 
 @pytest.mark.parametrize("face", MODULE_PAGES, ids=lambda face: face.code)
@@ -60,3 +63,31 @@ def test_pictures_use_only_what_their_sprite_holds() -> None:
         drawn = sprite(name)
         used = {use for drawing in drawn.values() for use in re.findall(r'href="#([^"]+)"', drawing)}
         assert used <= drawn.keys()
+
+
+def test_what_pages_show_stands_side_by_side_within_the_picture_of_its_sprite() -> None:
+    for name in SPRITES:
+        text = Path(str(finders.find(f"games/cacao/{name}.svg"))).read_text()
+        size = re.match(r'<svg [^>]*viewBox="0 0 (\d+) (\d+)"', text)
+        placed = re.findall(r'^  <use href="#([^"]+)" x="(\d+)" width="(\d+)" height="(\d+)"/>$', text, re.MULTILINE)
+        assert size, name
+        for (_code, left, width, _height), (_next, at, *_rest) in pairwise(placed):
+            assert int(left) + int(width) < int(at), f"{_code} lies under {_next} in {name}"
+        for code, left, width, height in placed:
+            assert re.search(rf'<symbol id="{code}" viewBox="0 0 {width} {height}"', text), f"{code} in {name}"
+            assert int(left) + int(width) <= int(size[1]), f"{code} in {name}"
+            assert int(height) <= int(size[2]), f"{code} in {name}"
+
+
+def test_a_drawing_that_is_in_no_picture_is_used_from_its_sprite() -> None:
+    assert art.part("modules/huts", "house").endswith('huts.svg#house"/>')
+
+
+def test_workers_have_the_colours_of_their_seats_on_pages() -> None:
+    tokens = Path(str(finders.find("css/tokens.css"))).read_text()
+    sheet = Path(str(finders.find("games/cacao/workers.svg"))).read_text()
+    for colour in CACAO.colours:
+        block = re.search(rf"\.seat-{colour} {{\s+(--seat: [^}}]+?)\s+}}", tokens)
+        assert block
+        assert f'<g id="{colour}" style="{" ".join(block[1].split()).removesuffix(";")}"' in sheet
+        assert f'<use href="#{colour}" y="400" style="--pattern-{colour}: 0.55"/>' in sheet
