@@ -85,7 +85,7 @@ def report() -> None:
                 with opened(playwright, screen, address, site) as page:
                     page.goto(f"{address}{game.get_absolute_url()}")
                     session = page.context.new_cdp_session(page)
-                    session.send("Performance.enable")
+                    session.send("Performance.enable", {"timeDomain": "threadTicks"})
                     print(f"{screen.name}: {elements(session)} elements, those of drawings in them included")
                     session.send("Emulation.setCPUThrottlingRate", {"rate": screen.slowdown})
                     _tell(list(_played(page, session)))
@@ -93,7 +93,7 @@ def report() -> None:
 
 
 def _tell(steps: list[Step]) -> None:
-    print("scripts, styles and layout of the main thread, ms on the clock; all its work; shift of the layout:")
+    print("scripts, styles and layout of the main thread, ms of its own time; all its work; shift of the layout:")
     for task in sorted({step.task for step in steps}):
         some = [step for step in steps if step.task == task]
         busy = [step.busy for step in some]

@@ -28,47 +28,41 @@ class _Plain(NamedTuple):
 
 PLAIN = _Plain("#f3ead6", "#7a4e08", "#2c2118")
 _SIZE = re.compile(r'^<svg [^>]*viewBox="0 0 (\d+) (\d+)"')
-_PITCH = 100
-"""From one tile to the next in the picture of the workers: 96 units and a gap."""
+_PLACED = re.compile(r'^  <use href="#([^"]+)" x="(\d+)" width="\d+" height="\d+"/>$', re.MULTILINE)
+PITCH = 100
+"""From one tile to the next in a picture: 96 units and a gap."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def sprite(name: str) -> str:
     """The address of a sprite."""
     return escape(static(f"games/cacao/{name}.svg"))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def drawn(name: str) -> frozenset[str]:
     """What there are drawings of in a sprite."""
     return frozenset(re.findall(r'<symbol id="([^"]+)"', _text(name)))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _text(name: str) -> str:
     path = finders.find(f"games/cacao/{name}.svg")
     return Path(path).read_text() if path else ""
 
 
-@lru_cache(maxsize=16)
-def _placed(name: str) -> Mapping[str, tuple[int, int]]:
-    """What stands side by side in a sprite's picture: how far from the left, and how wide."""
-    found = re.findall(r'^  <use href="#([^"]+)" x="(\d+)" width="(\d+)" height="\3"/>$', _text(name), re.MULTILINE)
-    return {code: (int(left), int(width)) for code, left, width in found}
+@lru_cache(maxsize=64)
+def _placed(name: str) -> Mapping[str, int]:
+    """What stands side by side in a sprite's picture, and how far from the left."""
+    return {code: int(left) for code, left in _PLACED.findall(_text(name))}
 
 
 def part(name: str, code: str) -> str:
     """What shows one drawing of a sprite in a box of the drawing's size."""
-    if code not in _placed(name):
-        return f'<use href="{sprite(name)}#{escape(code)}"/>'
-    return _cut(name, _placed(name)[code][0], 0)
-
-
-def _cut(name: str, left: int, top: int) -> str:
-    """The picture of a sprite, moved so that the box shows what stands there."""
     size = _SIZE.search(_text(name))
-    assert size, name
-    return f'<image href="{sprite(name)}" x="{-left}" y="{-top}" width="{size[1]}" height="{size[2]}"/>'
+    if size is None or code not in _placed(name):
+        return f'<use href="{sprite(name)}#{escape(code)}"/>'
+    return f'<image href="{sprite(name)}" x="{-_placed(name)[code]}" width="{size[1]}" height="{size[2]}"/>'
 
 
 @lru_cache(maxsize=1024)
@@ -102,18 +96,8 @@ def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeSt
 
 
 def coloured(code: str, colour: str) -> str:
-    """A drawing in the colours of a seat."""
-    columns, rows = _colours()
-    return _cut("workers", _PITCH * columns[code], _PITCH * rows[colour])
-
-
-@lru_cache(maxsize=1)
-def _colours() -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """In which column of the workers' picture each drawing stands, and in which row each colour."""
-    text = _text("workers")
-    row = text.partition('<g id="row">')[2].partition("</g>")[0]
-    codes, colours = re.findall(r'<use href="#([^"]+)"', row), re.findall(r'<g id="(\w+)" style=', text)
-    return ({code: at for at, code in enumerate(codes)}, {colour: at for at, colour in enumerate(colours)})
+    """What shows a drawing in the colours of a seat."""
+    return part(f"workers-{colour}", code)
 
 
 @lru_cache(maxsize=16)
