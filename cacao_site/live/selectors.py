@@ -43,7 +43,7 @@ def talk_of(user: Any, public_id: str) -> Call | None:
     """The last line at a table that was written to somebody who plays there and has not seen it."""
     seats = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game")
     own = seats.first() if public_id.isalnum() else None
-    line = own and talk.latest_unread(own.game, user, ties.unheard_by(user))
+    line = talk.latest_unread(own.game, user, ties.unheard_by(user)) if own else None
     if own is None or line is None:
         return None
     writer = line.author.display_name if line.author else ""
