@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.dispatch import receiver
 
+from accounts.relations import selectors as ties
 from cacao_site.ops.redis import tallies
 from core.smtp.handing import handed
 from core.smtp.outcome import Outcome
+from games.chat.models import Line, Room
+from games.chat.signals import written
 from games.models import Game, Seat
 from games.tables import tellers
 from games.tables.bots import thought
@@ -34,3 +38,15 @@ def tell_the_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
     """An invitation waits for somebody, or waits no longer."""
     people = sorted({seat.user_id for seat in seats if seat.user_id is not None})
     transaction.on_commit(lambda: tellers.tell_people(people, game.public_id), robust=True)
+
+
+@receiver(written)
+def tell_those_who_play(line: Line, **_more: Any) -> None:
+    """Somebody wrote to the others at a table; who has muted or blocked the writer hears nothing."""
+    game = line.room.game
+    if not settings.PUSHED_NEWS or line.room.audience != Room.Audience.PLAYERS:
+        return
+    seats = game.seats.exclude(user=None).exclude(user=line.author_id).values_list("user_id", flat=True)
+    playing = frozenset(person for person in seats if person is not None)
+    people = sorted(playing - ties.who_do_not_hear(line.author_id, playing))
+    transaction.on_commit(lambda: tellers.tell_talk(people, game.public_id), robust=True)

@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files.base import ContentFile
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from cacao_site.http.bundles import bundle, bundles
 
 
 class ReleaseFilesStorage(CompressedManifestStaticFilesStorage):
@@ -21,6 +24,22 @@ class ReleaseFilesStorage(CompressedManifestStaticFilesStorage):
     def manifest_name(self) -> str:
         """By what the release's files hold: the same wherever it lies, and another for each that changed a file."""
         return f"staticfiles.{_fingerprint()}.json"
+
+    def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Iterator[tuple[str, str, bool]]:
+        """With the bundles, which are made of what was collected."""
+        if not options.get("dry_run"):
+            for name, files in bundles().items():
+                self._write(name, bundle(name, files, self._read))
+                paths[name] = (self, name)
+        return super().post_process(paths, *args, **options)
+
+    def _read(self, name: str) -> str:
+        with self.open(name) as file:
+            return file.read().decode()
+
+    def _write(self, name: str, text: str) -> None:
+        self.delete(name)
+        self.save(name, ContentFile(text.encode()))
 
     def compress_files(self, paths: Set[str]) -> Iterator[tuple[str, str]]:
         """Only what pages ask for, by names that mean one content for ever; what was compressed once stays so."""
@@ -45,4 +64,5 @@ def _fingerprint() -> str:
     for path, storage in sorted(files, key=lambda found: found[0]):
         with storage.open(path) as file:
             digest.update(f"{path} {file.size} ".encode() + file.read())
+    digest.update(repr(sorted(bundles().items())).encode())
     return digest.hexdigest()[:16]

@@ -11,6 +11,9 @@ from django.utils.crypto import salted_hmac
 ALIVE = "[]"
 """What a process that holds streams says to hear that it is heard."""
 
+TALK = "talk"
+"""The mark of a message to people to whom somebody wrote."""
+
 
 class Message(NamedTuple):
     """Something is new at a table, or something waits for people."""
@@ -18,7 +21,7 @@ class Message(NamedTuple):
     table: str
     """Public id."""
     mark: str = ""
-    """The mark of the version that the board has now; empty where it has not changed."""
+    """The mark of the version that the board has now, empty where it has not changed; to people ``TALK`` or nothing."""
     audience: str = ""
     """``players`` or ``watchers``; empty for both."""
     only: int | None = None

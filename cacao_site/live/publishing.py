@@ -40,6 +40,10 @@ class Publisher:
         if settings.PUSHED_NEWS and people:
             self._say(Message(public_id, waiting=tuple(people), at=time.time()))
 
+    def tell_talk(self, people: Collection[int], public_id: str) -> None:
+        if settings.PUSHED_NEWS and people:
+            self._say(Message(public_id, messages.TALK, waiting=tuple(people), at=time.time()))
+
     def _say(self, message: Message) -> None:
         text = messages.write(message)
         if not server_at(messages.address()).is_available() or not self._publish([text]):

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from cacao_site.live.messages import Message
+from cacao_site.live.messages import TALK, Message
 from cacao_site.live.tokens import Pass
 from games.tables.tellers import Audience
 
@@ -114,7 +114,7 @@ class Readers:
             if message.waiting is None:
                 reader.tell("table", message.mark)
             else:
-                reader.tell("waiting", message.table)
+                reader.tell(TALK if message.mark == TALK else "waiting", message.table)
             self.told += 1
 
     def tell_all(self, event: str) -> None:

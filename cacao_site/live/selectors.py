@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from accounts.relations import selectors as ties
 from cacao_site.live.tokens import Pass
 from games import texts
+from games.chat import selectors as talk
 from games.chat.access import is_of_table
 from games.models import Game, HiddenPart, Seat
 from games.tables.tables import seats_of
 
 
 class Call(NamedTuple):
-    """Something at another table that a page says in passing; with ``host`` an invitation, else a turn."""
+    """Something at another table that a page says in passing: an invitation by ``host``, a line by ``writer``, or a
+    turn."""
 
     title: str
     others: str
     host: str
     address: str
+    writer: str = ""
 
 
 def call_of(user: Any, public_id: str) -> Call | None:
@@ -33,6 +37,17 @@ def call_of(user: Any, public_id: str) -> Call | None:
     others = ", ".join(seat.player_name for seat in seats_of(game) if seat.pk != own.pk and seat.player_name)
     host = game.host.display_name if is_invited and game.host else ""
     return Call(str(texts.title(game.title)), others, host, game.get_absolute_url())
+
+
+def talk_of(user: Any, public_id: str) -> Call | None:
+    """The last line at a table that was written to somebody who plays there and has not seen it."""
+    seats = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game")
+    own = seats.first() if public_id.isalnum() else None
+    line = talk.latest_unread(own.game, user, ties.unheard_by(user)) if own else None
+    if own is None or line is None:
+        return None
+    writer = line.author.display_name if line.author else ""
+    return Call(str(texts.title(own.game.title)), "", "", f"{own.game.get_absolute_url()}#talk", writer)
 
 
 def pass_for(user: Any, game: Game | None = None) -> Pass:

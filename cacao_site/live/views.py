@@ -34,10 +34,11 @@ def token(request: HttpRequest) -> HttpResponse:
 def waiting(request: PageRequest) -> HttpResponse:
     """The number in the navigation, with the beginning of the title; nothing for somebody who is not signed in.
 
-    With ``table`` also what waits there.
+    With ``table`` also what waits there, or with ``talk`` what was written there.
     """
     if not request.user.is_authenticated:
         return HttpResponse(status=204)
-    call = selectors.call_of(request.user, request.GET.get("table", ""))
+    look = selectors.talk_of if request.GET.get("talk") else selectors.call_of
+    call = look(request.user, request.GET.get("table", ""))
     context: dict[str, Any] = {"is_update": False, "call": call}
     return render(request, "live/waiting.html", context)

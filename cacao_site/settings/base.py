@@ -106,4 +106,6 @@ STORAGES = {
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
+# Files that pages load together (cacao_site/http/bundles.py) are made one by `collectstatic`.
+BUNDLED_FILES = SITE_MODE == "production"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = SITE_MODE != "production"

@@ -91,6 +91,15 @@ def _line_counts(games: list[int], person: int) -> QuerySet[Room, tuple[int, int
     return rooms.annotate(read=Subquery(read)).values_list("game_id", "line_count", "read")
 
 
+def latest_unread(game: Game, person: User, unheard: Iterable[int]) -> Line | None:
+    """The last line of the players' talk that somebody who plays has not been shown, from others than ``unheard``."""
+    room = room_of(game, Room.Audience.PLAYERS)
+    if room is None:
+        return None
+    lines = room.lines.filter(number__gt=read_until(room, person), status=Line.Status.SHOWN)
+    return lines.exclude(author__in=[person.pk, *unheard]).select_related("author").order_by("-number").first()
+
+
 def note_about(writer: User, *, game: Game | None = None, person: User | None = None) -> str:
     """What somebody has noted about a table or a person."""
     found = Note.objects.filter(writer=writer, game=game, person=person)

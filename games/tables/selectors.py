@@ -125,6 +125,8 @@ def _people(keys: list[int]) -> QuerySet[User]:
     return User.objects.filter(AnyOf("pk", keys))
 
 
+LATEST_OF_LOG = 12
+"""Moves that a log shows at first: the last turns of each. What one asks for comes in larger pieces."""
 LOG_PIECE = 30
 
 

@@ -35,6 +35,10 @@ class Teller(Protocol):
         """More or less waits for these people than before, because of a table."""
         ...
 
+    def tell_talk(self, people: Collection[int], public_id: str) -> None:
+        """Somebody else wrote to these people, who play at a table."""
+        ...
+
 
 TELLERS: Registry[Teller] = Registry()
 
@@ -49,3 +53,9 @@ def tell_people(people: Collection[int], public_id: str) -> None:
     """Let the pages of people ask now how much waits for them."""
     for teller in TELLERS:
         teller.tell_people(people, public_id)
+
+
+def tell_talk(people: Collection[int], public_id: str) -> None:
+    """Let the pages of people ask now what was written at a table."""
+    for teller in TELLERS:
+        teller.tell_talk(people, public_id)

@@ -102,6 +102,7 @@ function listen() {
   hear("back", () => later(Math.random() * SPREAD, () => turn(true)));
   hear("table", (mark) => tell("news", mark));
   hear("waiting", (where) => where !== table && showWaiting(where).catch(() => {}));
+  hear("talk", (where) => where !== table && showWaiting(where, "new").catch(() => {}));
   hear("renew", () => {
     token = "";
     isRenewing = true;
@@ -117,8 +118,8 @@ function listen() {
 
 // --- what waits for the person ---------------------------------------------------------------------------------------
 
-async function showWaiting(where) {
-  const answer = await fetch(`${waiting}?${new URLSearchParams({ table: where })}`);
+async function showWaiting(where, talk = "") {
+  const answer = await fetch(`${waiting}?${new URLSearchParams({ table: where, talk })}`);
   if (answer.status !== 200) return;
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
   const here = document.querySelector("#waiting-count");

@@ -14,6 +14,28 @@ const NEXT = [
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>
   name !== "open" && (name !== "checked" || element.name !== "");
 
+// The field one is in keeps the keyboard. Not while the page is being changed, as Idiomorph would do it: then a browser lays
+// all of it out one time more.
+Idiomorph.defaults.restoreFocus = false;
+let field = null;
+
+function noteField() {
+  const here = document.activeElement;
+  field = here?.matches("input[id], textarea[id]")
+    ? { id: here.id, from: here.selectionStart, to: here.selectionEnd }
+    : null;
+}
+
+function returnToField() {
+  if (!field || document.activeElement?.id === field.id) return;
+  const here = document.getElementById(field.id);
+  here?.focus({ preventScroll: true });
+  if (here && field.to) here.setSelectionRange(field.from, field.to);
+}
+
+document.addEventListener("htmx:beforeSwap", noteField);
+for (const kind of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(kind, returnToField);
+
 function say(text) {
   const message = document.createElement("p");
   message.className = "message message--error";

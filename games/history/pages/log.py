@@ -94,7 +94,7 @@ def start_of_log(table: Table, first: int | None) -> int:
 
 
 def _latest_piece(table: Table) -> int:
-    return max(1, table.game.move_count - selectors.LOG_PIECE + 1)
+    return max(1, table.game.move_count - selectors.LATEST_OF_LOG + 1)
 
 
 def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = "") -> Log:

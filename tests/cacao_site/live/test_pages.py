@@ -10,8 +10,11 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
+from accounts.relations import services as relations
 from cacao_site.live import tokens
 from cacao_site.live.tokens import Pass
+from games.chat import services
+from games.chat.models import Room
 from games.models import Game, HiddenPart
 from tests.games.factories import OPEN, fresh, invited, open_table, running_game
 from tests.people import browser_of
@@ -111,3 +114,25 @@ def test_what_waits_at_a_table_is_said_to_whom_it_waits_for_alone(
 @pytest.mark.parametrize("page", ["400.html", "403.html", "404.html", "500.html"])
 def test_pages_of_trouble_are_shown_where_nobody_is_known(page: str) -> None:
     assert "</html>" in render_to_string(page)
+
+
+def test_what_was_written_at_a_table_is_said_to_those_alone_who_play_there_and_have_not_seen_it(
+    tiny_title: None, ana: User, bo: User, cy: User
+) -> None:
+    game = running_game(ana, bo)
+    asked = {"table": game.public_id, "talk": "new"}
+
+    def said_to(person: User) -> str:
+        return browser_of(person).get("/pushed/waiting/", asked).content.decode()
+
+    assert "toast" not in said_to(bo)
+    line = services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
+    assert "Ana wrote at your table" in said_to(bo)
+    assert "Good luck!" not in said_to(bo)
+    assert "toast" not in said_to(ana)
+    assert "toast" not in said_to(cy)
+    relations.tie(person=bo, other=ana, kind=relations.Kind.MUTE)
+    assert "toast" not in said_to(bo)
+    relations.untie(person=bo, other=ana, kind=relations.Kind.MUTE)
+    services.read(room=line.room, person=bo, until=line.number)
+    assert "toast" not in said_to(bo)

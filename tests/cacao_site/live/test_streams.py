@@ -11,6 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
+from accounts.relations import services as relations
 from cacao_site.live import selectors, tokens
 from cacao_site.live.tokens import SECONDS, Pass
 from games.chat import services
@@ -208,3 +209,21 @@ def test_events_are_the_same_whatever_a_seat_must_not_know(
         Game.objects.filter(pk=game.pk).update(public_id=f"over-{points}")
 
     assert len(told) == 1
+
+
+def test_what_somebody_writes_reaches_every_page_of_the_others_at_the_table_who_hear_the_writer(
+    tiny_title: None, live: LiveProcess, ana: User, bo: User, cy: User
+) -> None:
+    game, other = running_game(ana, bo), running_game(ana, cy)
+    anas, bos, cys = (live.open(Pass(person.pk)) for person in (ana, bo, cy))
+
+    services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
+    assert bos.next() == Event("talk", game.public_id)
+    services.write(game=other, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
+    assert cys.next() == Event("talk", other.public_id)
+    relations.tie(person=bo, other=ana, kind=relations.Kind.MUTE)
+    services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Are you there?")
+    services.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="I am.")
+    assert anas.next() == Event("talk", game.public_id)
+    open_table(ana, invited(bo))
+    assert bos.next().name == "waiting"

@@ -91,3 +91,25 @@ Deno.test("what somebody opened or marked for their own view stays so", () => {
     isUpdated("class", { name: "" }),
   ], [false, false, true, true]);
 });
+
+Deno.test("the field one is in keeps the keyboard, and what is marked in it, while the page changes", () => {
+  const page = table();
+  const chat = page.find("#chat");
+  Object.assign(chat, { selectionStart: 2, selectionEnd: 4 });
+  const marked = [];
+  chat.setSelectionRange = (...range) => marked.push(range);
+  chat.focus();
+  happens(page, "htmx:beforeSwap");
+  page.find("#next").focus();
+  happens(page, "htmx:afterSwap");
+  equal(page.document.activeElement.id, "chat");
+  deepEqual(marked, [[2, 4]]);
+  happens(page, "htmx:oobAfterSwap");
+  equal(marked.length, 1);
+
+  page.find("#next").focus();
+  happens(page, "htmx:beforeSwap");
+  page.find("#laid").focus();
+  happens(page, "htmx:afterSwap");
+  equal(page.document.activeElement.id, "laid");
+});

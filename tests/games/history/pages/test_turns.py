@@ -76,7 +76,7 @@ def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(gam
     told = str(in_pictures(Told.at(table), moves_in_words(table, 1))).split("<li data-turn=")
 
     assert len(told) == 7
-    assert all("worker-" in turn for turn in told[1:6])
+    assert all("workers-" in turn for turn in told[1:6])
     before, now = [table.ruleset.new(game.options, bytes.fromhex(game.seed)), table.state]
     for number, name in enumerate(table.names):
         totals = re.findall(rf"{name}</span>(?:(?!told__who).)*?total ([+−]\d+)<", "".join(told))

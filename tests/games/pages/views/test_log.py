@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.tables import bot_play
+from games.tables import bot_play, selectors
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -42,7 +42,7 @@ def test_the_log_comes_in_pieces_the_latest_first(game: Game, ana: User) -> None
     shown = entries(look(game, ana))
 
     assert shown[0] == f"m{count}"
-    assert len(shown) == 30
+    assert len(shown) == selectors.LATEST_OF_LOG
     assert 'id="earlier"' in look(game, ana)
 
 
@@ -62,7 +62,7 @@ def test_the_log_of_a_page_that_is_left_open_does_not_grow(game: Game, ana: User
         page = look(game, ana)
     opened = re.search(r'name="log"\s+value="(\d*)"', page)
     assert opened
-    assert len(entries(ask(game, ana, log=opened[1]).content.decode())) == 30
+    assert len(entries(ask(game, ana, log=opened[1]).content.decode())) == selectors.LATEST_OF_LOG
 
 
 @pytest.mark.parametrize("first", ["x", "-5", "9" * 500, "999999", ""])

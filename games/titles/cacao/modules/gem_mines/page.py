@@ -90,12 +90,8 @@ class Mine(Tile):
 
 @lru_cache(maxsize=4096)
 def _open_mine(gems: tuple[str, ...], label: str) -> SafeString:
-    sheet = art.sprite(SPRITE)
-    corners = zip(gems, _CORNERS, strict=False)
-    inside = (
-        f'<use href="{sheet}#gem-{gem}" x="{x}" y="{y}" width="{_GEM}" height="{_GEM}"/>' for gem, (x, y) in corners
-    )
-    return art.drawing("tile", label, f'<use href="{sheet}#gem-mine-open"/>{"".join(inside)}')
+    inside = (art.small(f"gem-{gem}", SPRITE, *corner, _GEM) for gem, corner in zip(gems, _CORNERS, strict=False))
+    return art.drawing("tile", label, f"{art.part(SPRITE, 'gem-mine-open')}{''.join(inside)}")
 
 
 def gem_counts(gems: Iterable[str]) -> str:

@@ -1,8 +1,13 @@
-"""The drawings of Cacao as HTML: references into the sprites under static/games/cacao, with a text for each."""
+"""The drawings of Cacao as HTML: cut out of the sprites under static/games/cacao, with a text for each.
+
+A sprite is shown as one picture, of which a drawing shows its part: what is *used* (``<use>``) becomes a tree
+of elements each time, which browsers match and lay out again and again.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,25 +27,48 @@ class _Plain(NamedTuple):
 
 
 PLAIN = _Plain("#f3ead6", "#7a4e08", "#2c2118")
+_SIZE = re.compile(r'^<svg [^>]*viewBox="0 0 (\d+) (\d+)"')
+_PLACED = re.compile(r'^  <use href="#([^"]+)" x="(\d+)" width="\d+" height="\d+"/>$', re.MULTILINE)
+PITCH = 100
+"""From one tile to the next in a picture: 96 units and a gap."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def sprite(name: str) -> str:
     """The address of a sprite."""
     return escape(static(f"games/cacao/{name}.svg"))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def drawn(name: str) -> frozenset[str]:
     """What there are drawings of in a sprite."""
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', _text(name)))
+
+
+@lru_cache(maxsize=64)
+def _text(name: str) -> str:
     path = finders.find(f"games/cacao/{name}.svg")
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', Path(path).read_text() if path else ""))
+    return Path(path).read_text() if path else ""
+
+
+@lru_cache(maxsize=64)
+def _placed(name: str) -> Mapping[str, int]:
+    """What stands side by side in a sprite's picture, and how far from the left."""
+    return {code: int(left) for code, left in _PLACED.findall(_text(name))}
+
+
+def part(name: str, code: str) -> str:
+    """What shows one drawing of a sprite in a box of the drawing's size."""
+    size = _SIZE.search(_text(name))
+    if size is None or code not in _placed(name):
+        return f'<use href="{sprite(name)}#{escape(code)}"/>'
+    return f'<image href="{sprite(name)}" x="{-_placed(name)[code]}" width="{size[1]}" height="{size[2]}"/>'
 
 
 @lru_cache(maxsize=1024)
 def jungle(code: str, label: str = "", name: str = "jungle") -> SafeString:
     """A jungle tile from a sprite; without a label it is only decoration."""
-    return drawing("tile", label, f'<use href="{sprite(name)}#{escape(code)}"/>')
+    return drawing("tile", label, part(name, code))
 
 
 @lru_cache(maxsize=1024)
@@ -64,41 +92,46 @@ def lettering(code: str) -> tuple[int, list[tuple[float, str]]]:
 @lru_cache(maxsize=4096)
 def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeString:
     """A worker tile of a colour, turned clockwise."""
-    sheet = sprite("workers")
-    uses = f'<use href="{sheet}#worker-{escape(code)}"/><use href="{sheet}#emblem-{colour}"/>'
-    return drawing(f"tile seat-{colour} turn-{rotation}", label, uses)
+    return drawing(f"tile seat-{colour} turn-{rotation}", label, coloured(f"worker-{code}", colour))
+
+
+def coloured(code: str, colour: str) -> str:
+    """What shows a drawing in the colours of a seat."""
+    return part(f"workers-{colour}", code)
 
 
 @lru_cache(maxsize=16)
 def emblem(colour: str) -> SafeString:
     """The roof with a seat's emblem: which seat something belongs to, also for those who see no colours."""
-    sheet = sprite("workers")
-    size = 'width="96" height="96"'
-    uses = f'<use href="{sheet}#hut" {size}/><use href="{sheet}#emblem-{colour}" {size}/>'
-    return mark_safe(f'<svg class="emblem seat-{colour}" viewBox="27 27 42 42" aria-hidden="true">{uses}</svg>')
+    roof = coloured("hut", colour)
+    return mark_safe(f'<svg class="emblem seat-{colour}" viewBox="27 27 42 42" aria-hidden="true">{roof}</svg>')
 
 
 @lru_cache(maxsize=16)
 def back(colour: str | None = None) -> SafeString:
     """The back of a jungle tile or, with a colour, of a worker tile."""
     if colour is None:
-        return drawing("tile", "", f'<use href="{sprite("pieces")}#back-jungle"/>')
-    sheet = sprite("workers")
-    uses = f'<use href="{sheet}#back-worker"/><use href="{sheet}#emblem-{colour}"/>'
-    return drawing(f"tile seat-{colour}", "", uses)
+        return drawing("tile", "", part("pieces", "back-jungle"))
+    return drawing(f"tile seat-{colour}", "", coloured("back-worker", colour))
 
 
 @lru_cache(maxsize=128)
 def piece(name: str, sheet: str = "pieces") -> SafeString:
     """A small piece from a sprite: a fruit, a coin, the carrier, or what a module brings."""
-    use = f'<use href="{sprite(sheet)}#{name}"/>'
-    return mark_safe(f'<svg class="piece piece--{name}" viewBox="0 0 40 40" aria-hidden="true">{use}</svg>')
+    shown = part(sheet, name)
+    return mark_safe(f'<svg class="piece piece--{name}" viewBox="0 0 40 40" aria-hidden="true">{shown}</svg>')
+
+
+def small(name: str, sheet: str, x: int, y: int, size: int) -> str:
+    """A piece that lies on a tile: where, and how large."""
+    box = f'x="{x}" y="{y}" width="{size}" height="{size}" viewBox="0 0 40 40"'
+    return f"<svg {box}>{part(sheet, name)}</svg>"
 
 
 @lru_cache(maxsize=64)
 def hut(code: str, cost: int = 0) -> SafeString:
     """A hut, as small as a piece; a house with its price on it where nobody has drawn it."""
-    sheet, price = sprite("modules/huts"), ""
+    price = ""
     if code not in drawn("modules/huts"):
         code = "house"
         price = (
@@ -107,7 +140,7 @@ def hut(code: str, cost: int = 0) -> SafeString:
         )
     return mark_safe(
         f'<svg class="piece piece--hut" viewBox="0 0 48 48" aria-hidden="true">'
-        f'<use href="{sheet}#{escape(code)}"/>{price}</svg>'
+        f"{part('modules/huts', code)}{price}</svg>"
     )
 
 

@@ -13,6 +13,7 @@ from games.engine.ruleset import Document
 from games.tables.pages.presenter import Scene
 from games.titles.cacao.pages.asking import OpenEdge
 from games.titles.cacao.pages.filling import Filling
+from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.play_area import context, marks, task_of
 from tests.games.tables.pages.scenes import ANA, BO, scene
 from tests.games.titles.cacao.modules.parts import gems_of, owning
@@ -252,7 +253,7 @@ def test_a_foreman_shows_four_workers_in_the_hand() -> None:
 
     hand = asked(scene(table))["hand"]
 
-    assert "worker-4001" in hand[0].picture
+    assert art.coloured("worker-4001", "red") in hand[0].picture
     assert hand[0].label == "tile with 1 north, 4 east, 0 south, 0 west"
 
 

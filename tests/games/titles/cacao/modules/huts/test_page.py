@@ -13,6 +13,7 @@ from games.titles.cacao.modules.huts.tiles import (
     TRADER,
 )
 from games.titles.cacao.pages import explanations
+from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.play_area import context, marks, task_of
 from games.titles.cacao.rules.ruleset import CACAO
 from tests.games.tables.pages.scenes import ANA, BO, scene
@@ -64,7 +65,7 @@ def test_alike_huts_in_the_supply_stand_in_one_line(building: Table) -> None:
     page = " ".join(supply(building, ANA).split())
 
     assert "Huts to build (3)" in page
-    assert page.count("#trader") == 1
+    assert page.count(art.hut("trader")) == 1
     assert "×2" in page
 
 

@@ -1,0 +1,79 @@
+"""Style sheets and scripts that a public site sends as one file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders, storage
+from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.core.management import call_command
+from django.template import engines
+from pytest_django import Settings
+
+from cacao_site.http.bundles import SITE, bundle, bundles
+from cacao_site.http.release_files import ReleaseFilesStorage
+
+ALL = [(name, file) for name, files in bundles().items() for file in files]
+
+
+def text(name: str) -> str:
+    path = finders.find(name)
+    assert isinstance(path, str), name
+    return Path(path).read_text()
+
+
+def lines(name: str, kind: str = "") -> list[str]:
+    """The tags that load a bundle."""
+    template = engines["django"].from_string(f'{{% load bundles %}}{{% bundled "{name}" "{kind}" %}}')
+    return template.render().splitlines()
+
+
+@pytest.fixture
+def collected(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the files of a public site."""
+    settings.STATIC_ROOT, settings.BUNDLED_FILES = tmp_path, True
+    files = ReleaseFilesStorage(location=tmp_path)
+    monkeypatch.setattr(storage, "staticfiles_storage", files)
+    monkeypatch.setattr("django.templatetags.static.staticfiles_storage", files, raising=False)
+    monkeypatch.setattr("django.contrib.staticfiles.management.commands.collectstatic.staticfiles_storage", files)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    return tmp_path
+
+
+def test_where_files_are_served_as_they_lie_each_is_loaded_by_itself() -> None:
+    assert lines("css/site.css") == [f'<link rel="stylesheet" href="/static/{file}">' for file in SITE["css/site.css"]]
+    assert lines("js/table-cacao.js", "module")[0] == '<script src="/static/js/table-news.js" type="module"></script>'
+    assert isinstance(storage.staticfiles_storage, StaticFilesStorage)
+
+
+def test_a_public_site_sends_one_file_that_holds_them_all_and_has_a_hash_in_its_name(collected: Path) -> None:
+    for name, files in bundles().items():
+        (line,) = lines(name)
+        found = re.search(r'"/static/([^"]+\.[0-9a-f]{12}\.(?:css|js))"', line)
+        assert found, line
+        sent = (collected / found[1]).read_text()
+        assert all(text(file).splitlines()[-1] in sent for file in files)
+        assert (collected / f"{found[1]}.br").exists()
+
+
+def test_a_font_is_found_from_a_bundle_as_from_its_sheet(collected: Path) -> None:
+    (line,) = lines("css/site.css")
+    sheet = re.search(r'href="/static/([^"]+)"', line)
+    assert sheet
+    font = re.search(r'url\("([^"]+)"\)', (collected / sheet[1]).read_text())
+    assert font
+    assert (collected / sheet[1]).parent.joinpath(font[1]).exists()
+
+
+@pytest.mark.parametrize(("name", "file"), ALL)
+def test_a_script_in_a_bundle_needs_no_other_file_and_leaves_nothing_to_others(name: str, file: str) -> None:
+    if file.endswith(".js"):
+        assert not re.search(r"^(import|export)\b", text(file), re.MULTILINE)
+
+
+def test_a_script_that_fails_stops_no_other() -> None:
+    joined = bundle("js/x.js", ("a", "b"), {"a": "const same = 1;", "b": "const same = 2;"}.__getitem__)
+
+    assert joined.count("try {") == joined.count("reportError(error)") == 2
