@@ -30,9 +30,10 @@ lint: env
 
 lint-types:
 	SITE_MODE=play $(BIN)/mypy .
+	SITE_MODE=play MYPYPATH=examples/titles/oh_hell $(BIN)/mypy -p cacao_oh_hell
 
 lint-templates:
-	$(BIN)/djlint --check --lint templates games/titles
+	$(BIN)/djlint --check --lint templates games/titles examples
 
 lint-imports:
 	$(BIN)/lint-imports

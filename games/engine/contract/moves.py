@@ -45,6 +45,17 @@ def _expect_made(table: Table, moment: Moment, move: Move) -> None:
         raise Broken(f"legal_moves lists {move}, but apply refuses it: {error}.") from error
 
 
+def who_is_to_move_may_try_it_in_a_draft(table: Table, luck: Random) -> None:
+    ruleset = table.ruleset
+    for moment in some_moments(table):
+        draft = ruleset.drafting(moment.state)
+        expect_same(
+            ruleset.legal_moves(draft, moment.seat),
+            ruleset.legal_moves(moment.state, moment.seat),
+            f"Seat {moment.seat} must have the same legal moves in a new draft as in the state.",
+        )
+
+
 def moves_that_could_be_drafted_can_be_made(table: Table, luck: Random) -> None:
     ruleset, random = table.ruleset, Random(8)
     for moment in some_moments(table):
@@ -89,6 +100,7 @@ PROMISES = promises(
     every_move_is_the_same_after_being_written_and_read,
     exactly_the_seats_that_are_to_move_have_moves_and_random_ones_are_among_them,
     what_is_done_automatically_is_a_legal_move_of_a_seat_that_is_to_move,
+    who_is_to_move_may_try_it_in_a_draft,
     moves_that_could_be_drafted_can_be_made,
     a_move_that_is_not_allowed_changes_nothing,
     random_moves_reach_every_legal_move,

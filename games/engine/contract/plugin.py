@@ -17,6 +17,7 @@ from games.engine.contract import PROMISES, Broken
 from games.engine.contract.promise import Promise
 from games.engine.contract.walks import Table, tables
 from games.engine.installed import Source, Unfit
+from games.engine.registry import AnyRuleset
 
 FIXTURE = "kept_promise"
 
@@ -39,14 +40,23 @@ def _tables(config: pytest.Config) -> list[Table]:
     package = config.getoption("--title") or config.getini("cacao_title")
     if not package:
         raise pytest.UsageError("Say which title to check: --title PACKAGE, or cacao_title in pytest's settings.")
-    name = package.removeprefix("cacao_").replace("_", "-")
     try:
-        ruleset = registry.ruleset(name) if name in registry.titles() else installed.load(Source(name, package, "here"))
+        return tables(_ruleset(config, package))
     except Unfit as error:
-        raise pytest.UsageError(f"The title {name} does not fit. {error}") from error
-    if name not in registry.titles():
-        registry.registered(ruleset).__enter__()
-    return tables(ruleset)
+        raise pytest.UsageError(f"The title in {package} does not fit. {error}") from error
+
+
+def _ruleset(config: pytest.Config, package: str) -> AnyRuleset:
+    """The title's rules, known to records while the tests run whether it is installed or not."""
+    found = installed.part(Source("", package), "rules.ruleset.RULESET")
+    name = getattr(found, "name", "")
+    if name in registry.titles():
+        return registry.ruleset(name)
+    ruleset = installed.load(Source(name, package, "this folder"))
+    offered = registry.registered(ruleset)
+    offered.__enter__()
+    config.add_cleanup(lambda: offered.__exit__(None, None, None) or None)
+    return ruleset
 
 
 @pytest.fixture
