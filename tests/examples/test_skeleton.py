@@ -1,4 +1,4 @@
-"""What ``python -m tools.title new`` makes keeps the contract and is played over the site, with no more than its rules."""
+"""What ``python -m tools.title new`` makes keeps the contract, and is played over the site with no more than rules."""
 
 from __future__ import annotations
 
@@ -63,9 +63,8 @@ def test_it_is_played_to_the_end_on_the_plain_page(ana: User, bo: User) -> None:
         turns += 1
         assert turns < 100
     assert fresh(Game.objects.get()).is_over
-    page = guest.look(address)
-    assert "Final score" in page
-    assert "Tower of tea" in page
+    assert "Final score" in guest.look(address)
+    assert "Tower of tea" in host.look("/tables/new/")
 
 
 @pytest.mark.usefixtures("new_title")
