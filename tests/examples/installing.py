@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.test import override_settings
@@ -36,7 +37,7 @@ def found(target: Path) -> Iterator[None]:
     sys.path.insert(0, str(target))
     importlib.invalidate_caches()
     _look_again()
-    (templates,) = settings.TEMPLATES
+    templates: dict[str, Any] = settings.TEMPLATES[0]
     changes = {
         "TEMPLATES": [{**templates, "DIRS": [*templates["DIRS"], *installed.folders("templates")]}],
         "STATICFILES_DIRS": [*settings.STATICFILES_DIRS, *installed.folders("static")],

@@ -7,6 +7,7 @@ takes the fixture ``kept_promise`` is run once for each promise at each table, a
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 
@@ -53,9 +54,9 @@ def _ruleset(config: pytest.Config, package: str) -> AnyRuleset:
     if name in registry.titles():
         return registry.ruleset(name)
     ruleset = installed.load(Source(name, package, "this folder"))
-    offered = registry.registered(ruleset)
-    offered.__enter__()
-    config.add_cleanup(lambda: offered.__exit__(None, None, None) or None)
+    offered = ExitStack()
+    offered.enter_context(registry.registered(ruleset))
+    config.add_cleanup(offered.close)
     return ruleset
 
 

@@ -11,7 +11,7 @@ from games.engine.contract.walks import Table, walk
 MOST_SECONDS = 2.0
 """Processor time for one random game with views and legal moves of everybody, the best of some.
 
-Cacao for four takes 0.02 on two cores shared with others; whose games take more than this cannot be replayed for a page.
+Cacao for four takes 0.02 on two cores shared with others; longer games cannot be replayed for a page.
 """
 TRIES = 3
 
