@@ -198,8 +198,9 @@ def _resign(state: State, seat: SeatNumber) -> list[Event]:
 
 def _why_not(state: State, move: Move) -> str:
     """The code of the sentence: who is to play and holds the card has not followed suit."""
-    is_asked = isinstance(move, Play) and not state.is_bidding and move.seat == state.active
-    return "follow-suit" if is_asked and move.card in state.hands[move.seat] else "not-allowed-now"
+    if not isinstance(move, Play) or state.is_bidding or move.seat != state.active:
+        return "not-allowed-now"
+    return "follow-suit" if move.card in state.hands[move.seat] else "not-allowed-now"
 
 
 RULESET = OhHell()
