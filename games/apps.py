@@ -14,6 +14,12 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts."""
+        """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts.
+
+        Titles by others that do not work are not offered.
+        """
         for module in ("games.tasks", "games.receivers"):
             import_module(module)
+        from games.tables.pages.titles_by_others import withdraw_broken
+
+        withdraw_broken()

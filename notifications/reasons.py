@@ -16,6 +16,7 @@ REASONS: dict[str, Sentence] = {
     TOLD_OF_ROUND: _(
         "You had been told of this round before. A further question of it is told only when it has waited for a while."
     ),
+    "title-away": _("The table's game doesn't work at the moment. You'll be told as soon as it does."),
     "not-your-turn": _("It was not your turn any more."),
     "switched-off": _("You have switched off mails of this kind."),
     "quiet-table": _("You have made this table quiet."),

@@ -20,6 +20,7 @@ from cacao_site.live import figures
 from cacao_site.models import Schedule
 from cacao_site.ops.pending import WORKS
 from cacao_site.ops.redis.server import server_at
+from games.tables import available
 from notifications import selectors
 
 REPORT_LASTS = 1.0
@@ -111,7 +112,7 @@ ANSWERS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics.page}
 
 
 def _away() -> list[dict[str, str]]:
-    """The parts that lie in a Redis which does not answer, and pushed news if no process holds streams."""
+    """The parts that lie in a Redis which does not answer, pushed news if no process holds streams, broken titles."""
     servers = {part: server_at(url) for part, url in settings.REDIS_PARTS.items()}
     for server in {server for server in servers.values() if server.since is None}:
         server.answers()
@@ -122,7 +123,12 @@ def _away() -> list[dict[str, str]]:
     ]
     if settings.PUSHED_NEWS and not away and not figures.read():
         away.append({"part": "live", "reason": "no process holds streams"})
-    return away
+    return away + _titles_away()
+
+
+def _titles_away() -> list[dict[str, str]]:
+    """The titles that do not work, each with why, and those of running tables that are not installed."""
+    return [{"part": f"title {name}", "reason": why} for name, why in available.titles_away().items()]
 
 
 def _is_low(age: timedelta | None, limit: timedelta) -> bool:

@@ -1,6 +1,7 @@
 """The settings that are the same everywhere: applications, middleware, templates, languages."""
 
 from cacao_site.settings.mode import BASE_DIR, DATA_DIR, SITE_MODE
+from games.engine import installed
 
 INSTALLED_APPS = [
     "accounts",
@@ -66,7 +67,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates", *BASE_DIR.glob("games/titles/*/modules/*/templates")],
+        "DIRS": [
+            BASE_DIR / "templates",
+            *BASE_DIR.glob("games/titles/*/modules/*/templates"),
+            *installed.folders("templates"),
+        ],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -88,7 +93,8 @@ LANGUAGE_CODE = "en"
 # Each under its own name. A line here offers a language whose catalogue is whole (docs/adding-a-language.md).
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("nl", "Nederlands")]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
-LOCALE_PATHS = [BASE_DIR / "locale"]
+# What the site itself says, it says in its own words: the first catalogue that has a sentence counts.
+LOCALE_PATHS = [BASE_DIR / "locale", *installed.folders("locale")]
 FORMAT_MODULE_PATH = "cacao_site.formats"
 USE_I18N = True
 USE_TZ = True
@@ -96,7 +102,11 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static", *BASE_DIR.glob("games/titles/*/modules/*/static")]
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    *BASE_DIR.glob("games/titles/*/modules/*/static"),
+    *installed.folders("static"),
+]
 # In play and in tests, static files are served as they lie in the tree: an edit shows at once.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

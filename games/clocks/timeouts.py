@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from time import monotonic
 
 import structlog
@@ -12,9 +13,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games.clocks import clocks, selectors
+from games.clocks import clocks, pauses, selectors
 from games.clocks.selectors import DueTable, Rests, asks_of, planners_of, read_due
 from games.engine.clock.rests import LONGEST_GAP
+from games.engine.clock.wall import ONE_DAY
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.premoves import playing
@@ -28,6 +30,8 @@ PIECE = 500
 """Clocks that are looked at together."""
 TASK_SECONDS: float = 20
 """After so long one task leaves the rest of the clocks to the next one."""
+A_MOMENT = timedelta(minutes=5)
+"""At least so much is left when the clocks of a table go on whose title was away."""
 MOST_LATES = 2
 """In a row: then a seat is given up for now, or resigns."""
 
@@ -60,13 +64,26 @@ def _carry_out_piece(due: Sequence[tuple[int, int]], end: float) -> int:
 def _carried_out(seat: int, game: int, read: dict[int, DueTable]) -> bool:
     """Carry out one deadline; a table at which that fails keeps no other waiting, and is tried again next time."""
     try:
-        return carry_out(seat, game, read.get(game))
+        if (table := read.get(game)) and not table.game.is_playable:
+            return _wait_for_title(table.game, seat)
+        return carry_out(seat, game, table)
     except SoftTimeLimitExceeded:
         raise
     except Exception:
         logger.exception("a deadline could not be carried out", seat=seat, game=game)
         read.pop(game, None)  # It stands as if what failed had been done.
         return False
+
+
+@transaction.atomic
+def _wait_for_title(game: Game, seat_key: int) -> bool:
+    """Let the clocks of a table whose title is away rest for a day more: nobody is late who could not move."""
+    locked, now = lock_game(game), timezone.now()
+    seat = Seat.objects.get(pk=seat_key)
+    if locked.is_running and seat.deadline and seat.deadline <= now:
+        pauses.pause(locked, seat.deadline - A_MOMENT, now + ONE_DAY)
+        versions.bump(locked)
+    return False
 
 
 def plan_stale(asks: Sequence[Ask]) -> None:

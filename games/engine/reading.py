@@ -23,6 +23,11 @@ def players_problems(options: Mapping[str, Any], allowed: range) -> Iterator[Pro
         yield Problem("players", "players-out-of-range", details)
 
 
+def unknown_problems(options: Mapping[str, Any], *known: str) -> Iterator[Problem]:
+    """Options that the title does not have."""
+    return (Problem(key, "option-unknown", {"option": key}) for key in options if key not in known)
+
+
 # --- preferences ---------------------------------------------------------------------------------------------------
 
 

@@ -5,37 +5,81 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
+from games.engine import installed
 from games.engine.bot_ruleset import BotRuleset
+from games.engine.installed import Source, Unfit
 
 AnyRuleset = BotRuleset[Any, Any]
 
-PACKAGES = {"cacao": "games.titles.cacao", "chocolatl": "games.titles.chocolatl"}
-"""The package of each title by its name, in the order in which they are offered.
 
-Of a package is asked ``rules.ruleset.RULESET``, ``pages.presenter.PRESENTER`` and ``texts.catalogue.CATALOGUE``: by
-name and when they are needed, so that neither the engine nor the tables import a title, and no title another.
-"""
+class Titles(NamedTuple):
+    """The titles that can be played, and of the others why they cannot."""
 
-
-def part(title: str, path: str) -> Any:
-    """An attribute of a title's package, such as ``pages.presenter.PRESENTER``; None for a title without a package."""
-    if title not in PACKAGES:
-        return None
-    module, attribute = f"{PACKAGES[title]}.{path}".rsplit(".", 1)
-    return getattr(import_module(module), attribute)
+    offered: dict[str, AnyRuleset]
+    faults: dict[str, str]
 
 
 @cache
-def _titles() -> dict[str, AnyRuleset]:
-    return {title: part(title, "rules.ruleset.RULESET") for title in PACKAGES}
+def _found() -> Titles:
+    """Loaded once. Of a package is asked ``rules.ruleset.RULESET`` here, and the rest by ``part`` when it is needed."""
+    found = Titles({}, {})
+    for source in installed.sources():
+        try:
+            found.offered.setdefault(source.name, installed.load(source))
+        except Unfit as error:
+            _note(found, source, str(error))
+    return found
+
+
+def _note(found: Titles, source: Source, why: str) -> None:
+    told = f"{source.distribution}: {why}" if source.distribution else why
+    found.faults[source.name] = " ".join(filter(None, [found.faults.get(source.name), told]))
 
 
 def titles() -> Mapping[str, AnyRuleset]:
     """The titles by name, in the order in which they are offered."""
-    return dict(_titles())
+    return dict(_found().offered)
+
+
+def faults() -> Mapping[str, str]:
+    """The titles that were found but cannot be played, each with a sentence that says why."""
+    return dict(_found().faults)
+
+
+def withdraw(name: str, why: str) -> None:
+    """Offer a title no longer in this process, because its code turned out to be broken."""
+    _found().offered.pop(name, None)
+    _note(_found(), _sources().get(name) or Source(name, ""), why)
+
+
+def forget() -> None:
+    """Look again for titles: what is installed has changed."""
+    _found.cache_clear()
+    installed.sources.cache_clear()
+    _sources.cache_clear()
+
+
+@cache
+def _sources() -> Mapping[str, Source]:
+    return {source.name: source for source in reversed(installed.sources())}
+
+
+def by_others() -> list[str]:
+    """The titles among those offered that are not the site's own."""
+    sources = _sources()
+    return [name for name in _found().offered if name in sources and sources[name].distribution]
+
+
+def part(title: str, path: str) -> Any:
+    """An attribute of a title's package, such as ``pages.presenter.PRESENTER``; None for a title that has none.
+
+    By name and when it is needed, so that neither the engine nor the tests import a title, and no title another.
+    Raises ``Unfit``.
+    """
+    source = _sources().get(title)
+    return installed.part(source, path) if source and title in _found().offered else None
 
 
 def ruleset(name: str, version: int | None = None) -> AnyRuleset:
@@ -43,7 +87,7 @@ def ruleset(name: str, version: int | None = None) -> AnyRuleset:
 
     Raises ``KeyError`` for an unknown title, ``UnknownRules`` for an unknown version.
     """
-    title = _titles()[name]
+    title = _found().offered[name]
     return title if version is None else title.for_version(version)
 
 
@@ -59,10 +103,11 @@ def knows(name: str, version: int) -> bool:
 @contextmanager
 def registered(extra: AnyRuleset) -> Iterator[AnyRuleset]:
     """Offer one more title for a while: the tests' own tiny title lives only inside this."""
-    if extra.name in _titles():
+    offered = _found().offered
+    if extra.name in offered:
         raise ValueError(f"a title named {extra.name} is registered already")
-    _titles()[extra.name] = extra
+    offered[extra.name] = extra
     try:
         yield extra
     finally:
-        del _titles()[extra.name]
+        offered.pop(extra.name, None)

@@ -15,6 +15,11 @@ from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, Type
 
 from games.engine import documents
 
+CONTRACT = 1
+"""The version of the contract between titles and the site; a title by others says for which one it was written.
+
+It grows with whatever a title that kept the one before could stumble over, and with nothing else.
+"""
 SeatNumber = int
 Document = dict[str, Any]
 """A JSON object, exactly as in the game record."""

@@ -18,6 +18,15 @@ class NoSuchGame(GameError):
     sentence = _("There is no such table, or it is private. Ask its host for the invitation link.")
 
 
+class TitleAway(GameError):
+    """The title of the table, or the version of its rules, is not there or does not work: the table keeps as it is."""
+
+    sentence = _(
+        "This game can't be played at the moment: something's wrong with its program. Nothing is lost, and clocks "
+        "wait. The table goes on as soon as it's mended."
+    )
+
+
 class NoSuchPosition(GameError):
     """A number of moves that the table has not seen."""
 

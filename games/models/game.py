@@ -172,6 +172,11 @@ class Game(ChangedByFields):
         return registry.ruleset(self.title, self.rules)
 
     @property
+    def is_playable(self) -> bool:
+        """Whether the site has the title, in the version of the rules with which this game was made."""
+        return registry.knows(self.title, self.rules)
+
+    @property
     def clock(self) -> Terms | None:
         """How much time a seat has; ``None`` at a table without a clock."""
         return read_terms(self.terms)

@@ -36,6 +36,8 @@ def play_bots(*game_ids: int) -> None:
 def _play_until(end: float, game_id: int) -> bool:
     """Whether the bots of a table have decided all that was theirs by then."""
     game = Game.objects.get(pk=game_id)
+    if not game.is_playable:
+        return True
     try:
         while bot_play.play_bot(game=game):
             if monotonic() > end:
@@ -57,6 +59,8 @@ def enqueue_bots() -> int:
 def play_plans(game_id: int) -> None:
     """Try the plans whose turn has come at a table, one seat after the other, a transaction for each."""
     game = Game.objects.get(pk=game_id)
+    if not game.is_playable:
+        return
     try:
         while playing.play_planned(game=game):
             pass

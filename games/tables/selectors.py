@@ -12,12 +12,11 @@ from accounts.models import User
 from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, compiled_query
-from games.engine import registry
 from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
-from games.errors import NoSuchGame
+from games.errors import NoSuchGame, TitleAway
 from games.models import AuditEntry, Game, Loan, Move, Preference, Removal, Seat
 
 LATEST_TABLES = 30
@@ -38,9 +37,11 @@ def may_see(game: Game, user: User) -> bool:
 
 
 def known_game(game: Game | None) -> Game:
-    """The table, if there is one whose title, in the version of its rules, the site knows. Raises ``NoSuchGame``."""
-    if game is None or not registry.knows(game.title, game.rules):
+    """The table, if there is one and its title works. Raises ``NoSuchGame``, ``TitleAway``."""
+    if game is None:
         raise NoSuchGame
+    if not game.is_playable:
+        raise TitleAway
     return game
 
 

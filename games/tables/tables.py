@@ -13,7 +13,7 @@ from accounts.models import User
 from core.db.compiled import AnyOf, compiled_query
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
-from games.errors import GameCancelled, GameNotStarted, NotYourSeat
+from games.errors import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
 from games.models import Game, Plan, Seat
 from games.tables import positions
 from games.tables.selectors import preferences_of
@@ -140,7 +140,9 @@ def table_of(game: Game) -> Table:
 
 
 def with_seats(game: Game, seats: Sequence[Seat]) -> Table:
-    """A started game whose seats are known, in turn order and with their people."""
+    """A started game whose seats are known, in turn order and with their people. Raises ``TitleAway``."""
+    if not game.is_playable:
+        raise TitleAway
     for seat in seats:
         seat.game = game
     return Table(game, list(seats), positions.state_of(game), game.move_count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import timedelta
 from functools import partial
 
 from django.db import transaction
@@ -20,6 +21,8 @@ from notifications.types import DIGEST, TYPES, type_of
 
 MOST_ATTEMPTS = 8
 """Attempts after which a notification fails, if the channel accepts others."""
+WHILE_TITLE_IS_AWAY = timedelta(minutes=15)
+"""How long a notification waits before it is looked at again whose table cannot be shown."""
 MOST_LEASES = 30
 """Leases after which a notification fails, whatever ended its senders."""
 MOST_REFUSALS = 3
@@ -67,14 +70,24 @@ def _settle_unknown(leased: Batch) -> list[Notice]:
             outbox.remove(notice)
         elif notice.attempts > MOST_LEASES:
             outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
+        elif _is_of_title_away(notice):
+            outbox.give_back(notice, due_at=timezone.now() + WHILE_TITLE_IS_AWAY, reason="title-away")
         elif not _is_of_this_version(notice):  # A newer one runs next to this one during an upgrade: that one sends it.
             detail = "this version of the site does not know the kind or the channel"
             outbox.put_off(notice, outbox.PAUSES, detail=detail)
     return [
         notice
         for notice in leased
-        if not notice.user.deleted_at and notice.attempts <= MOST_LEASES and _is_of_this_version(notice)
+        if not notice.user.deleted_at
+        and notice.attempts <= MOST_LEASES
+        and not _is_of_title_away(notice)
+        and _is_of_this_version(notice)
     ]
+
+
+def _is_of_title_away(notice: Notice) -> bool:
+    """Whether its table cannot be shown now, because its title does not work: then it waits."""
+    return notice.game is not None and not notice.game.is_playable
 
 
 def _is_of_this_version(notice: Notice) -> bool:

@@ -43,9 +43,8 @@ class Digest(Plain):
 def waiting_for(person: User) -> dict[str, Any]:
     """Template context of the tables at which the user is to move."""
     turns = lists.my_turns(person)
+    seats = [seat for seat in turns[:MOST_TABLES] if seat.game.is_playable]
     return {
-        "waiting": [
-            {"seat": seat, **what_is_asked(seat.game, person.pk, seat.seen_move)} for seat in turns[:MOST_TABLES]
-        ],
+        "waiting": [{"seat": seat, **what_is_asked(seat.game, person.pk, seat.seen_move)} for seat in seats],
         "waiting_count": turns.count(),
     }

@@ -51,9 +51,10 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language, charset="utf-8", abort_invalid=True)
 
 
-def updated(language: str, source: Catalog) -> Catalog:
+def updated(language: str, source: Catalog, kept: Catalog | None = None) -> Catalog:
     """A language's catalogue with exactly the source's texts: what is new is empty, what is gone is dropped."""
-    kept = read(language) if po(language).exists() else Catalog()
+    if kept is None:
+        kept = read(language) if po(language).exists() else Catalog()
     catalogue = Catalog(
         locale=language,
         project="Cacao",

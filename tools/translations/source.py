@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -13,8 +13,8 @@ from babel.messages.extract import extract
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[2]
-NOT_SHOWN = ("tests/", "bench/", "chaos/", "texts/")
-"""What nobody who plays ever reads."""
+NOT_SHOWN = ("tests/", "bench/", "chaos/", "texts/", "examples/", "tools/title/skeleton/")
+"""What nobody who plays ever reads, and titles that have catalogues of their own."""
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -41,10 +41,10 @@ class Text(NamedTuple):
     comments: tuple[str, ...]
 
 
-def catalogue() -> Catalog:
-    """All marked texts, each with the files it stands in."""
+def catalogue(found_texts: Iterable[Text] | None = None) -> Catalog:
+    """All marked texts, or those given, each with the files it stands in."""
     found = Catalog(charset="utf-8")
-    for text in texts():
+    for text in texts() if found_texts is None else found_texts:
         found.add(
             (text.text, text.plural) if text.plural else text.text,
             locations=[(text.file, 0)],
@@ -56,11 +56,16 @@ def catalogue() -> Catalog:
 
 def texts() -> Iterator[Text]:
     """Every marked text, file by file in the order of their names."""
-    for file in files(".py", ".html", ".txt"):
+    yield from texts_in(ROOT, files(".py", ".html", ".txt"))
+
+
+def texts_in(root: Path, names: Iterable[str]) -> Iterator[Text]:
+    """Every marked text of these files of a folder."""
+    for file in names:
         if file.endswith(".py"):
-            yield from _marked(file, (ROOT / file).read_bytes())
+            yield from _marked(file, (root / file).read_bytes())
         elif "templates/" in file:
-            yield from _marked(file, _as_python((ROOT / file).read_text()))
+            yield from _marked(file, _as_python((root / file).read_text()))
 
 
 def files(*endings: str) -> list[str]:

@@ -31,9 +31,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 @pytest.fixture
 def new_rules(tiny_title: None) -> Iterator[None]:
     """The site is upgraded: the tiny title has a second version of its rules."""
-    registry._titles()["tiny"] = TINY_2
+    registry._found().offered["tiny"] = TINY_2
     yield
-    registry._titles()["tiny"] = TINY
+    registry._found().offered["tiny"] = TINY
 
 
 def wishing(ana: User, bo: User) -> Game:
@@ -75,9 +75,9 @@ def test_records_of_both_versions_verify_and_say_which_they_are(
         assert services.import_record(record.dump(document)).rules == version
 
 
-def test_a_table_under_rules_that_this_code_does_not_have_is_not_there(tiny: Game, client: Client) -> None:
+def test_a_table_under_rules_that_this_code_does_not_have_says_so(tiny: Game, client: Client) -> None:
     Game.objects.update(rules=3)
-    assert client.get(tiny.get_absolute_url()).status_code == 404
+    assert client.get(tiny.get_absolute_url()).status_code == 409
 
 
 def diff() -> tuple[int, str]:

@@ -17,13 +17,14 @@ from typing import Any
 import pytest
 
 from games.engine.bots.arena import Played, record_of
+from games.engine.contract import promises
 from games.engine.record import RecordedMove, dump, read
 from games.engine.ruleset import InvalidOptions, Move, Options
 from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import COPIES
 from games.titles.cacao.rules.water import LAST_FIELD
-from tests.games.engine import promises, walks
+from tests.games.engine import walks
 from tests.games.titles.cacao.modules.parts import gems_of, map_of
 from tests.games.titles.cacao.rules.boards import Table
 from tests.games.titles.cacao.rules.test_options import MODULE_CODES, SETS, reasons

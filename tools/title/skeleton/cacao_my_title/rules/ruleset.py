@@ -1,7 +1,8 @@
-"""Sticks, the small title of docs/adding-a-title.md: in turn a seat takes 1 to 3 sticks, with a secret number in mind.
+"""The rules to begin with: in turn a seat takes 1 to 3 of 21 sticks, with a secret number in mind.
 
 Each seat is dealt a secret number. Who has taken a multiple of it when no stick is left gets 5 points more than the
-sticks taken; whoever takes the last stick gets nothing for sticks. All that a title must say is in this file.
+sticks taken; whoever takes the last stick gets nothing for sticks. All that a title must say is in this file: change it
+from the top to the end, and run the checks after each step.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine.bot_ruleset import BotRuleset
-from games.engine.reading import MoveReader, expect_fields, players_problems, read_integer
+from games.engine.reading import MoveReader, expect_fields, players_problems, read_integer, unknown_problems
 from games.engine.ruleset import (
     Document,
     Event,
@@ -51,7 +52,7 @@ class Take:
 
 
 @dataclass
-class SticksState:
+class State:
     """The full position."""
 
     numbers: list[int]
@@ -65,7 +66,7 @@ class SticksState:
 
 
 @dataclass(frozen=True)
-class SticksView:
+class View:
     """What a seat may see: all but the numbers of others, until the end."""
 
     seat: SeatNumber | None
@@ -77,39 +78,39 @@ class SticksView:
     resigned: frozenset[SeatNumber]
 
 
-class Sticks(BotRuleset[SticksState, SticksView]):
+class MyTitle(BotRuleset[State, View]):
     """The rules: the fifteen methods that every title has, and ``reveals``, because the end shows what was secret."""
 
-    name = "sticks"
+    name = "my-title"
     rules = 1
     players = range(2, 5)
     colours = ("red", "purple", "white", "yellow")
     score_lines = ("sticks", "bonus")
 
     def validate_options(self, options: Mapping[str, Any]) -> Options:
-        if problems := list(players_problems(options, self.players)):
+        if problems := [*players_problems(options, self.players), *unknown_problems(options, "players")]:
             raise InvalidOptions(problems)
         return {"players": options["players"]}
 
-    def new(self, options: Mapping[str, Any], seed: bytes) -> SticksState:
+    def new(self, options: Mapping[str, Any], seed: bytes) -> State:
         players = self.validate_options(options)["players"]
-        return SticksState(shuffled(seed, "numbers", list(NUMBERS))[:players], [0] * players)
+        return State(shuffled(seed, "numbers", list(NUMBERS))[:players], [0] * players)
 
-    def copy(self, state: SticksState) -> SticksState:
+    def copy(self, state: State) -> State:
         return deepcopy(state)
 
-    def drafting(self, state: SticksState) -> SticksState:
+    def drafting(self, state: State) -> State:
         return deepcopy(state)
 
-    def to_move(self, state: SticksState) -> tuple[SeatNumber, ...]:
+    def to_move(self, state: State) -> tuple[SeatNumber, ...]:
         return (state.active,) if state.left else ()
 
-    def legal_moves(self, state: SticksState, seat: SeatNumber) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: SeatNumber) -> Sequence[Move]:
         if seat not in self.to_move(state):
             return []
         return [Take(seat, count) for count in range(1, min(MOST, state.left) + 1)]
 
-    def apply(self, state: SticksState, move: Move) -> list[Event]:
+    def apply(self, state: State, move: Move) -> list[Event]:
         if isinstance(move, Resign):
             return _resign(state, move.seat)
         if move not in self.legal_moves(state, move.seat) or not isinstance(move, Take):
@@ -120,13 +121,13 @@ class Sticks(BotRuleset[SticksState, SticksView]):
         state.active = (move.seat + 1) % len(state.taken)
         return [Event("took", move.seat, {"count": move.count})]
 
-    def reveals(self, state: SticksState, move: Move) -> bool:
+    def reveals(self, state: State, move: Move) -> bool:
         return move == Take(move.seat, state.left)  # All numbers are shown at the end: a draft must stop before.
 
-    def scores(self, state: SticksState) -> tuple[Score, ...]:
+    def scores(self, state: State) -> tuple[Score, ...]:
         return tuple(_score(state, seat) for seat in range(len(state.taken)))
 
-    def outcome(self, state: SticksState) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         if state.left:
             return None
         scores = self.scores(state)
@@ -134,24 +135,24 @@ class Sticks(BotRuleset[SticksState, SticksView]):
         best = max((scores[seat]["total"] for seat in able), default=0)
         return Outcome(scores, tuple(seat for seat in able if scores[seat]["total"] == best))
 
-    def resigned(self, state: SticksState) -> frozenset[SeatNumber]:
+    def resigned(self, state: State) -> frozenset[SeatNumber]:
         return frozenset(state.resigned)
 
-    def view(self, state: SticksState, seat: SeatNumber | None) -> SticksView:
+    def view(self, state: State, seat: SeatNumber | None) -> View:
         is_over = state.left == 0
         numbers = (number if is_over or seat == owner else None for owner, number in enumerate(state.numbers))
         taken, resigned = tuple(state.taken), frozenset(state.resigned)
-        return SticksView(seat, tuple(numbers), taken, state.left, state.active, state.last, resigned)
+        return View(seat, tuple(numbers), taken, state.left, state.active, state.last, resigned)
 
     @property
-    def view_type(self) -> type[SticksView]:
-        return SticksView
+    def view_type(self) -> type[View]:
+        return View
 
-    def sample_state(self, view: SticksView, random: Random) -> SticksState:
+    def sample_state(self, view: View, random: Random) -> State:
         unknown = [number for number in NUMBERS if number not in view.numbers]
         random.shuffle(unknown)
         numbers = [unknown.pop() if number is None else number for number in view.numbers]
-        return SticksState(numbers, list(view.taken), view.left, view.active, view.last, set(view.resigned))
+        return State(numbers, list(view.taken), view.left, view.active, view.last, set(view.resigned))
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
         return _READER.read(document)
@@ -160,14 +161,14 @@ class Sticks(BotRuleset[SticksState, SticksView]):
         return _READER.write(move)
 
 
-def _score(state: SticksState, seat: SeatNumber) -> Score:
+def _score(state: State, seat: SeatNumber) -> Score:
     """Nobody may know of a bonus before the end."""
     sticks = 0 if seat == state.last else state.taken[seat]
     is_multiple = state.left == 0 and state.taken[seat] % state.numbers[seat] == 0
     return {"total": sticks + BONUS * is_multiple, "sticks": sticks, "bonus": BONUS * is_multiple}
 
 
-def _resign(state: SticksState, seat: SeatNumber) -> list[Event]:
+def _resign(state: State, seat: SeatNumber) -> list[Event]:
     if seat in state.resigned or state.left == 0:
         raise IllegalMove("not-allowed-now", seat=seat)
     state.resigned.add(seat)
@@ -175,4 +176,4 @@ def _resign(state: SticksState, seat: SeatNumber) -> list[Event]:
 
 
 _READER = MoveReader((Take,), len(NUMBERS))
-STICKS_TITLE = Sticks()
+RULESET = MyTitle()

@@ -1,0 +1,1 @@
+"""How a table of Oh Hell is shown."""

@@ -1,0 +1,1 @@
+"""The rules of Oh Hell, in pure Python."""

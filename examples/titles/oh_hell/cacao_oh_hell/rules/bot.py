@@ -1,0 +1,53 @@
+"""What bots are told: what a hand is good for, and how to play a card without much thought."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cacao_oh_hell.rules.cards import RANKS, rank, strength, suit
+from cacao_oh_hell.rules.moves import Bid, Play
+from cacao_oh_hell.rules.state import BONUS, State, playable
+from games.engine.ruleset import Move, SeatNumber
+
+WORTH_OF_BID = 0.75
+"""Points per trick that a seat is away from its bid, of the bonus: a little less than what one costs."""
+
+
+def likely_tricks(state: State, seat: SeatNumber) -> float:
+    """How many tricks the cards of a hand are likely to take."""
+    trump = suit(state.trump)
+    return sum(_chance(card, trump, state.players) for card in state.hands[seat])
+
+
+def _chance(card: str, trump: str, players: int) -> float:
+    height = rank(card) / (len(RANKS) - 1)
+    return 0.4 + 0.6 * height if suit(card) == trump else float(height ** (players + 1)) * 0.8
+
+
+def decide(state: State, seat: SeatNumber, random: Random) -> Move:
+    """A bid near what the hand is worth; a card that takes a trick while tricks are missing, else one that does not."""
+    if state.is_bidding:
+        likely = likely_tricks(state, seat) + random.uniform(-0.4, 0.4)
+        return Bid(seat, min(max(round(likely), 0), state.cards))
+    cards, trump = playable(state, seat), suit(state.trump)
+    wants = (state.bids[seat] or 0) > state.taken[seat]
+    led = suit(state.trick[0]) if state.trick else ""
+    worth = {card: strength(card, led or suit(card), trump) for card in cards}
+    best = max((strength(card, led, trump) for card in state.trick), default=-1)
+    winning = [card for card in cards if worth[card] > best]
+    losing = [card for card in cards if worth[card] <= best]
+    if wants:
+        chosen = max(winning, key=worth.__getitem__) if winning else min(losing, key=worth.__getitem__)
+    else:
+        chosen = max(losing, key=worth.__getitem__) if losing else min(winning, key=worth.__getitem__)
+    return Play(seat, chosen)
+
+
+def evaluate(state: State, seat: SeatNumber) -> float:
+    """Points so far, and how near the seat is to its bid."""
+    points = float(state.tricks[seat] + state.bonus[seat])
+    bid = state.bids[seat]
+    if state.is_over or bid is None:
+        return points
+    missing = abs(bid - state.taken[seat] - likely_tricks(state, seat))
+    return points + BONUS * (1 - min(missing * WORTH_OF_BID, 1))

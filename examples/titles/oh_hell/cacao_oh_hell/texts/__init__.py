@@ -1,0 +1,1 @@
+"""What Oh Hell says, in the languages of the site."""

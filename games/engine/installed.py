@@ -1,0 +1,130 @@
+"""Where titles come from: the site's own folders, and installed packages with an entry point in ``cacao.titles``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.engine.bot_ruleset import BotRuleset
+from games.engine.ruleset import CONTRACT
+
+GROUP = "cacao.titles"
+BUILT_IN = {"cacao": "games.titles.cacao", "chocolatl": "games.titles.chocolatl"}
+"""The package of each title that comes with the site, in the order in which they are offered."""
+NAMES = re.compile(r"[a-z][a-z0-9-]{1,28}[a-z0-9]")
+MOST_PLAYERS = 5
+"""Seats that tables have colours for."""
+
+
+class Unfit(Exception):
+    """A title that cannot be offered; says why in a sentence for operators and authors."""
+
+
+class Source(NamedTuple):
+    """A title that was found, before any of its code has run."""
+
+    name: str
+    package: str
+    distribution: str = ""
+    """The name and the version of what was installed; empty for a title of the site's own."""
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    """The titles that come with the site, then those installed beside it by the alphabet."""
+    own = (Source(name, package) for name, package in BUILT_IN.items())
+    return (*own, *sorted(_installed()))
+
+
+def _installed() -> Iterator[Source]:
+    for point in entry_points(group=GROUP):
+        yield Source(point.name, point.value, _distribution(point))
+
+
+def _distribution(point: EntryPoint) -> str:
+    return f"{point.dist.name} {point.dist.version}" if point.dist else "?"
+
+
+def folders(name: str) -> list[Path]:
+    """The folders of this name, such as ``templates``, in the packages of installed titles; runs none of their code."""
+    packages = (_folder(source.package) for source in sources() if source.distribution)
+    return [folder / name for folder in packages if folder and (folder / name).is_dir()]
+
+
+def _folder(package: str) -> Path | None:
+    try:
+        spec = None if "." in package else find_spec(package)
+    except (ImportError, ValueError):
+        return None
+    places = spec.submodule_search_locations if spec else None
+    return Path(next(iter(places))) if places else None
+
+
+def load(source: Source) -> BotRuleset[Any, Any]:
+    """The rules of a title. Raises ``Unfit``, whatever is wrong with it: no title keeps the site from starting."""
+    if source.distribution:
+        _expect_sound_name(source)
+        _expect_contract(source)
+    found = part(source, "rules.ruleset.RULESET")
+    if found is None:
+        raise Unfit(f"It has no {source.package}.rules.ruleset.RULESET.")
+    if source.distribution:
+        _expect_sound_rules(source, found)
+    ruleset: BotRuleset[Any, Any] = found
+    return ruleset
+
+
+def part(source: Source, path: str) -> Any:
+    """An attribute of a title's package, such as ``pages.presenter.PRESENTER``; None if its module is not there.
+
+    Raises ``Unfit`` for a module that cannot be imported, or is there without its attribute.
+    """
+    module, attribute = f"{source.package}.{path}".rsplit(".", 1)
+    try:
+        return getattr(import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        if error.name and f"{module}.".startswith(f"{error.name}.") and error.name != source.package:
+            return None
+        raise Unfit(_trouble(module, error)) from error
+    except Exception as error:
+        raise Unfit(_trouble(module, error)) from error
+
+
+def _trouble(module: str, error: Exception) -> str:
+    return f"{module} cannot be used: {type(error).__name__}: {error}"
+
+
+def _expect_sound_name(source: Source) -> None:
+    if not NAMES.fullmatch(source.name):
+        raise Unfit("Its name must be 3 to 30 small letters, digits and hyphens, and begin with a letter.")
+    if Counter(each.name for each in sources())[source.name] > 1:
+        raise Unfit("Another title has this name: only one of them can be installed.")
+    if _folder(source.package) is None:
+        raise Unfit(f"Its entry point names {source.package}, which is not a package that can be found.")
+
+
+def _expect_contract(source: Source) -> None:
+    written_for = part(source, "CONTRACT")
+    if written_for != CONTRACT:
+        raise Unfit(
+            f"It was written for version {written_for} of the contract between titles and the site; "
+            f"this site has version {CONTRACT}. Install a version of the title that says CONTRACT = {CONTRACT}."
+        )
+
+
+def _expect_sound_rules(source: Source, found: Any) -> None:
+    if not isinstance(found, BotRuleset):
+        raise Unfit("Its RULESET is no BotRuleset.")
+    if found.name != source.name:
+        raise Unfit(f"Its RULESET has the name {found.name}, its entry point {source.name}: they must be the same.")
+    if type(found.rules) is not int or found.rules < 1:
+        raise Unfit("RULESET.rules, the version of its rules, must be a whole number from 1.")
+    if not found.players or min(found.players) < 2 or max(found.players) > MOST_PLAYERS:
+        raise Unfit(f"RULESET.players must be numbers from 2 to {MOST_PLAYERS}.")

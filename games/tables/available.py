@@ -1,0 +1,38 @@
+"""Which titles cannot be played now, for operators."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from time import monotonic
+
+from games.engine import registry
+from games.models import Game
+
+SECONDS_KEPT = 60
+
+
+def titles_away() -> Mapping[str, str]:
+    """The titles that were found but do not work, and those of running tables that are not there, each with why.
+
+    What tables say is at most a minute old in each process.
+    """
+    return {**_missing(int(monotonic() // SECONDS_KEPT)), **registry.faults()}
+
+
+def forget() -> None:
+    """Ask the tables again."""
+    _missing.cache_clear()
+
+
+@lru_cache(maxsize=1)
+def _missing(_minute: int) -> Mapping[str, str]:
+    running = Game.objects.filter(status=Game.Status.RUNNING).order_by()
+    asked = running.values_list("title", "rules").distinct()
+    return {title: _why(title, rules) for title, rules in asked if not registry.knows(title, rules)}
+
+
+def _why(title: str, rules: int) -> str:
+    if title in registry.titles():
+        return f"Tables are played under version {rules} of its rules, which what is installed does not have."
+    return "Tables of it are running, but it is not installed."

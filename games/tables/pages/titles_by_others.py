@@ -1,0 +1,33 @@
+"""Checks at the start that titles by others can be shown: pages and texts, which their rules know nothing of."""
+
+from __future__ import annotations
+
+import structlog
+from django.template.loader import get_template
+
+from games import texts
+from games.engine import registry
+from games.tables.pages import for_title
+
+logger = structlog.get_logger(__name__)
+
+
+def withdraw_broken() -> None:
+    """Offer no title by others whose texts, presenter or templates cannot be used, and log every one that is away."""
+    for name in registry.by_others():
+        try:
+            _try(name)
+        except Exception as error:  # noqa: BLE001 - Whatever the code of others does: the site starts.
+            registry.withdraw(name, f"{type(error).__name__}: {error}")
+    for name, why in registry.faults().items():
+        logger.error("a title is not offered", title=name, why=why)
+
+
+def _try(name: str) -> None:
+    texts.title(name)
+    presenter = for_title(name)
+    templates = (presenter.board_template, presenter.villages_template, presenter.preview_template)
+    rules = (page.template for page in presenter.rules_pages()) if presenter.has_rules else ()
+    for template in (*templates, presenter.short_rules, *rules):
+        if template:
+            get_template(template)

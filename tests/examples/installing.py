@@ -1,0 +1,60 @@
+"""Installs titles by others as pip does, into a folder of their own, and lets the site find them for a while."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.test import override_settings
+
+from games.engine import installed, registry
+from games.tables import available
+from games.tables.pages.titles_by_others import withdraw_broken
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "titles"
+
+
+def install(source: Path, workshop: Path) -> Path:
+    """Build and install a title from a copy of its folder, without a network; where it lies now."""
+    copy, target = workshop / "source", workshop / "installed"
+    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, "--target", target, copy], check=True)
+    return target
+
+
+@contextmanager
+def found(target: Path) -> Iterator[None]:
+    """As after a start of the site with this folder among those that Python knows."""
+    before = set(sys.modules)
+    sys.path.insert(0, str(target))
+    importlib.invalidate_caches()
+    _look_again()
+    templates: dict[str, Any] = settings.TEMPLATES[0]
+    changes = {
+        "TEMPLATES": [{**templates, "DIRS": [*templates["DIRS"], *installed.folders("templates")]}],
+        "STATICFILES_DIRS": [*settings.STATICFILES_DIRS, *installed.folders("static")],
+        "LOCALE_PATHS": [*settings.LOCALE_PATHS, *installed.folders("locale")],
+    }
+    try:
+        with override_settings(**changes):
+            withdraw_broken()
+            yield
+    finally:
+        sys.path.remove(str(target))
+        for name in {name for name in set(sys.modules) - before if name.startswith("cacao_") and "site" not in name}:
+            del sys.modules[name]
+        importlib.invalidate_caches()
+        _look_again()
+
+
+def _look_again() -> None:
+    registry.forget()
+    available.forget()

@@ -1,0 +1,40 @@
+"""The example's table looks as every page should, on a phone and on a desk, light and dark."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games.models import Game
+from games.tables.tables import read_table
+from tests.games.factories import fresh, play_turn, running_game
+from tests.look import expect_well_made
+from tests.plugins.windows import Windows
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("oh_hell")
+def test_a_trick_is_well_made_everywhere_and_a_card_is_played_by_a_press(
+    windows: Windows, ana: User, bo: User, cy: User
+) -> None:
+    game, luck = running_game(ana, bo, cy, title="oh-hell"), Random(4)
+    while not _is_to_follow(game.pk, ana):
+        play_turn(game, luck)
+    address = fresh(game).get_absolute_url()
+    for size, dark in (((390, 844), False), ((390, 844), True), ((1440, 900), False)):
+        page = windows.open(ana, size=size, dark=dark)
+        page.goto(address)
+        expect_well_made(page)
+    page.locator("button.own-cards__card").first.click()
+    page.get_by_role("button", name="Confirm turn").click()
+    page.get_by_role("button", name="Confirm turn").wait_for(state="detached")
+    assert not _is_to_follow(game.pk, ana)
+
+
+def _is_to_follow(game: int, person: User) -> bool:
+    """Whether the person is to play to a trick of the third round that others have begun."""
+    table = read_table(Game.objects.get(pk=game))
+    state, seat = table.state, table.seat_of(person).number
+    return state.round == 3 and bool(state.trick) and seat in table.ruleset.to_move(state)

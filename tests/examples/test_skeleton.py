@@ -1,0 +1,85 @@
+"""What ``python -m tools.title new`` makes keeps the contract, and is played over the site with no more than rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from accounts.models import User
+from games.engine import registry
+from games.engine.bots import BOTS
+from games.engine.bots.arena import game_seed, play, record_of
+from games.engine.mixins import Ruleset
+from games.engine.record import dump, read
+from games.engine.ruleset import Rules
+from games.models import Game
+from tests.games.factories import fresh
+from tests.games.person import Person
+from tools.title import checking, skeleton
+
+OPTIONS = {"players": 3}
+
+
+def test_it_keeps_the_contract_as_it_is(tmp_path: Path) -> None:
+    assert skeleton.make("tower-of-tea", tmp_path / "made") == 0
+    assert checking.check(tmp_path / "made") == 0
+
+
+def test_its_author_is_told_in_a_sentence_what_is_wrong(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    skeleton.make("tower-of-tea", tmp_path / "made")
+    rules = tmp_path / "made" / "cacao_tower_of_tea" / "rules" / "ruleset.py"
+    rules.write_text(rules.read_text().replace("number if is_over or seat == owner else None", "number"))
+    rules.write_text(rules.read_text().replace("return deepcopy(state)", "return state"))
+    assert checking.check(tmp_path / "made") == 1
+    assert (
+        "Playing on in a copy has changed the original: copy must share nothing that changes." in capfd.readouterr().out
+    )
+
+
+@pytest.mark.parametrize("name", ["cacao", "Tea", "t", "two words", "-tea"])
+def test_a_name_that_no_title_can_have_is_refused(name: str, tmp_path: Path) -> None:
+    assert skeleton.make(name, tmp_path / "made") == 2
+    assert not (tmp_path / "made").exists()
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("mine")
+    assert skeleton.make("tower-of-tea", tmp_path) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("new_title")
+def test_it_is_played_to_the_end_on_the_plain_page(ana: User, bo: User) -> None:
+    host, guest = Person(ana), Person(bo)
+    fields = {"title": "tower-of-tea", "players": 2, "place-1-sitter": "me", "place-2-sitter": "open"}
+    host.press("/tables/new/", **fields, visibility="public")
+    address = Game.objects.get().get_absolute_url()
+    guest.press(f"{address}join/")
+
+    turns = 0
+    while any([host.go_on(address), guest.go_on(address)]):
+        turns += 1
+        assert turns < 100
+    assert fresh(Game.objects.get()).is_over
+    assert "Final score" in guest.look(address)
+    assert "Tower of tea" in host.look("/tables/new/")
+
+
+@pytest.mark.usefixtures("new_title")
+@pytest.mark.parametrize("level", BOTS)
+def test_every_bot_plays_it_and_the_record_leads_to_the_same_game(level: str) -> None:
+    ruleset, seed = registry.ruleset("tower-of-tea"), game_seed(7, 1)
+    played = play(ruleset, OPTIONS, seed, [BOTS[level]] * 3)
+    document = record_of(played, ruleset=ruleset, options=OPTIONS, seed=seed, levels=[level] * 3)
+    record = read(dump(document))
+    assert (record.moves, record.outcome) == (played.moves, played.outcome)
+
+
+@pytest.mark.usefixtures("new_title")
+def test_a_title_needs_no_more_than_its_rules() -> None:
+    said = {name for name in vars(type(registry.ruleset("tower-of-tea"))) if not name.startswith("_")}
+    assert said == Rules.__abstractmethods__ | {"reveals", "name", "rules", "players", "colours", "score_lines"}
+    assert len(Rules.__abstractmethods__) <= 20
+    assert not Ruleset.__abstractmethods__ - Rules.__abstractmethods__

@@ -1,0 +1,55 @@
+"""The skeleton of a title: a folder that can be installed, checked and played as it is, to be changed from there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from games.engine.installed import BUILT_IN, NAMES
+from games.engine.ruleset import CONTRACT
+
+SKELETON = Path(__file__).with_name("skeleton")
+NAME, PACKAGE, CLASS, HEADING = "my-title", "cacao_my_title", "MyTitle", "My title"
+"""What stands in the skeleton for the name, the package, the class and what people call the game."""
+
+NEXT = """{folder} is a title that works. Next, from the folder of the site:
+
+  .venv/bin/python -m tools.title check {folder}
+  .venv/bin/python -m pip install --no-deps --no-build-isolation --editable {folder}
+  make play
+
+docs/adding-a-title.md leads on from there."""
+
+
+def make(name: str, folder: Path) -> int:
+    """Write the skeleton of a title into a new folder, and say what comes next."""
+    if problem := _problem(name, folder):
+        print(problem)
+        return 2
+    for source in sorted(path for path in SKELETON.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+        target = folder / _named(str(source.relative_to(SKELETON)), name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(_named(source.read_text(), name))
+    print(NEXT.format(folder=folder))
+    return 0
+
+
+def _problem(name: str, folder: Path) -> str:
+    if not NAMES.fullmatch(name):
+        return f"“{name}” is no name for a title: 3 to 30 small letters, digits and hyphens, beginning with a letter."
+    if name in BUILT_IN:
+        return f"There is a title named “{name}”. Choose another name."
+    if folder.exists() and any(folder.iterdir()):
+        return f"{folder} is not empty. Name another folder: python -m tools.title new {name} FOLDER"
+    return ""
+
+
+def _named(text: str, name: str) -> str:
+    words = re.split("-", name)
+    return (
+        text.replace("CONTRACT = 0", f"CONTRACT = {CONTRACT}")
+        .replace(PACKAGE, f"cacao_{name.replace('-', '_')}")
+        .replace(NAME, name)
+        .replace(CLASS, "".join(word.capitalize() for word in words))
+        .replace(HEADING, " ".join(words).capitalize())
+    )

@@ -1,0 +1,1 @@
+"""The rules, in pure Python."""

@@ -1,0 +1,1 @@
+"""What the title says, in the languages of the site."""

@@ -1,0 +1,22 @@
+"""A sentence for every code of the rules."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.texts import common
+from games.texts.catalogue import Catalogue
+
+CATALOGUE = Catalogue(
+    name=_("My title"),
+    errors={
+        **common.CATALOGUE.errors,
+        "not-allowed-now": _("You can't do that now. Look at the table and decide again."),
+    },
+    events={
+        **common.CATALOGUE.events,
+        "took": _("%(player)s takes sticks: %(count)s."),
+        "resigned": _("%(player)s resigns."),
+    },
+    score_lines={"total": _("total"), "sticks": _("sticks"), "bonus": _("bonus")},
+)
