@@ -15,7 +15,7 @@ Sentence = str | Promise
 EventSentence = Sentence | Callable[[Mapping[str, Any]], Sentence]
 """A sentence, or a function that chooses one by the event's details."""
 
-UNKNOWN_ERROR = _("The rules of this game do not allow this now (%(code)s).")
+UNKNOWN_ERROR = _("The rules don’t allow this now (%(code)s).")
 UNKNOWN_REASON = _("%(points)s points")
 UNKNOWN_PROSPECT = _("%(points)s points (± %(error)s).")
 UNKNOWN_EVENT = _("%(player)s: %(code)s.")

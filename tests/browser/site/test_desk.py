@@ -51,6 +51,6 @@ def test_what_the_site_says_is_read_and_put_away(windows: Windows, people: Peopl
     expect(page.get_by_text("Hail to all")).to_be_visible()
     if not dark:
         assert faults(page) == []
-    page.get_by_role("button", name="Do not show this again").press("Enter")
+    page.get_by_role("button", name="Don’t show this again").press("Enter")
     expect(page.get_by_text("Hail to all")).to_be_hidden()
     expect(page.get_by_text("The site is maintained from")).to_be_visible()

@@ -19,7 +19,7 @@ def test_a_turn_plays_by_itself_until_it_is_stopped(windows: Windows) -> None:
     expect(page.locator(SEEN)).to_contain_text("It is purple’s turn")
     expect(page.locator(SEEN)).to_contain_text("Purple lays a tile")
 
-    page.get_by_role("button", name="Pause the moving picture").click()
+    page.get_by_role("button", name="Pause the animation").click()
     expect(page.get_by_role("button", name="Play a turn")).to_be_visible()
     expect(page.locator(".welcome__moment:visible")).to_have_count(1)
 

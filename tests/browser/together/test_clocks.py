@@ -132,7 +132,7 @@ def test_who_was_given_up_for_now_comes_back_by_a_button(windows: Windows, peopl
     expect(page.locator("#turn")).to_contain_text("You were late twice in a row")
     assert not is_wider_than_its_screen(page)
     assert faults(page) == faults(other) == []
-    page.get_by_role("button", name="I am back").click()
-    expect(page.get_by_role("button", name="I am back")).to_have_count(0)
+    page.get_by_role("button", name="I’m back").click()
+    expect(page.get_by_role("button", name="I’m back")).to_have_count(0)
     expect(other.locator("#log")).to_contain_text("is back, and plays on")
     assert seat_of(game, away).stand_in == ""

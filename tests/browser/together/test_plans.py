@@ -35,7 +35,7 @@ def test_a_turn_is_planned_and_played_when_its_time_comes(
     page.locator(".spot.place").first.click()
     if javascript:
         expect_well_made_on_each_screen(page)
-    page.get_by_role("button", name="Keep as plan").click()
+    page.get_by_role("button", name="Save plan").click()
     expect(page.locator(".plans__list li")).to_have_count(1)
     if javascript:
         expect_well_made_on_each_screen(page)

@@ -18,7 +18,7 @@ def tried(**trial: Any) -> str:
 
 def test_a_position_is_better_by_what_it_is_worth_the_most_first() -> None:
     way = {"mean": 2.0, "parts": {"points": 1.0, "huts": 0.4}}
-    assert why("chocolatl", way, THAN) == "−3.5 for bonus dice that are kept, +1.0 points at once."
+    assert why("chocolatl", way, THAN) == "−3.5 from dice you keep, +1.0 points right away."
 
 
 def test_where_nothing_is_worth_a_word_nothing_is_said() -> None:
@@ -27,8 +27,7 @@ def test_where_nothing_is_worth_a_word_nothing_is_said() -> None:
 
 def test_ways_that_were_tried_are_told_apart_by_places_and_points() -> None:
     assert tried(parts={"points": [2.1, 0.6]}, places={"first-at-5": [700, 400]}) == (
-        "Tried in 40 ways in which it may go on. First for the drink in 70 % of them instead of 40 %. "
-        "+2.1 points in this round (± 0.6)."
+        "Played out in 40 ways. First for the drink in 70 % of them instead of 40 %. +2.1 points this round (± 0.6)."
     )
 
 
@@ -44,7 +43,7 @@ def test_what_is_small_is_left_out_and_what_matters_comes_first() -> None:
 
 
 def test_that_no_difference_is_clear_is_said() -> None:
-    assert tried() == "Tried in 40 ways in which it may go on. What differs there may well be chance."
+    assert tried() == "Played out in 40 ways. The difference may well be luck."
 
 
 def test_every_place_and_every_part_has_a_sentence() -> None:

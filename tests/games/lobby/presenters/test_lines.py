@@ -32,7 +32,7 @@ def test_whom_the_table_waits_for_reads_another_line_than_the_others(ana: User, 
     assert waited_for is not None
     assert f"{waited_for} is to move" in line(game, other)
     assert "is to move" not in line(game, waited_for)
-    assert "3 new lines of talk" in line(game, ana, 3)
+    assert "3 new messages" in line(game, ana, 3)
     assert "new line" not in line(game, ana)
 
 

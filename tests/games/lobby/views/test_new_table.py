@@ -163,12 +163,12 @@ def test_a_form_without_a_readable_key_makes_its_table(as_ana: Client, key: str)
 
 @pytest.mark.parametrize("players", ["0", "1", "5", "x"])
 def test_a_table_for_an_impossible_number_of_players_is_refused(as_ana: Client, players: str) -> None:
-    refusal = f"This game is for 2 to 4 players, not for {players}."
+    refusal = f"This game is for 2 to 4 players, not {players}."
     expect_refused(as_ana.post(NEW, filled(players=players)), refusal)
 
 
 def test_a_table_without_a_number_of_players_is_refused(as_ana: Client) -> None:
-    expect_refused(as_ana.post(NEW, filled(players="")), "Say how many play, as a number.")
+    expect_refused(as_ana.post(NEW, filled(players="")), "Enter the number of players.")
 
 
 NO_LEVELS = ["hal", "Greedy", "greedy-1", "miser", "search:300", "search:0", f"search:{10**9}", "sharp\0"]

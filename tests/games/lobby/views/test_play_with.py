@@ -36,7 +36,7 @@ def test_the_link_on_a_persons_page_leads_to_a_table_with_a_place_kept(
     address = re.findall(r'href="(/tables/new/[^"]+)"', as_ana.get("/people/Bo/").content.decode())[0]
     assert address == WITH_BO
     response = as_ana.get(f"{address}&title={title}")
-    assert "Bo is invited as soon as you make this table." in response.content.decode()
+    assert "We’ll invite Bo when you open the table." in response.content.decode()
     assert response.context["form"].errors == {}
 
     as_ana.post("/tables/new/", fields_of(response) | {"title": title})

@@ -113,8 +113,8 @@ def test_a_card_that_is_not_in_the_hand_is_refused(red: Game, ana: User) -> None
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"slot-2-1": None}, "Cards to lay at each station: exactly 2. That is not so at: 2."),
-        ({"slot-2-1": None, "slot-5-2": None}, "Cards to lay at each station: exactly 2. That is not so at: 2, 5."),
+        ({"slot-2-1": None}, "Wrong number of cards at: 2. Cards needed at each station: 2."),
+        ({"slot-2-1": None, "slot-5-2": None}, "Wrong number of cards at: 2, 5. Cards needed at each station: 2."),
         ({"slot-2-1": None, "slot-2-2": None}, "every station"),
         ({"slot-1-3": "0"}, "You do not hold the card 0"),
         ({"slot-7-1": "0"}, "station"),

@@ -177,7 +177,7 @@ def test_all_finished_games_come_a_page_at_a_time(as_ana: Client, ana: User, bo:
 
 
 def test_somebody_without_a_finished_game_is_told_so(as_ana: Client) -> None:
-    assert "You have not played a game to its end yet." in as_ana.get(FINISHED).content.decode()
+    assert "You haven’t finished a game yet." in as_ana.get(FINISHED).content.decode()
 
 
 def test_nothing_secret_is_on_the_page(as_ana: Client, ana: User, bo: User) -> None:

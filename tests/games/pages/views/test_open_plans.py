@@ -27,7 +27,7 @@ from tests.games.pages.views.test_plans import plan_first
 from tests.people import browser_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("lost_messages")]
-REASON = "Something beside it has changed."
+REASON = "Something next to that spot has changed."
 
 
 @pytest.fixture

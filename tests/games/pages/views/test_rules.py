@@ -71,10 +71,10 @@ def test_what_is_nowhere_is_said_to_be_so_and_breaks_nothing(client: Client, que
 @pytest.mark.parametrize("query", ["", "++", "%00", "%09"])
 def test_a_blank_search_asks_for_a_word_and_shows_the_rules_as_usual(client: Client, query: str) -> None:
     page = client.get(f"{RULES}?q={query}").content.decode()
-    assert "Write a word to look for." in page
+    assert "Enter a word to search for." in page
     assert "Nothing here says" not in page
     assert opened(client, f"{RULES}?q={query}") == ["base"]
-    assert "Write a word to look for." not in client.get(RULES).content.decode()
+    assert "Enter a word to search for." not in client.get(RULES).content.decode()
 
 
 def test_a_part_without_a_marked_place_is_not_found() -> None:
@@ -113,7 +113,7 @@ def test_a_module_that_nobody_knows_is_said_to_be_so(client: Client) -> None:
 def test_tiles_and_huts_are_explained_with_what_they_do_and_cost(client: Client) -> None:
     page = client.get(f"{RULES}?modules=huts,chocolate").content.decode()
     assert "#kitchen" in page
-    assert "Each worker may sell 1 fruit for 3 gold or 1 chocolate bar for 7." in page
+    assert "Each worker can sell 1 fruit for 3 gold or 1 chocolate bar for 7." in page
     assert re.search(r'id="hut-chief">.*?#chief".*?<strong>chief</strong>.*?</span>24\s*<svg', page, re.DOTALL)
 
 

@@ -76,7 +76,7 @@ def act(person: User | None, seat: Seat, what: str, **fields: Any) -> Any:
 
 def test_those_at_the_table_offer_the_seat_and_strangers_do_not(seat: Seat, other: User, cy: User) -> None:
     address = seat.game.get_absolute_url()
-    assert "Anybody: substitute wanted" in page(address, other)
+    assert "Anyone: substitute wanted" in page(address, other)
     assert "substitute wanted" not in page(address, cy).lower()
     assert act(cy, seat, "offer").status_code == 403
     assert act(other, seat, "offer").status_code == 302
@@ -102,9 +102,9 @@ def test_the_lobby_shows_what_one_would_take_over(seat: Seat, other: User, cy: U
         shown = page("/tables/", reader)
         assert f"Cacao: play on for {seat.player_name}" in shown
         assert "Place 1 of 2" in shown
-        assert "The seat stands at −10" in shown
+        assert "The seat is at −10" in shown
         assert "Whoever takes over begins with 2 days" in shown
-        assert "Worker tiles left: 11, one for each turn; 3 of them in the hand." in shown
+        assert "Worker tiles left: 11, one per turn; in hand: 3." in shown
         assert "bgcolor" in shown  # the board, as spectators see it
     assert "play on for" not in page("/tables/", other)
 
@@ -115,8 +115,8 @@ def test_the_table_says_to_whom_may_take_over_what_there_is_to_hope_for(seat: Se
     for reader in (cy, None):
         shown = page(address, reader)
         assert "Place 1 of 2" in shown
-        assert "The seat stands at −10" in shown
-        assert "Worker tiles left: 11, one for each turn; 3 of them in the hand." in shown
+        assert "The seat is at −10" in shown
+        assert "Worker tiles left: 11, one per turn; in hand: 3." in shown
         assert "Whoever takes over begins with 2 days" in shown
         assert f'href="#village-{seat.number}"' in shown
     for reader in (other, create_guest()):
@@ -143,7 +143,7 @@ def test_who_takes_over_plays_and_who_was_away_watches(seat: Seat, other: User, 
     assert 'id="play-form"' in page(address, cy)
     gone = page(address, seat.user)
     assert 'id="play-form"' not in gone
-    assert "I am back" not in gone
+    assert "I’m back" not in gone
     assert "Cy plays on for" in gone
     assert act(seat.user, seat, "back").status_code == 403
     assert act(cy, seat, "take-over").status_code == 409
@@ -159,7 +159,7 @@ def test_somebody_is_asked_by_name(seat: Seat, other: User, cy: User) -> None:
     assert act(other, seat, "ask", name="").status_code == 422
     assert act(other, seat, "ask", name="\0").status_code == 422
     assert act(other, seat, "ask", name="cy").status_code == 302
-    assert "Cy is asked to take over." in page(seat.game.get_absolute_url(), other)
+    assert "Cy has been asked to take over." in page(seat.game.get_absolute_url(), other)
     mine = page("/my-games/", cy)
     assert "You are asked to play on for somebody" in mine
     assert ">Decline<" in mine
@@ -182,7 +182,7 @@ def test_a_private_table_is_offered_by_its_link_alone(
     joining.join(game=game, user=bo, token=game.invite_token)
     seat = give_up(clock, game)
     other = bo if seat.user == ana else ana
-    assert "Anybody who has the link" in page(game.get_absolute_url(), other)
+    assert "Anyone with the link" in page(game.get_absolute_url(), other)
     act(other, seat, "offer")
     assert "play on for" not in page("/tables/", cy)
     assert act(cy, seat, "take-over").status_code == 404

@@ -53,7 +53,7 @@ def test_a_name_finds_people_with_their_page_and_a_game_with_them(as_ana: Client
 
 
 def test_what_nobody_is_called_is_said(as_ana: Client) -> None:
-    assert "Nobody’s name begins with “&lt;b&gt;”." in text(as_ana, "?q=<b>")
+    assert "No name begins with “&lt;b&gt;”." in text(as_ana, "?q=<b>")
 
 
 @pytest.mark.parametrize(

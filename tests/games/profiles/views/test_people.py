@@ -50,10 +50,10 @@ def test_strangers_are_sent_to_log_in(client: Client, bo: User) -> None:
 def test_the_page_of_a_person_shows_name_since_when_and_reliability(as_ana: Client, late_bo: User) -> None:
     page = text(as_ana, "/people/bo/")
     assert "<h1> Bo" in page
-    assert "Plays here since" in page
+    assert "Playing here since" in page
     assert '<th scope="row">In time</th> <td class="number"> 50 % </td>' in page
     assert '<th scope="row">Late</th> <td class="number">2</td>' in page
-    assert 'Given up, after being late twice in a row</th> <td class="number">1</td>' in page
+    assert 'Lost after being late twice in a row</th> <td class="number">1</td>' in page
     assert "bo@example.org" not in page
 
 

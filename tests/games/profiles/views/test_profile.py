@@ -26,10 +26,10 @@ from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
 HEADINGS = {
-    "since": "Plays here since",
+    "since": "Playing here since",
     "games": "Games</h2>",
     "reliability": "Reliability</h2>",
-    "pace": "How long a decision takes",
+    "pace": "Time per decision",
     "modules": "Likes to play with",
     "tables": "Open tables</h2>",
 }

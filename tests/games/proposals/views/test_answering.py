@@ -58,7 +58,7 @@ def test_looking_at_the_link_answers_nothing(client: Client, proposal: Proposal,
     for ask in (client.get, client.head):
         assert ask(path(proposal, bo)).status_code == 200
     page = client.get(path(proposal, bo) + "?answer=agree").content.decode()
-    assert "Ana proposes to cancel the table." in page
+    assert "Ana proposes cancelling the table." in page
     assert ("Agree</button>" in page, "Do not agree</button>" in page) == (True, True)
     assert status_of(proposal) == Status.OPEN
     assert not Consent.objects.filter(user=bo).exists()
@@ -68,7 +68,7 @@ def test_one_press_agrees_without_being_logged_in_and_without_cookies(proposal: 
     browser = Client(enforce_csrf_checks=True)
     answer = browser.post(path(proposal, bo), {"answer": "agree"})
     assert answer.status_code == 200
-    assert "All have agreed, and it is done." in answer.content.decode()
+    assert "Everyone agreed, so it’s done." in answer.content.decode()
     assert fresh(game).status == Game.Status.CANCELLED
     assert browser.get("/my-games/").status_code == 302
 
@@ -89,7 +89,7 @@ def test_answering_twice_changes_nothing(client: Client, ana: User, bo: User, cy
     proposal = proposing.propose(game=three, user=ana, code="cancel", details={})
     for _press in range(2):
         page = client.post(path(proposal, bo), {"answer": "agree"})
-        assert (page.status_code, "You have agreed" in page.content.decode()) == (200, True)
+        assert (page.status_code, "You agreed" in page.content.decode()) == (200, True)
     assert fresh(three).is_running
     client.post(path(proposal, cy), {"answer": "agree"})
     again = client.post(path(proposal, bo), {"answer": "refuse"})

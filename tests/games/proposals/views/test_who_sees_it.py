@@ -86,10 +86,10 @@ def test_who_is_to_stand_in_and_who_has_lent_a_seat_find_it_in_my_games(
     game: Game, ana: User, bo: User, cy: User
 ) -> None:
     Game.objects.filter(pk=game.pk).update(is_public=False)
-    assert "Playing for each other" not in text(browser_of(cy).get("/my-games/"))
+    assert "Standing in" not in text(browser_of(cy).get("/my-games/"))
     propose(browser_of(ana), game, "stand-in", days="3", name="Cy")
     page = browser_of(cy).get("/my-games/").content.decode()
-    assert "Ana asks you to play instead for some days." in page
+    assert "Ana asks you to stand in for a few days." in page
     [link] = re.findall(r'href="[^"]*(/proposals/[^"]+)"', page)
     assert browser_of(cy).post(link, {"answer": "agree"}).status_code == 200
     assert "asks you" not in text(browser_of(cy).get("/my-games/"))
@@ -102,5 +102,5 @@ def test_the_log_tells_what_all_agreed_upon(game: Game, ana: User, bo: User) -> 
         propose(browser_of(ana), game, "pause", days=days)
         answer(browser_of(bo), game, "agree")
     page = text(browser_of(ana).get(game.get_absolute_url()))
-    assert "All agreed to a pause of 1 day." in page
-    assert "All agreed to a pause of 3 days." in page
+    assert "Everyone agreed to a pause of 1 day." in page
+    assert "Everyone agreed to a pause of 3 days." in page

@@ -159,7 +159,7 @@ def test_a_blind_draw_says_that_it_confirms_the_turn() -> None:
     table.lay("1111", (2, 1))
     shown = scene(table)
 
-    assert [tile.label for tile in tiles_to_lay(shown)] == ["the unseen top tile of the pile"]
+    assert [tile.label for tile in tiles_to_lay(shown)] == ["the hidden top tile of the pile"]
     assert "cannot be undone" in asked(shown)["hint"]
 
 
@@ -181,7 +181,7 @@ def test_what_is_blocked_for_now_says_what_to_do_first(settling: Table) -> None:
     plantation = edge_at(scene(settling), "single plantation")
 
     assert [use.label for use in plantation.uses] == ["leave it"]
-    assert plantation.first == "The storage is full: sell a fruit first."
+    assert plantation.first == "Your storage is full: sell a fruit first."
     assert edge_at(scene(settling), "market 3").first == ""
 
 
@@ -192,7 +192,7 @@ def test_uses_that_come_to_the_same_are_one() -> None:
     uses = edge_at(scene(table), "double plantation").uses
 
     assert [([gain.amount for gain in use.gains], use.notes) for use in uses] == [
-        (["+1"], ["1 fruit finds no room"]),
+        (["+1"], ["1 fruit doesn’t fit"]),
         ([], []),
     ]
 

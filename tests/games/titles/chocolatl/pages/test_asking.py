@@ -159,7 +159,7 @@ def test_the_first_in_the_city_chooses() -> None:
 def test_the_first_at_the_pyramid_says_who_builds_first() -> None:
     table = Table().at(Station.PYRAMID).bids(5, 9, 8)
     assert [move["first"] for move in moves(table, BO)] == [BO, CY]
-    assert [button.label for button in asking.buttons(scene(table, BO))] == ["I place first", "Cy places first"]
+    assert [button.label for button in asking.buttons(scene(table, BO))] == ["I go first", "Cy places first"]
 
 
 def test_a_spectator_is_asked_nothing_and_has_no_hand() -> None:
@@ -215,18 +215,18 @@ def test_what_others_can_bid_does_not_depend_on_what_they_hide() -> None:
 def test_dice_say_what_they_could_change() -> None:
     table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 9, 4)
     prospects = [button.prospect for button in context(table)["buttons"]]
-    assert prospects == ["", "rank 1 with 4 or more", "rank 1 with 4 or more", ""]
+    assert prospects == ["", "place 1 with 4 or more", "place 1 with 4 or more", ""]
     lost = Table().having(ANA, dice=1).having(BO, dice=1).at(Station.DRINK).bids(5, 19, 4)
-    assert context(lost)["buttons"][1].prospect == "no better rank"
+    assert context(lost)["buttons"][1].prospect == "can’t move up"
 
 
 def test_the_decision_that_is_waited_for_is_named() -> None:
     table = Table().at(Station.CITY).bids(5, 9, 4)
-    assert context(table)["hint"] == "Bo chooses a hut or the bonus die."
-    assert context(table, None)["hint"] == "Bo chooses a hut or the bonus die."
+    assert context(table)["hint"] == "Bo is choosing: hut or bonus die."
+    assert context(table, None)["hint"] == "Bo is choosing: hut or bonus die."
 
 
 def test_who_is_ready_reads_what_the_others_still_do() -> None:
     table = Table().sacrificed()
     table.bid_all(ANA)
-    assert context(table)["hint"] == "You are ready. Bo, Cy lay cards."
+    assert context(table)["hint"] == "You’re ready. Bo, Cy lay cards."

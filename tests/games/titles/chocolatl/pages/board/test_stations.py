@@ -30,9 +30,7 @@ def test_no_station_is_played_any_more_when_the_game_is_over() -> None:
 
 
 def test_the_end_says_why_it_came() -> None:
-    assert context(ended_by_points())["last_round"] == (
-        "The game has ended with the round in which Ana came to field 40 or beyond."
-    )
+    assert context(ended_by_points())["last_round"] == ("Ana reached 40, which ended the game.")
 
 
 def ended_by_points() -> Table:
