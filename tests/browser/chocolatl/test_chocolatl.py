@@ -172,7 +172,7 @@ def test_a_card_stays_where_it_is_when_it_is_moved_to_a_full_station(page: Page)
     for value, number in ((1, 1), (2, 2), (3, 2), (1, 2)):
         card(page, value).focus()
         page.keyboard.press(str(number))
-    expect(page.locator("#laid-count")).to_contain_text("has all its cards")
+    expect(page.locator("#laid-count")).to_contain_text("is full")
     expect(station(page, 1).locator(".laid .card__value")).to_have_text("1")
 
 

@@ -18,7 +18,7 @@ def begin(page: Page, title: str) -> None:
     """Three clicks from the start page to the first decision."""
     page.goto("/")
     page.get_by_role("button", name="Play now as a guest").click()
-    page.get_by_role("button", name=f"Begin with {title}").click()
+    page.get_by_role("button", name=f"Start with {title}").click()
     expect(page.locator("#lesson")).to_contain_text("lesson 1 of 5")
 
 

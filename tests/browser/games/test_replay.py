@@ -73,7 +73,7 @@ def test_the_fingerprint_is_checked_in_the_page(windows: Windows, people: People
     page = windows.open(people.ana)
     page.goto(address(over))
     page.locator("#about summary").click()
-    expect(page.locator("#checked")).to_contain_text("Checked by your browser")
+    expect(page.locator("#checked")).to_contain_text("Your browser checked it")
     Game.objects.filter(pk=over.pk).update(commitment="0" * 64)
     page.reload()
     page.locator("#about summary").click()

@@ -71,4 +71,4 @@ def test_a_fold_says_what_is_chosen_in_it(windows: Windows, people: People, java
     )
     pace.click()
     page.get_by_role("radio", name="Weekly").check()
-    expect(pace.locator(".fold__choice:visible")).to_have_text("Weekly · 7 days for each turn")
+    expect(pace.locator(".fold__choice:visible")).to_have_text("Weekly · 7 days per turn")

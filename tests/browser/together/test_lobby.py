@@ -183,7 +183,7 @@ def test_a_wrong_number_of_worker_tiles_is_told_where_it_is_typed(windows: Windo
     assert bar
     assert field_box["y"] + field_box["height"] <= bar["y"]
     shown = page.get_by_role("region", name="What’s in play")
-    expect(shown).to_contain_text("There is no such game")
+    expect(shown).to_contain_text("There’s no such game")
 
     field.fill("4")
     field.press("Tab")
@@ -203,7 +203,7 @@ def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, peo
 
     page.get_by_role("link", name="Go there").click()
     told = page.locator("#worker_tiles-notes")
-    expect(told).to_contain_text("do not fit")
+    expect(told).to_contain_text("don’t fit")
     expect(told).to_be_in_viewport(ratio=1)
 
 
@@ -221,5 +221,5 @@ def test_what_is_chosen_and_the_button_stay_in_sight(windows: Windows, people: P
     expect(button).to_be_in_viewport()
 
     page.get_by_role("button", name="Surprise me").click()
-    expect(page.locator("#chosen")).to_contain_text("drawn by lot")
+    expect(page.locator("#chosen")).to_contain_text("drawn at random")
     expect_well_made_on_each_screen(page)

@@ -39,7 +39,7 @@ def test_a_seat_is_offered_at_the_table_and_taken_over_from_the_lobby(windows: W
 
     at_table = windows.open(other)
     at_table.goto(game.get_absolute_url())
-    at_table.get_by_text("Who plays on for").click()
+    at_table.get_by_text("Who takes over from").click()
     assert faults(at_table) == []
     at_table.get_by_role("button", name="Anyone: substitute wanted").click()
     expect(at_table.locator("#attendance")).to_contain_text("Substitute wanted")

@@ -46,7 +46,7 @@ def test_a_sentence_names_its_field() -> None:
     [
         (PRESETS["brisk"], "About 12 hours per turn, never at night"),
         (PRESETS["relaxed"], "About 5 days per turn, never at weekends or at night"),
-        (PRESETS["weekly"], "7 days for each turn"),
+        (PRESETS["weekly"], "7 days per turn"),
         (PRESETS["no-clock"], "The table waits as long as it takes"),
         (OWN, "3 days to start, plus 1 hour per turn, never at weekends"),
         (Terms(90 * 60, 0, DAY), "90 minutes for the whole game"),

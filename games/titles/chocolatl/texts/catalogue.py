@@ -142,6 +142,28 @@ EVENTS: dict[str, EventSentence] = {
     "game-over": _("The game is over. The sacrifices – %(sacrifices)s."),
 }
 
+
+def _thrown_alike(details: Mapping[str, Any]) -> Sentence:
+    if details["rests"]:
+        return _("%(players)s sit out the bonus dice for the rest of the round.")
+    return _("%(players)s roll %(dice)s each.") if details["dice"] else _("%(players)s roll no bonus dice.")
+
+
+TOGETHER: dict[str, EventSentence] = {
+    "sacrificed": _("%(players)s make a sacrifice."),
+    "bid": _("%(players)s lay cards face down."),
+    "thrown": _thrown_alike,
+    "cube": _("%(players)s place a cube each in the pyramid."),
+}
+
+TWICE: dict[str, Sentence] = {"cube": _("%(player)s places two cubes in the pyramid.")}
+
+LINES: dict[str, str] = {
+    **dict.fromkeys(("revealed", "thrown", "ranked"), "bids"),
+    **dict.fromkeys(("figure", "old-man", "points", "cube", "row", "improved", "last-round"), "results"),
+}
+"""A station takes two lines: what was bid, and what it came to."""
+
 REASONS: dict[str, Sentence] = {
     "points": _("%(points)s points right away"),
     "huts": _("%(points)s from huts in later bids"),
@@ -181,4 +203,7 @@ CATALOGUE = Catalogue(
     reasons=REASONS,
     prospects=PROSPECTS,
     by_seat=frozenset({"cards", "bids", "sacrifices"}),
+    together=TOGETHER,
+    twice=TWICE,
+    lines=LINES,
 )

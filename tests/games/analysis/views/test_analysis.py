@@ -215,7 +215,7 @@ def test_of_a_public_table_everybody_may_ask_who_is_signed_in(tiny_over: Game, c
 def test_a_failed_analysis_is_told_and_can_be_asked_for_again(tiny_over: Game, ana: User) -> None:
     ask(tiny_over, ana)
     Analysis.objects.update(status=Analysis.Status.FAILED)
-    assert "has failed" in text(page(tiny_over, ana))
+    assert "failed" in text(page(tiny_over, ana))
     ask(tiny_over, ana)
     assert Analysis.objects.get().is_waiting
 

@@ -28,7 +28,7 @@ def test_chocolatl_says_which_round_it_is_and_what_is_left_to_bid_with() -> None
     table = Chocolatl(3)
     view = table.view(None)
     first, _field, left = presenter.prospects(view, BO)
-    assert first == "Before the first round; there are 7 at most."
+    assert first == "Before the first round of 7 at most."
     assert left.startswith("Cubes left: 9.")
     view.round = 4
     assert presenter.prospects(view, BO)[0] == "Round 4 of up to 7."

@@ -63,7 +63,7 @@ def test_a_record_without_seed_is_unverifiable_with_the_reason(tmp_path: Path) -
     path.write_text(text[:start] + text[text.index('"commitment"') :])
     is_ok, line = verify_file(str(path))
     assert not is_ok
-    assert line.startswith(f"unverifiable {path} It holds no seed")
+    assert line.startswith(f"unverifiable {path} It has no seed")
 
 
 @pytest.mark.parametrize("name", ["missing.json", "."])

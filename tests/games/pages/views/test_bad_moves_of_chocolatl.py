@@ -164,7 +164,7 @@ def test_a_bid_while_the_sacrifice_is_asked_is_refused(ana: User, bo: User, cy: 
 
 
 def test_a_second_sacrifice_is_refused(red: Game, ana: User) -> None:
-    expect_refused(send(red, ana, move='{"type":"sacrifice","card":3}'), "not to be decided now")
+    expect_refused(send(red, ana, move='{"type":"sacrifice","card":3}'), "isn’t up for decision now")
 
 
 def test_a_second_sacrifice_while_others_are_out_is_refused(ana: User, bo: User, cy: User) -> None:
@@ -196,7 +196,7 @@ def test_dice_that_one_does_not_own_are_not_thrown(ana: User, bo: User, cy: User
     wrong = {"type": "dice", "station": view.station % 6 + 1, "count": 0}
     expect_refused(send(game, ana, move=json.dumps(wrong)), f"station {view.station}")
     both = {"type": "dice", "station": view.station, "count": 1, "rest_of_round": True}
-    expect_refused(send(game, ana, move=json.dumps(both)), "Only who throws no dice now")
+    expect_refused(send(game, ana, move=json.dumps(both)), "To sit out the rest of the round, roll no dice now")
     assert seat_of(game, ana).draft == []
 
 

@@ -49,7 +49,7 @@ def test_a_search_opens_the_parts_that_say_all_of_it_and_marks_the_places(client
     assert opened(client, f"{RULES}?q=VOLCANO+gold") == ["volcanoes"]
     page = client.get(f"{RULES}?q=volcano").content.decode()
     assert re.search(r"<mark>[Vv]olcano</mark>", page)
-    assert "is found in" in page
+    assert "appears in" in page
     assert '<input type="search"' in " ".join(page.split()).replace('id="rules-query" ', "")
     assert parts(client, f"{RULES}?q=volcano") == parts(client, RULES)
 
@@ -64,7 +64,7 @@ def test_a_search_within_some_modules_stays_there(client: Client) -> None:
 def test_what_is_nowhere_is_said_to_be_so_and_breaks_nothing(client: Client, query: str) -> None:
     response = client.get(RULES, {"q": query})
     assert response.status_code == 200
-    assert "Nothing here says" in response.content.decode()
+    assert "We can’t find" in response.content.decode()
     assert opened(client, f"{RULES}?q=lamas") == []
 
 
@@ -72,7 +72,7 @@ def test_what_is_nowhere_is_said_to_be_so_and_breaks_nothing(client: Client, que
 def test_a_blank_search_asks_for_a_word_and_shows_the_rules_as_usual(client: Client, query: str) -> None:
     page = client.get(f"{RULES}?q={query}").content.decode()
     assert "Enter a word to search for." in page
-    assert "Nothing here says" not in page
+    assert "We can’t find" not in page
     assert opened(client, f"{RULES}?q={query}") == ["base"]
     assert "Enter a word to search for." not in client.get(RULES).content.decode()
 
@@ -172,14 +172,14 @@ def test_a_short_version_stands_before_the_whole_one(client: Client, title: str)
 @pytest.mark.parametrize(
     "promise",
     [
-        "Fruits that are left are worth nothing",
-        "each one finished before the next",
-        "no gap is filled",
-        "who is there alone gets the 6",
-        "draws three of them",
+        "Leftover fruits are worth nothing",
+        "finishing each before the next",
+        "there’s no gap to fill",
+        "if you’re there alone, you get the 6",
+        "draws three",
         "He starts on the market 2 in the middle",
         "The game starts with a single plantation and a water tile",
-        "in all 1 to 8 more with two players",
+        "1 to 8 more with two players",
     ],
 )
 def test_what_players_asked_in_vain_is_told(client: Client, promise: str) -> None:

@@ -81,9 +81,9 @@ def test_those_at_the_table_offer_the_seat_and_strangers_do_not(seat: Seat, othe
     assert act(cy, seat, "offer").status_code == 403
     assert act(other, seat, "offer").status_code == 302
     assert "Substitute wanted" in page(address, other)
-    assert f"Play on for {seat.player_name}" in page(address, cy)
-    assert f"Play on for {seat.player_name}" in page(address)
-    assert f"Play on for {seat.player_name}" not in page(address, seat.user)
+    assert f"Take over from {seat.player_name}" in page(address, cy)
+    assert f"Take over from {seat.player_name}" in page(address)
+    assert f"Take over from {seat.player_name}" not in page(address, seat.user)
 
 
 def test_an_offer_reaches_open_pages(seat: Seat, other: User, cy: User) -> None:
@@ -91,7 +91,7 @@ def test_an_offer_reaches_open_pages(seat: Seat, other: User, cy: User) -> None:
     with TestCase.captureOnCommitCallbacks(execute=True):
         successors.offer(game=game, user=other, number=seat.number or 0)
     news = browser_of(cy).get(f"{game.get_absolute_url()}news/?v={game.version_mark}&side={game.side_version}")
-    assert f"Play on for {seat.player_name}" in news.content.decode()
+    assert f"Take over from {seat.player_name}" in news.content.decode()
     assert news["HX-Reswap"] == "none"
 
 
@@ -100,10 +100,10 @@ def test_the_lobby_shows_what_one_would_take_over(seat: Seat, other: User, cy: U
     act(other, seat, "offer")
     for reader in (cy, None):
         shown = page("/tables/", reader)
-        assert f"Cacao: play on for {seat.player_name}" in shown
+        assert f"Cacao: take over from {seat.player_name}" in shown
         assert "Place 1 of 2" in shown
         assert "The seat is at −10" in shown
-        assert "Whoever takes over begins with 2 days" in shown
+        assert "Anyone who takes over starts with 2 days" in shown
         assert "Worker tiles left: 11, one per turn; in hand: 3." in shown
         assert "bgcolor" in shown  # the board, as spectators see it
     assert "play on for" not in page("/tables/", other)
@@ -117,10 +117,10 @@ def test_the_table_says_to_whom_may_take_over_what_there_is_to_hope_for(seat: Se
         assert "Place 1 of 2" in shown
         assert "The seat is at −10" in shown
         assert "Worker tiles left: 11, one per turn; in hand: 3." in shown
-        assert "Whoever takes over begins with 2 days" in shown
+        assert "Anyone who takes over starts with 2 days" in shown
         assert f'href="#village-{seat.number}"' in shown
     for reader in (other, create_guest()):
-        assert "Whoever takes over begins" not in page(address, reader)
+        assert "Anyone who takes over starts" not in page(address, reader)
 
 
 def test_who_takes_over_has_the_time_that_was_promised(seat: Seat, other: User, cy: User) -> None:
@@ -186,6 +186,6 @@ def test_a_private_table_is_offered_by_its_link_alone(
     act(other, seat, "offer")
     assert "play on for" not in page("/tables/", cy)
     assert act(cy, seat, "take-over").status_code == 404
-    assert "Play on for" in page(f"{game.get_absolute_url()}?invite={game.invite_token}", cy)
+    assert "Take over from" in page(f"{game.get_absolute_url()}?invite={game.invite_token}", cy)
     assert act(cy, seat, "take-over", invite=game.invite_token).status_code == 302
     assert seat_of(game, cy).number == seat.number

@@ -156,7 +156,7 @@ def test_the_page_asks_the_database_as_often_for_one_game_as_for_many(as_ana: Cl
 
 def test_where_nobody_is_yet_there_is_the_search(as_ana: Client, ana: User, bo: User) -> None:
     page = text(as_ana)
-    assert "Nobody yet. Find somebody by name" in page
+    assert "Nobody yet. Find people by name" in page
     main = page[page.index("<main") : page.index("</main>")]
     assert main.count("<button") == 1
     ties.tie(person=ana, other=bo, kind=FOLLOW)

@@ -22,7 +22,7 @@ def test_a_report_has_a_receipt_that_can_be_found_again(game: Game, ana: User, b
     assert browser_of(ana).post(address(game, "stuck/"), {"stuck-text": "<b>Nothing</b> goes on."}).status_code == 302
     page = text(browser_of(ana).get(address(game)))
     assert f"Report {Report.objects.get().pk} of" in page
-    assert "A replay of the game found nothing wrong" in page
+    assert "Replaying the game found nothing wrong" in page
     assert "&lt;b&gt;Nothing&lt;/b&gt; goes on." in page
     assert "Your reports" not in text(browser_of(bo).get(address(game)))
 

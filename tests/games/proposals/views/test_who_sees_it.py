@@ -75,7 +75,7 @@ def test_who_is_away_sees_who_plays_and_takes_the_seat_again(
     for person in (bo, cy) if name else (bo,):
         proposing.agree(proposal=proposal, user=person)
     page = text(browser_of(ana).get(address(game)))
-    assert ("Cy plays for you until" if name else "A bot plays for you until") in page
+    assert ("Cy is playing for you until" if name else "A bot is playing for you until") in page
     assert browser_of(ana).post(address(game, "back/")).status_code == 302
     assert seat_of(game, ana).stand_in == ""
     assert not Loan.objects.exists()

@@ -59,7 +59,7 @@ def test_an_invitation_to_a_full_table_is_refused_in_the_hosts_own_room(ana: Use
 
 def test_a_host_is_told_before_that_bots_take_the_places_of_those_who_have_not_answered(ana: User, bo: User) -> None:
     page = look(browser_of(ana), open_table(ana, invited(bo), title="cacao"))
-    assert "they take the free places and those of people who have not answered" in page
+    assert "bots take the free places and those of people who haven’t answered" in page
 
 
 def test_a_room_shows_what_is_played_with(client: Client, ana: User) -> None:

@@ -153,4 +153,4 @@ def test_the_page_of_rules_of_its_module_lists_it_with_its_price(presses: BoardT
     html = render_to_string(shown.template, {"page": shown})
 
     assert hut_lines(html, "cider press") == ["9 cider press Price: 9"]
-    assert "Nothing is written" not in html
+    assert "Nothing has been written" not in html

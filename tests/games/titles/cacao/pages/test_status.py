@@ -27,7 +27,7 @@ def test_a_strict_table_says_why_one_waits_and_for_whom() -> None:
     table = filled(timing="strict")
     assert table.to_move == (ANA,)
     for seat in (BO, CY, None):
-        assert "nobody lays a tile before all workers are used" in hint(table, seat)
+        assert "nobody lays a tile until all workers are used" in hint(table, seat)
         assert "Still to use theirs: Ana." in hint(table, seat)
 
 

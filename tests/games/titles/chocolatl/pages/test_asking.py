@@ -159,7 +159,7 @@ def test_the_first_in_the_city_chooses() -> None:
 def test_the_first_at_the_pyramid_says_who_builds_first() -> None:
     table = Table().at(Station.PYRAMID).bids(5, 9, 8)
     assert [move["first"] for move in moves(table, BO)] == [BO, CY]
-    assert [button.label for button in asking.buttons(scene(table, BO))] == ["I go first", "Cy places first"]
+    assert [button.label for button in asking.buttons(scene(table, BO))] == ["I go first", "Cy goes first"]
 
 
 def test_a_spectator_is_asked_nothing_and_has_no_hand() -> None:

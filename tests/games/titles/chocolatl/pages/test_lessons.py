@@ -36,7 +36,7 @@ def test_in_the_city_nothing_is_told_before_the_first_has_chosen(choice: str, to
     table = Table().at(Station.CITY).bids(9, 5, 4)
     assert why(table.view(ANA), []) == []
     table.choose(choice)
-    assert why(table.view(ANA), []) == [f"City: you were first and {told}."]
+    assert why(table.view(ANA), []) == [f"City: you came first and {told}."]
 
 
 def test_at_the_pyramid_a_clear_lead_is_two_cubes_and_nothing_is_told_before() -> None:

@@ -82,9 +82,9 @@ def test_the_example_of_a_tie_is_ranked_as_the_engine_ranks_it() -> None:
     ("code", "decision"),
     [
         ("aim", "one pile has the values 10 to 15, the other 4 to 9"),
-        ("aim", "no marker falls below 0"),
-        ("round", "losses come last"),
-        ("dice", "all decide about their dice at the same time"),
+        ("aim", "no marker drops below 0"),
+        ("round", "losses last"),
+        ("dice", "everyone decides about their dice at the same time"),
         ("city", "there are 7 sites"),
         ("drink", "these are the points from the third round on"),
         ("tachli", "it is the lowest of your 12 cards that goes"),

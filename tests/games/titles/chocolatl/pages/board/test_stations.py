@@ -42,7 +42,7 @@ def ended_by_points() -> Table:
 def test_before_the_first_round_harvest_and_tachli_say_what_they_will_bring() -> None:
     table = Table()
     assert "the highest die" in station(table, 2).stakes[0].label
-    assert "turned up when the round begins" in station(table, 6).stakes[0].label
+    assert "higher of two cards on show" in station(table, 6).stakes[0].label
 
 
 def test_equal_bids_are_ordered_by_the_rule_for_ties_while_dice_are_asked() -> None:
