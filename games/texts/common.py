@@ -150,8 +150,8 @@ BOT_STRENGTHS: dict[str, Sentence] = {
         "bot nearly every time."
     ),
     "sharp": _(
-        "Plays promising turns out in many ways and picks the one that ends best. Thinks for about half "
-        "a second; beats the keen bot in about three of four games of two-player Cacao."
+        "Plays promising turns out in many ways and picks the best. Thinks for half a second; beats the "
+        "keen bot in about three of four two-player games of Cacao."
     ),
     "master": _("The same, but thinks for about three seconds: the hardest to beat."),
 }

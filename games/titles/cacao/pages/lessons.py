@@ -41,24 +41,23 @@ MOMENTS = (
         range(1, 2),
         _(
             "Two jungle tiles start in the middle: a plantation, where workers pick fruits, and a market, "
-            "where they sell them. You hold three of your eleven worker tiles; each side shows its number of"
-            " workers."
+            "where they sell them. You hold three worker tiles; each side shows its workers."
         ),
         _(
-            "Pick a tile, turn it so that most of its workers face the plantation, then tap a marked cell. "
-            "Try things out: you can take back every step until you confirm."
+            "Pick a tile, turn most of its workers towards the plantation, then tap a marked cell. Try "
+            "things out: you can take back every step until you confirm."
         ),
     ),
     Moment(
         "place",
         range(2, 3),
         _(
-            "You’ve got fruits. You have room for five, and they’re worth nothing at the end: sell them at a"
-            " market, one per worker, at the price on its sign."
+            "You’ve got fruits, with room for five. They’re worth nothing at the end, so sell them at a "
+            "market: one per worker, at the price on its sign."
         ),
         _(
-            "Lay a tile with several workers facing a market. Wherever two worker tiles leave a gap, a new "
-            "jungle tile goes in, and all workers around it go to work."
+            "Lay a tile with several workers facing a market. If two worker tiles leave a gap, a new jungle "
+            "tile goes in, and all workers around it go to work."
         ),
         _has_fruits,
     ),
@@ -67,16 +66,16 @@ MOMENTS = (
         range(2, 3),
         _("You have no fruits yet, so there’s nothing to sell."),
         _(
-            "Lay a tile with several workers facing a plantation. Wherever two worker tiles leave a gap, a "
-            "new jungle tile goes in, and all workers around it go to work."
+            "Lay a tile with several workers facing a plantation. If two worker tiles leave a gap, a new "
+            "jungle tile goes in, and all workers around it go to work."
         ),
     ),
     Moment(
         "place",
         range(3, 4),
         _(
-            "Everyone starts at −10 because of the water carrier. Each worker at a water tile moves yours "
-            "one field on, and its field counts at the end, up to +16. The first steps are worth the most."
+            "Everyone starts at −10: that’s the water carrier. Each worker at a water tile moves yours one "
+            "field on, up to +16 at the end. The first steps are worth the most."
         ),
         _("Look for water among the open tiles and on the board, and send two or three workers."),
     ),
@@ -93,13 +92,12 @@ MOMENTS = (
         "place",
         range(5, 6),
         _(
-            "Two kinds of tiles are left: in mines each worker digs up gold, and suns bring up to three "
-            "tokens, worth 1 gold each at the end. Once the jungle is used up, a token lets you build over "
-            "one of your own tiles."
+            "Two more kinds of tiles: mines bring gold, and suns bring up to three tokens, worth 1 gold each"
+            " at the end. Once the jungle is used up, a token lets you build over one of your own tiles."
         ),
         _(
-            "Watch both colours: your tiles put the bot’s workers to work, too. From your next turn on you "
-            "play without explanations; the “?” signs and the rules are still there."
+            "Watch both colours: your tiles put the bot’s workers to work, too. From your next turn you play"
+            " without explanations; the “?” signs and the rules stay."
         ),
     ),
     Moment(
@@ -108,7 +106,7 @@ MOMENTS = (
         _("Your tile left a gap between worker tiles, so the jungle grows there. You choose which open tile."),
         _(
             "Choose what suits the workers around the gap: a market if you have fruits, a plantation if not."
-            " The bot’s workers there profit, too."
+            " The bot’s workers profit, too."
         ),
     ),
     Moment(
@@ -159,8 +157,8 @@ LESSONS = Lessons(
     bots=1,
     turns=TURNS,
     about=_(
-        "Lay workers beside the jungle to pick cacao, sell it, fetch water and gather at temples. Turn "
-        "by turn, about twenty minutes against one bot."
+        "Lay workers beside the jungle to pick cacao, sell it, fetch water and gather at temples. About "
+        "twenty minutes against one bot."
     ),
     picture=_picture,
     turn_of=_turn,

@@ -19,7 +19,7 @@ TURN = (
     Example(BEFORE, _("It’s purple’s turn. Red and purple already have workers at the jungle."), spots=(LAID,)),
     Example(
         AFTER,
-        _("Purple lays a worker tile. The gap above it now has two worker tiles around it."),
+        _("Purple lays a worker tile. The gap above now has two worker tiles around it."),
         laid=LAID,
         spots=((2, 0),),
     ),

@@ -26,8 +26,8 @@ CHOICES: dict[str, Sentence] = {
 
 HINTS: dict[str, Sentence] = {
     "automatic": _(
-        "We take gold, water and sun tokens, pick at plantations while everything fits, and sell all you"
-        " can at the highest-paying market. Without this we ask whenever there’s a choice."
+        "We take gold, water and sun tokens, pick while everything fits, and sell all you can at the "
+        "highest-paying market. Without this we ask whenever there’s a choice."
     ),
     "always_water": _("Even while workers at an irrigation could still step the carrier back for fruits."),
     "sell_from": _("Once all fruits of the turn are in. The highest-paying market comes first."),

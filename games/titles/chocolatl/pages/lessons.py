@@ -52,8 +52,8 @@ MOMENTS = (
         Phase.SACRIFICE,
         range(1, 2),
         _(
-            "You have thirteen cards, 0 to 12. You bid with twelve of them every round; one goes to the "
-            "temple until the end, when it scores its value."
+            "You have thirteen cards, 0 to 12. You bid with twelve every round; one goes to the temple and "
+            "scores its value at the end."
         ),
         _("You’ll miss a low card least. Put 0, 1 or 2 into the temple and confirm: everyone does it in secret."),
     ),
@@ -65,9 +65,8 @@ MOMENTS = (
             "the pyramid, better cards. The first round is red: lay all twelve cards at once, face down."
         ),
         _(
-            "Lay two cards at each station. Drink pays most in the early rounds. Avoid coming last where it "
-            "hurts: at Chocolatl that brings you the Old Man, who weakens your bids and costs 3 points at "
-            "the end."
+            "Lay two cards at each station. Drink pays most early on. Avoid coming last where it hurts: at "
+            "Chocolatl you’d get the Old Man, who weakens your bids and costs 3 points at the end."
         ),
     ),
     Moment(
@@ -81,8 +80,8 @@ MOMENTS = (
         Phase.BID,
         ROUNDS,
         _(
-            "This round is gold: one station at a time, two cards each, and you see the result before the "
-            "next. The colour under the leading marker decides that."
+            "This round is gold: one station at a time, two cards each, and you see each result first. The "
+            "colour under the leading marker decides that."
         ),
         _("Don’t spend your high cards too early: you only get them back next round."),
         _is_gold,
@@ -91,8 +90,8 @@ MOMENTS = (
         Phase.BID,
         range(3, 4),
         _(
-            "All your cards are back in your hand. The colour under the leading marker decides how everyone "
-            "bids this round: see above the stations."
+            "All your cards are back. The colour under the leading marker decides how everyone bids this "
+            "round: see above the stations."
         ),
         _(
             "Ties go to whoever holds Chocolatl, otherwise to the player with fewer points. Each hut adds 1 "
@@ -121,8 +120,8 @@ MOMENTS = (
         Phase.DICE,
         ROUNDS,
         _(
-            "The bids are revealed, and you have bonus dice. Roll them to add their pips to your bid; you "
-            "lose the dice you roll."
+            "The bids are revealed, and you have bonus dice. Roll some to add their pips to your bid; rolled"
+            " dice are gone."
         ),
         _("Roll only where a few more pips would move you up: the buttons show what you need."),
     ),
@@ -233,8 +232,8 @@ LESSONS = Lessons(
     bots=2,
     turns=TURNS,
     about=_(
-        "Everyone lays cards face down at six stations, then you see what the others were after. Up to "
-        "seven rounds, about forty minutes against two bots."
+        "Everyone lays cards face down at six stations, then you see what the others were after. About "
+        "forty minutes against two bots."
     ),
     picture=_picture,
     turn_of=_turn,

@@ -149,8 +149,8 @@ def answers_ahead(view: ChocolatlView) -> str:
         return ""
     if view.mode == Mode.GOLD:
         return _(
-            "You can plan cards for later stations on the table’s page, and set your choices for dice, city "
-            "and pyramid in advance:"
+            "You can plan cards for later stations on the table’s page. You can also set your choices for "
+            "dice, city and pyramid in advance:"
         )
     return _("You can set your choices for dice, city and pyramid in advance:")
 

@@ -9,7 +9,7 @@ from games.texts.catalogue import Sentence
 STATIONS: dict[int, Sentence] = {
     1: _(
         "First place takes the Chocolatl figure, which wins ties. Last place takes the Old Man and bids "
-        "less at the other stations this round; returning him raises the bid here next round."
+        "less at the other stations this round, but more here next round."
     ),
     2: _(
         "Three dice are rolled at the start of the round. First place scores the highest, second place "
@@ -17,7 +17,7 @@ STATIONS: dict[int, Sentence] = {
     ),
     3: _(
         "First place chooses a hut or the bonus die; second place gets the other. A hut raises your bids"
-        " at the other stations and lowers them here; a bonus die adds its pips to one bid."
+        " elsewhere and lowers them here; a bonus die adds its pips to one bid."
     ),
     4: _(
         "First and second place add a cube each, and the winner decides who goes first. A big enough "

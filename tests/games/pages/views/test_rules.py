@@ -177,7 +177,7 @@ def test_a_short_version_stands_before_the_whole_one(client: Client, title: str)
         "there’s no gap to fill",
         "if you’re there alone, you get the 6",
         "draws three",
-        "He starts on the market 2 in the middle",
+        "starting on the market 2 in the middle",
         "The game starts with a single plantation and a water tile",
         "1 to 8 more with two players",
     ],

@@ -69,8 +69,8 @@ class Base(ModulePage):
         "use": Example(
             "P1 A1012\n.  M2",
             _(
-                "Red has laid the framed tile. On the left, 2 workers pick 2 fruits at the plantation. Below, 1 "
-                "worker can sell a fruit for 2 gold. The worker above waits for a jungle tile."
+                "Red has laid the framed tile: 2 workers on the left pick 2 fruits, and 1 below can sell a fruit"
+                " for 2 gold. The worker above waits for a jungle tile."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),
@@ -83,8 +83,8 @@ class Base(ModulePage):
         "fill": Example(
             "P1 A1111 .\n.  M2    B2101",
             _(
-                "Purple has laid the framed tile. Now the marked place has two worker tiles around it, so purple puts "
-                "a jungle tile there."
+                "Purple has laid the framed tile. The marked place now has two worker tiles around it, so purple"
+                " fills it."
             ),
             laid=(2, 1),
             spots=((2, 0),),
@@ -92,9 +92,8 @@ class Base(ModulePage):
         "filled": Example(
             "P1 A1111 G1\n.  M2    B2101",
             _(
-                "Purple chose a gold mine. Purple’s two workers below dig up 2 gold, and red’s worker on the "
-                "left 1, even though it’s purple’s turn. Purple’s worker on the left can also sell at the "
-                "market."
+                "Purple chose a gold mine. Purple’s two workers dig up 2 gold, and red’s one digs 1, even on "
+                "purple’s turn. Purple’s worker on the left can also sell."
             ),
             laid=(2, 1),
             edges=(((1, 0), "E"), ((2, 1), "N"), ((2, 1), "W")),
@@ -102,15 +101,15 @@ class Base(ModulePage):
         "turn_score": Example(
             "P1 A1111 G1\n.  M2    B2101",
             _(
-                "Purple sold a fruit: 2 gold from the mine and 2 from the market make 4. Red has 1 more gold. "
-                "Purple draws a tile, the display is refilled, and the next player goes."
+                "Purple sold a fruit: 2 gold from the mine and 2 from the market make 4. Red has 1 more. Purple "
+                "draws, the display is refilled, and the next player goes."
             ),
         ),
         "overbuild": Example(
             "P1 A1111/A0013 G2\n.  M2          .",
             _(
-                "Red paid a sun token to build over one of red’s own tiles. It works anew: 3 workers at the "
-                "plantation, 1 at the market, none at the mine. The small sun marks a place that’s built over."
+                "Red paid a sun token to build over one of red’s own tiles. All its sides work anew: 3 workers "
+                "pick, 1 sells, none dig. The small sun marks the place."
             ),
             laid=(1, 0),
             edges=(((1, 0), "S"), ((1, 0), "W")),
@@ -119,7 +118,7 @@ class Base(ModulePage):
             "P1    A0121 M3\nB1210 TE    A1111\nWA    C2101 SU",
             _(
                 "The end of the game: red has 3 workers at the temple and gets 6 gold. Purple and white tie with"
-                " 2 and share the 3 for second place: 1 gold each."
+                " 2 and share the 3: 1 gold each."
             ),
         ),
     }

@@ -109,7 +109,7 @@ BASE = Words(
         "overbuilt-already": _("This tile has already been overbuilt: two per cell is the limit."),
         "no-token": _("Overbuilding costs a sun token, and you have none."),
         "nothing-to-fill": _("You have no jungle space to fill now."),
-        "space-not-to-fill": _("This space isn’t to be filled this turn. Choose a marked one."),
+        "space-not-to-fill": _("You can’t fill this space this turn. Choose a marked one."),
         "tile-not-to-take": _("You can’t take this tile from there now. Choose one on offer."),
         "edge-not-open": _("These workers have nothing to settle, or already have."),
         "no-open-batch": _("None of your workers have anything to settle."),

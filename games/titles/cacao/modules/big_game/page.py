@@ -23,8 +23,8 @@ class BigGame(ModulePage):
             "IR A1012 TR\n.  KI",
             _(
                 "Three modules meet. On the left, red’s carrier can walk back 2 steps for 8 fruits; only 5 fit. "
-                "Below, 1 worker can turn a fruit into a bar of chocolate. On the right nobody works, so the "
-                "tree brings 3 gold."
+                "Below, 1 worker can make a bar of chocolate. On the right nobody works, so the tree brings 3 "
+                "gold."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S"), ((1, 0), "E")),

@@ -27,8 +27,8 @@ class Emperor(ModulePage):
         "emperor": Example(
             "P1 .\n.  M2",
             _(
-                "The emperor looks along the light row and column. Lay a worker tile on one of the marked places"
-                " there to get 1 gold, and he moves onto it."
+                "The emperor looks along the light row and column. Lay a worker tile on a marked place to get 1 "
+                "gold, and he moves onto it."
             ),
             spots=((1, 0), (0, 1), (2, 1), (1, 2)),
             extra={"emperor": (1, 1)},

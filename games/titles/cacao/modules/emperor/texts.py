@@ -12,8 +12,8 @@ EMPEROR = Words(
     hint=_("He walks along rows and columns and pays whoever he visits."),
     does={
         "emperor": _(
-            "Lay a worker tile in his row or column, or build over one there, to get 1 gold; he moves onto "
-            "it. If he’s on your tile when your turn starts, you get 1 more gold."
+            "Lay a worker tile or build over one in his row or column to get 1 gold; he moves onto it. If "
+            "he’s on your tile when your turn starts, you get 1 more."
         ),
     },
     events={

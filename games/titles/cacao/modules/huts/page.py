@@ -100,9 +100,8 @@ class Huts(ModulePage):
         "huts": Example(
             "P1 A1111 TE\n.  M2    A2101\nTE A1012 G1",
             _(
-                "Red has three tiles. A monk brings 2 gold, for workers at both temples. A road worker brings 2:"
-                " two tiles share the middle column. A hermit brings 3: each tile has a worker on a side that "
-                "touches nothing."
+                "Red has three tiles. A monk brings 2 gold: workers at both temples. A road worker brings 2: two"
+                " tiles in the middle column. A hermit brings 3: each tile has a worker facing nothing."
             ),
         ),
     }

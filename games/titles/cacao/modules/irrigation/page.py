@@ -25,8 +25,8 @@ class Irrigation(ModulePage):
         "irrigation": Example(
             "IR A1012\n.  WA",
             _(
-                "On the left, red’s water carrier can walk back 2 steps for 8 fruits; only 5 fit. Below it goes "
-                "1 step forward. Red chooses which comes first."
+                "On the left, red’s carrier can walk back 2 steps for 8 fruits; only 5 fit. Below it goes 1 step"
+                " forward. Red chooses the order."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),

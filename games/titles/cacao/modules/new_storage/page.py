@@ -22,7 +22,7 @@ class NewStorage(ModulePage):
         "storage": Example(
             "P2 A0013\n.  M4",
             _(
-                "Red has the storage spaces and 2 fruits. On the left, 3 workers pick 6 more, and they all fit; "
+                "Red has the storage spaces and 2 fruits. On the left, 3 workers pick 6 more, and all fit; "
                 "without the hut 3 would be lost. Below, 1 worker can sell a fruit for 4 gold."
             ),
             laid=(1, 0),

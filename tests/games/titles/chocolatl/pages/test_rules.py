@@ -75,7 +75,7 @@ def test_the_example_of_a_tie_is_ranked_as_the_engine_ranks_it() -> None:
         state.players[seat].points, state.players[seat].height = points, height
 
     assert ranked(state, [13] * 4, range(4)) == [red, purple, white, yellow]
-    assert "The ranking: red, because of the figure; purple, with fewer points; white" in text("ties")
+    assert "The ranking: red, who holds the Chocolatl figure; purple, with fewer points; white" in text("ties")
 
 
 @pytest.mark.parametrize(
