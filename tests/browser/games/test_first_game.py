@@ -45,7 +45,7 @@ def test_explanations_are_hidden_stay_hidden_and_come_back(windows: Windows) -> 
     expect(page.locator(".lesson__told")).to_have_count(0)
 
     page.goto("/first-game/")
-    page.get_by_role("link", name="Go on with Cacao").click()
+    page.get_by_role("link", name="Continue with Cacao").click()
     expect(page.locator(".lesson__told")).to_have_count(0)
 
     page.get_by_role("button", name="Explain").click()

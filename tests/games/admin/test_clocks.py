@@ -81,7 +81,7 @@ def test_a_pause_moves_the_deadline_and_its_end_brings_it_back(
     assert before is not None
     assert "The clocks of this table rest." in act(at_work, game, "pause", until="2026-11-30T12:00")
     assert awaited(game).deadline == before + timedelta(days=7)
-    assert sentence_of(game).startswith("Root, an administrator, lets the clocks of this table rest until 30 Nov")
+    assert sentence_of(game).startswith("Root, an administrator, paused this table’s clocks until 30 Nov")
     clock.shift(timedelta(days=1))
     assert "The clocks of this table run again." in act(at_work, game, "end-pauses")
     assert awaited(game).deadline == before + timedelta(days=1)

@@ -58,7 +58,7 @@ def test_strangers_are_sent_to_log_in(client: Client) -> None:
 def test_the_page_names_the_zone_and_its_time(as_ana: Client, ana: User) -> None:
     assert "You haven’t chosen a time zone" in page_of(as_ana)
     User.objects.filter(pk=ana.pk).update(time_zone="Asia/Tokyo")
-    assert "those of Asia/Tokyo, where it is 21:00 now." in page_of(as_ana)
+    assert "follow Asia/Tokyo, where it’s 21:00 now." in page_of(as_ana)
     assert "A new time zone applies from your next turn" in page_of(as_ana)
 
 

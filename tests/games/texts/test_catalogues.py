@@ -182,7 +182,7 @@ def test_gems_are_counted_by_colour() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "field", "words"), [(3, 12, "moves forward by 3, to field 12"), (-2, 8, "moves back to field 8")]
+    ("points", "field", "words"), [(3, 12, "moves forward 3, to space 12"), (-2, 8, "moves back to space 8")]
 )
 def test_a_marker_moves_forward_or_back(points: int, field: int, words: str) -> None:
     assert sentences.event("chocolatl", ("points", 0, {"points": points, "field": field}), ["Ana"]) == f"Ana {words}."

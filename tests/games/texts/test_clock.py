@@ -44,11 +44,11 @@ def test_a_sentence_names_its_field() -> None:
 @pytest.mark.parametrize(
     ("terms", "sentence"),
     [
-        (PRESETS["brisk"], "About 12 hours per turn, never at night"),
-        (PRESETS["relaxed"], "About 5 days per turn, never at weekends or at night"),
+        (PRESETS["brisk"], "About 12 hours per turn, not at night"),
+        (PRESETS["relaxed"], "About 5 days per turn, not at night or weekends"),
         (PRESETS["weekly"], "7 days per turn"),
         (PRESETS["no-clock"], "The table waits as long as it takes"),
-        (OWN, "3 days to start, plus 1 hour per turn, never at weekends"),
+        (OWN, "3 days to start, plus 1 hour per turn; not at weekends"),
         (Terms(90 * 60, 0, DAY), "90 minutes for the whole game"),
     ],
 )
@@ -62,7 +62,7 @@ def test_all_there_is_to_know_about_terms_is_told() -> None:
         "Everyone sets their own night hours; the clock also stops while you’re on holiday.",
         "Out of time? A bot takes that turn. After two in a row it keeps playing until you’re back.",
     ]
-    assert "resigns" in terms_in_detail(Terms(DAY, DAY, DAY, late="resign"))[-1]
+    assert "you resign" in terms_in_detail(Terms(DAY, DAY, DAY, late="resign"))[-1]
 
 
 @pytest.mark.usefixtures("quoted")

@@ -37,7 +37,10 @@ def _sacrifice(view: ChocolatlView) -> str:
 def _bid(view: ChocolatlView) -> str:
     """What cards are asked for; whoever is the last one to lay them cannot take them back."""
     asked = _cards_asked(view)
-    return f"{asked} {_('You are the last one: they are turned up at once.')}" if len(view.to_move) == 1 else asked
+    if len(view.to_move) != 1:
+        return asked
+    at_once = _("You’re the last one: the cards are revealed right away.")
+    return f"{asked} {at_once}"
 
 
 def _cards_asked(view: ChocolatlView) -> str:

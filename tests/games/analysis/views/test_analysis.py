@@ -105,7 +105,7 @@ def test_every_title_is_shown_beside_the_board_with_the_ways_that_were_not_taken
     assert address is not None
     otherwise = browser_of(ana).get(address[1].replace("&amp;", "&"))
     assert otherwise.status_code == 200
-    assert 'aria-current="true">As it went' not in " ".join(text(otherwise).split())
+    assert 'aria-current="true">As played' not in " ".join(text(otherwise).split())
     assert over.title != "cacao" or board(text(otherwise)) != board(shown), "another way is on the board"
 
 

@@ -60,7 +60,7 @@ def test_the_form_offers_every_pace_and_says_what_it_gives() -> None:
     assert isinstance(field, ChoiceField)
     labels = dict(field.choices)
     assert list(labels) == ["usual", *PACES]
-    assert "About 2 days per turn, never at night" in labels["daily"]
+    assert "About 2 days per turn, not at night" in labels["daily"]
     assert "Relaxed at a public table; no clock at a private one, or with bots only" in labels["usual"]
 
 

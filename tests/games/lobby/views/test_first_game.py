@@ -36,7 +36,7 @@ def test_a_newcomer_chooses_a_title_and_comes_to_its_table(ana: User) -> None:
 def test_a_game_that_was_left_is_offered_to_go_on(ana: User) -> None:
     game = making.begin(host=ana, title="cacao", rivals=1)
     page = browser_of(ana).get(PAGE).content.decode()
-    assert "Go on with Cacao" in page
+    assert "Continue with Cacao" in page
     assert game.get_absolute_url() in page
     assert "Start with Chocolatl" in page
 

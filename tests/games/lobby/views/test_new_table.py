@@ -124,7 +124,7 @@ def test_wrong_times_are_refused_at_their_fields_and_everything_else_is_kept(as_
     times = {"terms-start_0": "9", "terms-start_1": str(DAY), "terms-gain_0": "2", "terms-gain_1": str(HOUR)}
     cap = {"terms-cap_0": "8", "terms-cap_1": str(DAY), "terms-weekends": "on", "terms-late": "resign"}
     response = as_ana.post(NEW, filled(**times, **cap, **{"terms-pace": "own", "option-timing": "strict"}))
-    expect_refused(response, "Give a time of more than nothing and at most 8 days")
+    expect_refused(response, "Set more than nothing and at most 8 days")
     form = response.context["form"]
     assert form.terms["weekends"].value()
     assert form.terms["late"].value() == "resign"

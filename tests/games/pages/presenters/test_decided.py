@@ -27,7 +27,7 @@ def test_the_source_where_the_winner_was_furthest_ahead_decided() -> None:
 
 def test_a_loss_that_was_smaller_can_decide() -> None:
     scores = [score(gold=20, water=-1), score(gold=20, water=-10)]
-    assert decided("cacao", NAMES, scores, (0, 1)).endswith("Ana made −1 there, against −10 by Bo.")
+    assert decided("cacao", NAMES, scores, (0, 1)).endswith("Ana scored −1 there, Bo −10.")
 
 
 def test_it_is_told_of_the_second_not_of_who_came_after() -> None:

@@ -116,7 +116,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused(red: Game, ana: User) -> None
         ({"slot-2-1": None}, "Wrong number of cards at: 2. Cards needed at each station: 2."),
         ({"slot-2-1": None, "slot-5-2": None}, "Wrong number of cards at: 2, 5. Cards needed at each station: 2."),
         ({"slot-2-1": None, "slot-2-2": None}, "every station"),
-        ({"slot-1-3": "0"}, "You do not hold the card 0"),
+        ({"slot-1-3": "0"}, "You don’t have the 0"),
         ({"slot-7-1": "0"}, "station"),
         ({"slot-x-1": "0"}, "station"),
         ({"slot-1-1": "x"}, "a list of cards"),

@@ -169,7 +169,7 @@ def test_who_was_late_reads_that_a_bot_decides(game: Game, ana: User, bo: User, 
     page = table_page(game, ana)
     assert "A bot decides for you" in page
     assert "You go on at the next." in page
-    assert "Ana did not decide in time." in page
+    assert "Ana ran out of time." in page
     assert "Ana was late: a bot decides this turn." in table_page(game, bo)
 
 

@@ -106,7 +106,7 @@ def test_modules_that_others_contain_are_explained_with_them(client: Client) -> 
 
 def test_a_module_that_nobody_knows_is_said_to_be_so(client: Client) -> None:
     page = client.get(f"{RULES}?modules=map,<b>lamas").content.decode()
-    assert "There are no rules for “&lt;b&gt;lamas” here" in page
+    assert "We have no rules for “&lt;b&gt;lamas”" in page
     assert 'id="map"' in page
 
 

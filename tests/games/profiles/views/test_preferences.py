@@ -52,7 +52,7 @@ def test_what_was_saved_is_kept_and_shown(as_ana: Client, ana: User, bo: User) -
 @pytest.mark.parametrize(
     ("nonsense", "sentence"),
     [
-        ({"option-sell_from": "7"}, "“7” cannot be chosen for"),
+        ({"option-sell_from": "7"}, "You can’t choose “7” for"),
         ({"option-sell_from": ""}, "This field is required"),
         ({"option-greed": "on"}, "There is no option “greed”"),
     ],

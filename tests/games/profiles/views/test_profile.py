@@ -57,7 +57,7 @@ def look(reader: User) -> str:
 def test_everything_is_shown_at_first(seasoned: User, cy: User) -> None:
     page = " ".join(look(cy).split())
     assert all(heading in page for heading in HEADINGS.values())
-    assert "a quarter less than 1 hour" in page
+    assert "a quarter under 1 hour" in page
     assert selectors.games_of(seasoned) == [("cacao", 2, 2, 1)]
 
 

@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
         ("cancel", {}, "Ana proposes cancelling the table."),
         ("pause", {"days": 1}, "Ana proposes a pause of 1 day."),
         ("pause", {"days": 14}, "Ana proposes a pause of 14 days."),
-        ("terms", {"pace": "brisk"}, "Ana proposes another time for a turn. "),
-        ("terms", {"pace": "no-clock"}, "Ana proposes another time for a turn. The table waits as long as it takes"),
+        ("terms", {"pace": "brisk"}, "Ana proposes a different time per turn. "),
+        ("terms", {"pace": "no-clock"}, "Ana proposes a different time per turn. The table waits as long as it takes"),
         ("stand-in", {"days": 3}, "Ana would like to be away for 3 days while a bot plays instead."),
         ("stand-in", {"days": 1, "name": "Cy"}, "Ana would like to be away for 1 day while Cy plays instead."),
     ],
@@ -41,7 +41,7 @@ def test_what_is_proposed_stands_on_everybodys_table(
         page = text(browser_of(bo).get(path))
         assert sentence in page
         assert "Agreed so far: Ana." in page
-        assert "Still asked: Bo" in page
+        assert "Still to answer: Bo" in page
     own = text(browser_of(ana).get(game.get_absolute_url()))
     assert "Withdraw the proposal" in own
     assert "Ana proposes" not in own
@@ -55,7 +55,7 @@ def test_an_open_page_learns_of_a_proposal_and_of_its_end(game: Game, ana: User,
 
     before = fresh(game)
     propose(browser_of(ana), game, "cancel")
-    assert "Ana proposes to cancel" in fetch(before)
+    assert "Ana proposes cancelling" in fetch(before)
     before = fresh(game)
     answer(browser_of(ana), game, "refuse")
     caches["versions"].clear()  # As is done on commit, which this test never reaches.

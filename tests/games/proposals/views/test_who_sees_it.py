@@ -59,7 +59,7 @@ def test_who_does_not_sit_there_finds_no_page(game: Game, ana: User, cy: User) -
 
 def test_who_is_to_stand_in_sees_what_is_asked(game: Game, ana: User, bo: User, cy: User) -> None:
     propose(browser_of(ana), game, "stand-in", days="3", name="Cy")
-    assert "let Cy play instead" in text(browser_of(cy).get(address(game)))
+    assert "while Cy plays instead" in text(browser_of(cy).get(address(game)))
     answer(browser_of(cy), game, "agree")
     answer(browser_of(bo), game, "agree")
     assert seat_of(game, cy)

@@ -137,7 +137,7 @@ def test_two_spaces_ask_for_a_jungle_tile_and_a_space(filling: Table) -> None:
     assert set(marks(shown).spots) == {(2, 0), (2, 2)}
     assert [tile.label for tile in tiles] == ["water", "sun-worshipping site"]
     assert [tile.move for tile in tiles] == ["", ""]
-    assert "one of 2 spaces" in asked(shown)["hint"]
+    assert "Spaces: 2." in asked(shown)["hint"]
 
 
 def test_for_the_only_space_a_jungle_tile_is_the_whole_move(filling: Table) -> None:

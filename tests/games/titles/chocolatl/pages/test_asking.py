@@ -66,9 +66,9 @@ def test_every_way_of_bidding_says_what_to_do() -> None:
 def test_the_last_one_to_lay_cards_is_told_that_they_are_turned_up_at_once() -> None:
     table = Table().sacrificed()
     table.bid_all(BO)
-    assert "You are the last one" not in context(table)["hint"]
+    assert "You’re the last one" not in context(table)["hint"]
     table.bid_all(CY)
-    assert "You are the last one: they are turned up at once." in context(table)["hint"]
+    assert "You’re the last one: the cards are revealed right away." in context(table)["hint"]
 
 
 def test_marked_cards_come_back_in_their_slots() -> None:
@@ -105,9 +105,7 @@ def test_a_drafted_sacrifice_lies_in_the_temple() -> None:
 
 def test_before_a_sacrifice_is_confirmed_it_says_what_it_is_worth() -> None:
     hint = PRESENTER.context(drafted(Table(), Sacrifice(BO, 9)))["hint"]
-    assert hint.startswith(
-        "Your 9 goes to the temple. At the end it brings you its value, and 3 more if nobody's is higher."
-    )
+    assert hint.startswith("Your 9 goes to the temple. At the end it scores its value, plus 3 if nobody’s is higher.")
 
 
 def test_two_cards_of_one_value_are_both_in_the_hand() -> None:

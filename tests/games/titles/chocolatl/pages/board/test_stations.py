@@ -93,7 +93,7 @@ def test_the_holders_of_the_figures_are_named() -> None:
     table = Table().sacrificed()
     table.state.figure, table.state.returning = BO, CY
     assert "held by Bo" in station(table, 1).scenery
-    assert "Cy brings him back" in station(table, 1).scenery
+    assert "Cy returns him" in station(table, 1).scenery
 
 
 def test_cubes_stand_in_the_pyramid_from_the_bottom() -> None:

@@ -36,7 +36,7 @@ def test_markers_are_stacked_on_their_field_from_the_bottom() -> None:
     fields = track.fields(scene(table))
     assert ["purple" in marker for marker in fields[4].markers] == [True, False]
     assert [field.number for field in fields if field.is_leading] == [7]
-    assert track.standing(scene(table)) == ["field 7, Gold: Cy", "field 4, Gold: Ana, Bo"]
+    assert track.standing(scene(table)) == ["space 7, Gold: Cy", "space 4, Gold: Ana, Bo"]
 
 
 def test_the_path_winds_so_that_every_field_lies_beside_the_next() -> None:
