@@ -51,6 +51,6 @@ def test_a_seat_is_offered_at_the_table_and_taken_over_from_the_lobby(windows: W
         assert (faint_words(lobby) if dark else faults(lobby)) == []
     lobby.get_by_role("button", name="Take over").click()
     expect(lobby.get_by_role("region", name="Your tiles and choices")).to_be_visible()
-    expect(at_table.locator("#log")).to_contain_text("Cy plays on for")
+    expect(at_table.locator("#log")).to_contain_text("Cy takes over from")
     expect(at_table.locator("#attendance")).not_to_contain_text("away")
     assert seat_of(game, people.cy).number == seat.number

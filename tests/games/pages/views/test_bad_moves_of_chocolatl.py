@@ -107,7 +107,7 @@ def test_a_card_laid_twice_is_refused_and_the_others_stay_where_they_are(red: Ga
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused(red: Game, ana: User) -> None:
-    expect_refused(send(red, ana, **bid(red, ana, {"slot-1-1": "15"})), "the card 15")
+    expect_refused(send(red, ana, **bid(red, ana, {"slot-1-1": "15"})), "You don’t have the 15")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused(red: Game, ana: User) -> None
     [
         ({"slot-2-1": None}, "Wrong number of cards at: 2. Cards needed at each station: 2."),
         ({"slot-2-1": None, "slot-5-2": None}, "Wrong number of cards at: 2, 5. Cards needed at each station: 2."),
-        ({"slot-2-1": None, "slot-2-2": None}, "every station"),
+        ({"slot-2-1": None, "slot-2-2": None}, "Cards are missing at: 2."),
         ({"slot-1-3": "0"}, "You don’t have the 0"),
         ({"slot-7-1": "0"}, "station"),
         ({"slot-x-1": "0"}, "station"),

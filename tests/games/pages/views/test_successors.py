@@ -106,7 +106,7 @@ def test_the_lobby_shows_what_one_would_take_over(seat: Seat, other: User, cy: U
         assert "Anyone who takes over starts with 2 days" in shown
         assert "Worker tiles left: 11, one per turn; in hand: 3." in shown
         assert "bgcolor" in shown  # the board, as spectators see it
-    assert "play on for" not in page("/tables/", other)
+    assert "take over from" not in page("/tables/", other)
 
 
 def test_the_table_says_to_whom_may_take_over_what_there_is_to_hope_for(seat: Seat, other: User, cy: User) -> None:
@@ -144,7 +144,7 @@ def test_who_takes_over_plays_and_who_was_away_watches(seat: Seat, other: User, 
     gone = page(address, seat.user)
     assert 'id="play-form"' not in gone
     assert "I’m back" not in gone
-    assert "Cy plays on for" in gone
+    assert "Cy takes over from" in gone
     assert act(seat.user, seat, "back").status_code == 403
     assert act(cy, seat, "take-over").status_code == 409
 
@@ -184,7 +184,7 @@ def test_a_private_table_is_offered_by_its_link_alone(
     other = bo if seat.user == ana else ana
     assert "Anyone with the link" in page(game.get_absolute_url(), other)
     act(other, seat, "offer")
-    assert "play on for" not in page("/tables/", cy)
+    assert "take over from" not in page("/tables/", cy)
     assert act(cy, seat, "take-over").status_code == 404
     assert "Take over from" in page(f"{game.get_absolute_url()}?invite={game.invite_token}", cy)
     assert act(cy, seat, "take-over", invite=game.invite_token).status_code == 302

@@ -32,7 +32,7 @@ def test_a_report_tells_what_a_replay_found(game: Game, ana: User) -> None:
     browser_of(ana).post(address(game, "stuck/"), {})
     page = text(browser_of(ana).get(address(game)))
     assert "Replaying the game turned up a problem:" in page
-    assert "99 is kept" in page
+    assert "99 is stored" in page
 
 
 def test_a_second_report_of_a_day_or_one_that_is_too_long_is_refused_and_kept_in_the_form(

@@ -160,7 +160,7 @@ def test_a_blind_draw_says_that_it_confirms_the_turn() -> None:
     shown = scene(table)
 
     assert [tile.label for tile in tiles_to_lay(shown)] == ["the hidden top tile of the pile"]
-    assert "cannot be undone" in asked(shown)["hint"]
+    assert "with no undo" in asked(shown)["hint"]
 
 
 # --- settling ------------------------------------------------------------------------------------------------------

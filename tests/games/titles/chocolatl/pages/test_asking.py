@@ -227,4 +227,4 @@ def test_the_decision_that_is_waited_for_is_named() -> None:
 def test_who_is_ready_reads_what_the_others_still_do() -> None:
     table = Table().sacrificed()
     table.bid_all(ANA)
-    assert context(table)["hint"] == "You’re ready. Bo, Cy lay cards."
+    assert context(table)["hint"] == "You’re ready. Bo, Cy are laying cards."
