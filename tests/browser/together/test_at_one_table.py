@@ -96,7 +96,7 @@ def test_two_people_see_each_other_and_talk_without_a_new_board(windows: Windows
     expect(ana.locator(".line__text")).to_have_text(["I am", "Are you there?", "Hello!"])
     expect_same_board(ana)
     bo.goto("/my-games/")
-    expect(bo.get_by_text("of talk")).to_have_count(0)
+    expect(bo.get_by_text("new message")).to_have_count(0)
 
 
 def test_of_two_people_one_plans_a_turn_that_plays_itself_and_both_play_again(windows: Windows, people: People) -> None:

@@ -101,7 +101,7 @@ def test_a_right_bid_is_laid(red: Game, ana: User) -> None:
 def test_a_card_laid_twice_is_refused_and_the_others_stay_where_they_are(red: Game, ana: User) -> None:
     fields = bid(red, ana, {})
     fields["slot-6-2"] = fields["slot-1-1"]
-    page = expect_refused(send(red, ana, **fields), f"the card {fields['slot-1-1']}")
+    page = expect_refused(send(red, ana, **fields), f"You don’t have the {fields['slot-1-1']}")
     assert seat_of(red, ana).draft == []
     assert page.count(" selected>") == 12
 
@@ -134,7 +134,7 @@ def test_three_cards_at_one_station_are_refused(gold: Game, ana: User) -> None:
     view = view_of(gold, ana)
     hand = list(view.players[view.seat or 0].hand or ())
     move = {"type": "bid", "bids": {str(view.station): hand[:3]}}
-    expect_refused(send(gold, ana, move=json.dumps(move)), "exactly 2")
+    expect_refused(send(gold, ana, move=json.dumps(move)), "Cards needed at each station: 2.")
 
 
 def test_a_bid_for_another_mode_is_refused(gold: Game, ana: User) -> None:
@@ -179,7 +179,7 @@ def test_a_second_sacrifice_while_others_are_out_is_refused(ana: User, bo: User,
 @pytest.mark.parametrize("card", [13, 15, -1, 1.5, True, "3", None, [3]])
 def test_a_card_nobody_has_is_not_sacrificed(ana: User, bo: User, cy: User, card: Any) -> None:
     game = running_game(ana, bo, cy, title="chocolatl")
-    expect_refused(send(game, ana, move=json.dumps({"type": "sacrifice", "card": card})), "cannot be read")
+    expect_refused(send(game, ana, move=json.dumps({"type": "sacrifice", "card": card})), "couldn’t read that move")
     assert seat_of(game, ana).draft == []
 
 
@@ -190,7 +190,7 @@ def test_dice_that_one_does_not_own_are_not_thrown(ana: User, bo: User, cy: User
     game = asked((ana, bo, cy), Phase.DICE)
     view = view_of(game, ana)
     owned = view.players[view.seat or 0].dice
-    for count, reason in ((owned + 1, "bonus dice"), (99, "cannot be read"), (-1, "cannot be read")):
+    for count, reason in ((owned + 1, "bonus dice"), (99, "couldn’t read that move"), (-1, "couldn’t read that move")):
         move = {"type": "dice", "station": view.station, "count": count}
         expect_refused(send(game, ana, move=json.dumps(move)), reason)
     wrong = {"type": "dice", "station": view.station % 6 + 1, "count": 0}
