@@ -31,7 +31,7 @@ def test_whom_the_table_waits_for_reads_another_line_than_the_others(ana: User, 
     other = bo if waited_for == ana else ana
     assert waited_for is not None
     assert f"{waited_for} to move" in line(game, other)
-    assert "to move" not in line(game, waited_for)
+    assert f"{waited_for} to move" not in line(game, waited_for)
     assert "3 new messages" in line(game, ana, 3)
     assert "new message" not in line(game, ana)
 

@@ -175,7 +175,7 @@ def test_a_short_version_stands_before_the_whole_one(client: Client, title: str)
         "Leftover fruits are worth nothing",
         "finishing each before the next",
         "there’s no gap to fill",
-        "if you’re there alone, you get the 6",
+        "alone there, you get the 6",
         "draws three",
         "starting on the market 2 in the middle",
         "The game starts with a single plantation and a water tile",
