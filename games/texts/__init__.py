@@ -13,7 +13,7 @@ from games.engine import registry
 from games.engine.fields import Problem as FieldProblem
 from games.engine.ruleset import Event, OptionField, Problem, RuleError
 from games.texts import clock, common, ratings, records
-from games.texts.catalogue import Catalogue
+from games.texts.catalogue import Catalogue, Told
 
 
 def _catalogue(title: str) -> Catalogue:
@@ -54,6 +54,22 @@ def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
     """
     kind, seat, details = row
     return _catalogue(title).event(Event(kind, seat, details), names)
+
+
+def events(title: str, rows: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Told]:
+    """What happened one after the other; what happened to several alike is said once."""
+    return _catalogue(title).events_together([Event(*row) for row in rows], names)
+
+
+def are_alike(title: str, one: Sequence[Any], other: Sequence[Any], names: Sequence[str]) -> bool:
+    """Whether two things that happened one after the other to different players are said in one sentence."""
+    return _catalogue(title).are_alike(Event(*one), Event(*other), names)
+
+
+def line_of(title: str, row: Sequence[Any]) -> str | int | None:
+    """What happened one after the other stands in one line of the log where this is the same."""
+    kind, seat, _details = row
+    return _catalogue(title).lines.get(kind, seat)
 
 
 def table_entry(code: str, names: Mapping[str, str], details: Mapping[str, Any]) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.ruleset import Event
@@ -15,10 +18,17 @@ Sentence = str | Promise
 EventSentence = Sentence | Callable[[Mapping[str, Any]], Sentence]
 """A sentence, or a function that chooses one by the event's details."""
 
-UNKNOWN_ERROR = _("The rules of this game do not allow this now (%(code)s).")
+UNKNOWN_ERROR = _("The rules don’t allow this now (%(code)s).")
 UNKNOWN_REASON = _("%(points)s points")
 UNKNOWN_PROSPECT = _("%(points)s points (± %(error)s).")
 UNKNOWN_EVENT = _("%(player)s: %(code)s.")
+
+
+class Told(NamedTuple):
+    """What happened to a seat, in words; without a seat to several, or to nobody."""
+
+    seat: int | None
+    text: str
 
 
 @dataclass(frozen=True)
@@ -56,18 +66,50 @@ class Catalogue:
     """
     by_seat: frozenset[str] = frozenset()
     """Details of events that are lists with one entry for each seat."""
+    together: Mapping[str, EventSentence] = field(default_factory=dict)
+    """Sentences for events that happened alike to several, ``%(players)s``."""
+    twice: Mapping[str, Sentence] = field(default_factory=dict)
+    """Sentences for events that happened to the same player twice in a row."""
+    lines: Mapping[str, str] = field(default_factory=dict)
+    """Events that share a line of the log with others of the same name, whoever they happened to."""
 
     def error(self, code: str, details: Mapping[str, Any]) -> str:
         return str(self.errors.get(code, UNKNOWN_ERROR)) % {**self.in_words(details), "code": code}
 
     def event(self, happened: Event, names: Sequence[str]) -> str:
         """The sentence for an event; ``names`` are the players' by seat."""
+        player = "" if happened.seat is None else names[happened.seat]
+        return self._event(self.events.get(happened.kind, UNKNOWN_EVENT), happened, names, player=player)
+
+    def events_together(self, happened: Sequence[Event], names: Sequence[str]) -> list[Told]:
+        """The sentences for what happened one after the other; what happened alike is said once."""
+        alike = (list(group) for _same, group in groupby(happened, key=lambda each: self._sameness(each, names)))
+        return [told for events in alike for told in self._alike(events, names) if told.text]
+
+    def are_alike(self, one: Event, other: Event, names: Sequence[str]) -> bool:
+        """Whether two events that happened to different players are said in one sentence."""
+        same = self._sameness(one, names)
+        return one.kind in self.together and any(same[1:]) and same == self._sameness(other, names)
+
+    def _sameness(self, happened: Event, names: Sequence[str]) -> tuple[str, str]:
+        """The same for events that differ in nothing but whom they happened to."""
         sentence = self.events.get(happened.kind, UNKNOWN_EVENT)
+        return happened.kind, self._event(sentence, happened, names, player="")
+
+    def _alike(self, events: Sequence[Event], names: Sequence[str]) -> list[Told]:
+        first, seats = events[0], list(dict.fromkeys(event.seat for event in events if event.seat is not None))
+        if len(events) == len(seats) > 1 and first.kind in self.together:
+            players = get_text_list([names[seat] for seat in seats], gettext("and"))
+            return [Told(None, self._event(self.together[first.kind], first, names, players=players))]
+        if (len(events), len(seats)) == (2, 1) and first.kind in self.twice:
+            return [Told(first.seat, self._event(self.twice[first.kind], first, names, player=names[seats[0]]))]
+        return [Told(event.seat, self.event(event, names)) for event in events]
+
+    def _event(self, sentence: EventSentence, happened: Event, names: Sequence[str], **who: str) -> str:
         if callable(sentence):
             sentence = sentence(happened.details)
-        player = "" if happened.seat is None else names[happened.seat]
         words = self.in_words(happened.details) | self._with_names(happened.details, names)
-        return str(sentence) % {**words, "player": player, "code": happened.kind}
+        return str(sentence) % {**words, **who, "code": happened.kind}
 
     def word(self, code: str) -> str:
         """What a thing is called; one that nobody has named, by its code."""

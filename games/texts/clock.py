@@ -19,7 +19,7 @@ from games.texts.catalogue import Catalogue, Sentence
 
 ERRORS: dict[str, Sentence] = {
     "missing": _("“%(field)s” is missing."),
-    "unknown": _("There is no field “%(field)s”."),
+    "unknown": _("There’s no field “%(field)s”."),
     "not-an-object": _("“%(field)s” must be a JSON object."),
     "not-an-integer": _("“%(field)s” must be a whole number of seconds."),
     "out-of-range": _("“%(field)s” must be from %(least)s to %(most)s seconds, not %(value)s."),
@@ -32,7 +32,7 @@ ERRORS: dict[str, Sentence] = {
     "not-a-date": _("“%(field)s” must be a date, such as 2026-12-24."),
     "not-a-window": _("“%(field)s” must be a list of two instants."),
     "ends-before-it-begins": _("“%(field)s” ends before it begins."),
-    "before-the-ask": _("“%(field)s” lies before the ask."),
+    "before-the-ask": _("“%(field)s” is before the question was put."),
     "outside-the-calendar": _("“%(field)s” has no deadline within the years 1 to 9999."),
 }
 
@@ -53,64 +53,62 @@ PACES: Mapping[str, Sentence] = {
 NO_CLOCK = _("The table waits as long as it takes")
 
 FOR_A_TURN: Mapping[tuple[bool, bool], Sentence] = {
-    (False, False): _("About %(time)s for a turn"),
-    (False, True): _("About %(time)s for a turn, never at night"),
-    (True, False): _("About %(time)s for a turn, never at weekends"),
-    (True, True): _("About %(time)s for a turn, never at weekends or at night"),
+    (False, False): _("About %(time)s per turn"),
+    (False, True): _("About %(time)s per turn, not at night"),
+    (True, False): _("About %(time)s per turn, not at weekends"),
+    (True, True): _("About %(time)s per turn, not at night or weekends"),
 }
 """Whether clocks rest at weekends and at night: presets that save time up, which are made to be like this."""
 
 TO_BEGIN_WITH: Mapping[tuple[bool, bool], Sentence] = {
-    (False, False): _("%(time)s to begin with and %(gain)s for each turn"),
-    (False, True): _("%(time)s to begin with and %(gain)s for each turn, never at night"),
-    (True, False): _("%(time)s to begin with and %(gain)s for each turn, never at weekends"),
-    (True, True): _("%(time)s to begin with and %(gain)s for each turn, never at weekends or at night"),
+    (False, False): _("%(time)s to start, plus %(gain)s per turn"),
+    (False, True): _("%(time)s to start, plus %(gain)s per turn; not at night"),
+    (True, False): _("%(time)s to start, plus %(gain)s per turn; not at weekends"),
+    (True, True): _("%(time)s to start, plus %(gain)s per turn; not at night or weekends"),
 }
 """Other terms that save time up."""
 
 FOR_EACH_TURN: Mapping[tuple[bool, bool], Sentence] = {
-    (False, False): _("%(time)s for each turn"),
-    (False, True): _("%(time)s for each turn, never at night"),
-    (True, False): _("%(time)s for each turn, never at weekends"),
-    (True, True): _("%(time)s for each turn, never at weekends or at night"),
+    (False, False): _("%(time)s per turn"),
+    (False, True): _("%(time)s per turn, not at night"),
+    (True, False): _("%(time)s per turn, not at weekends"),
+    (True, True): _("%(time)s per turn, not at night or weekends"),
 }
 """Terms that save nothing up."""
 
 FOR_THE_GAME: Mapping[tuple[bool, bool], Sentence] = {
-    (False, False): _("%(time)s for all turns of the game"),
-    (False, True): _("%(time)s for all turns of the game, never at night"),
-    (True, False): _("%(time)s for all turns of the game, never at weekends"),
-    (True, True): _("%(time)s for all turns of the game, never at weekends or at night"),
+    (False, False): _("%(time)s for the whole game"),
+    (False, True): _("%(time)s for the whole game, not at night"),
+    (True, False): _("%(time)s for the whole game, not at weekends"),
+    (True, True): _("%(time)s for the whole game, not at night or weekends"),
 }
 """Terms that give nothing more."""
 
-SAVED_UP = _("Everybody begins with %(start)s. A turn brings %(gain)s more; %(cap)s can be saved up at most.")
-NOT_SAVED_UP = _("What a turn leaves of its time is not saved up.")
-NOTHING_MORE = _("A turn brings no more time.")
-OF_A_SUCCESSOR = _("Whoever takes over begins with %(start)s, however much the other had used up.")
-NIGHTS = _("A night is what each player has chosen in the profile; holidays rest too.")
-HOLIDAYS = _("Holidays, which players take in the profile, rest.")
+SAVED_UP = _("Everyone starts with %(start)s and gets %(gain)s more per turn, up to %(cap)s.")
+NOT_SAVED_UP = _("Unused time doesn’t carry over.")
+NOTHING_MORE = _("Turns add no time.")
+OF_A_SUCCESSOR = _("Anyone who takes over starts with %(start)s, however little was left.")
+NIGHTS = _("Everyone sets their own night hours; the clock also stops while you’re on holiday.")
+HOLIDAYS = _("The clock stops while you’re on holiday; take holidays in your profile.")
 
 LATE: Mapping[str, Sentence] = {
-    "stand-in": _(
-        "Whoever is late: a bot decides that turn. The second time in a row it plays on until the person is back."
-    ),
-    "resign": _("Whoever is late: a bot decides that turn. The second time in a row the player resigns."),
+    "stand-in": _("Out of time? A bot takes that turn. After two in a row it keeps playing until you’re back."),
+    "resign": _("Out of time? A bot takes that turn. The second time in a row, you resign."),
 }
 """What becomes of a seat that is late twice in a row."""
 
 LATE_CHOICES: Mapping[str, Sentence] = {
-    "stand-in": _("a bot plays on until the person is back"),
+    "stand-in": _("a bot plays on until the player is back"),
     "resign": _("the player resigns"),
 }
 
 TERMS_ERRORS: Mapping[str, Sentence] = {
-    "start": _("Give a time of more than nothing and at most %(most)s: more cannot be saved up."),
-    "gain": _("Give a time of %(most)s at most: more cannot be saved up."),
-    "cap": _("Give a time from %(least)s to %(most)s."),
+    "start": _("Set more than nothing and at most %(most)s: that’s all you can save up."),
+    "gain": _("Set at most %(most)s: that’s all you can save up."),
+    "cap": _("Set a time from %(least)s to %(most)s."),
 }
 """What is wrong with a field in which somebody gives terms."""
-NO_NUMBER = _("Give a whole number.")
+NO_NUMBER = _("Enter a whole number.")
 
 
 def duration(seconds: int) -> str:

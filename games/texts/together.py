@@ -11,89 +11,91 @@ from django.utils.translation import ngettext_lazy
 from games.texts.catalogue import Sentence
 
 PROPOSED: Mapping[str, Sentence] = {
-    "cancel": _("%(who)s proposes to cancel the table."),
+    "cancel": _("%(who)s proposes cancelling the table."),
     "pause": ngettext_lazy(
         "%(who)s proposes a pause of %(days)s day.", "%(who)s proposes a pause of %(days)s days.", "days"
     ),
-    "terms": _("%(who)s proposes another time for a turn. %(time)s (%(pace)s)."),
-    "take-back": _("%(who)s proposes to take back the last turn."),
+    "terms": _("%(who)s proposes a different time per turn. %(time)s (%(pace)s)."),
+    "take-back": _("%(who)s proposes taking back the last turn."),
     "stand-in": ngettext_lazy(
-        "%(who)s would like to be away for %(days)s day and let %(player)s play instead.",
-        "%(who)s would like to be away for %(days)s days and let %(player)s play instead.",
+        "%(who)s would like to be away for %(days)s day while %(player)s plays instead.",
+        "%(who)s would like to be away for %(days)s days while %(player)s plays instead.",
         "days",
     ),
     "stand-in-bot": ngettext_lazy(
-        "%(who)s would like to be away for %(days)s day and let a bot play instead.",
-        "%(who)s would like to be away for %(days)s days and let a bot play instead.",
+        "%(who)s would like to be away for %(days)s day while a bot plays instead.",
+        "%(who)s would like to be away for %(days)s days while a bot plays instead.",
         "days",
     ),
     "new-link": _("%(who)s proposes a new link to this table."),
-    "no-link": _("%(who)s proposes to close the link to this table."),
-    "absent": _("%(who)s proposes that a bot decides this turn of %(player)s, for whom the table has waited a week."),
-    "abandon": _("Nobody has moved at this table for 60 days. Shall it go on?"),
+    "no-link": _("%(who)s proposes closing the link to this table."),
+    "absent": _("%(who)s proposes that a bot takes this turn for %(player)s. The table has waited a week."),
+    "abandon": _("Nobody has moved here for 60 days. Carry on?"),
 }
 """What is proposed, and by whom."""
 
 PROPOSED_BY_READER: Mapping[str, Sentence] = {
-    "cancel": _("You propose to cancel the table."),
+    "cancel": _("You propose cancelling the table."),
     "pause": ngettext_lazy("You propose a pause of %(days)s day.", "You propose a pause of %(days)s days.", "days"),
-    "terms": _("You propose another time for a turn. %(time)s (%(pace)s)."),
-    "take-back": _("You propose to take back the last turn."),
+    "terms": _("You propose a different time per turn. %(time)s (%(pace)s)."),
+    "take-back": _("You propose taking back the last turn."),
     "stand-in": ngettext_lazy(
-        "You would like to be away for %(days)s day and let %(player)s play instead.",
-        "You would like to be away for %(days)s days and let %(player)s play instead.",
+        "You’d like to be away for %(days)s day while %(player)s plays instead.",
+        "You’d like to be away for %(days)s days while %(player)s plays instead.",
         "days",
     ),
     "stand-in-bot": ngettext_lazy(
-        "You would like to be away for %(days)s day and let a bot play instead.",
-        "You would like to be away for %(days)s days and let a bot play instead.",
+        "You’d like to be away for %(days)s day while a bot plays instead.",
+        "You’d like to be away for %(days)s days while a bot plays instead.",
         "days",
     ),
     "new-link": _("You propose a new link to this table."),
-    "no-link": _("You propose to close the link to this table."),
-    "absent": _("You propose that a bot decides this turn of %(player)s, for whom the table has waited a week."),
+    "no-link": _("You propose closing the link to this table."),
+    "absent": _("You propose that a bot takes this turn for %(player)s. The table has waited a week."),
 }
 """The same, to whom it is the own proposal."""
 
 FOLLOWS: Mapping[str, Sentence] = {
-    "cancel": _("If all agree, the game ends here, and nobody wins."),
-    "pause": _("If all agree, nobody's clock runs until then; whoever likes may move all the same."),
-    "terms": _("If all agree, it counts from then on; who has saved up time keeps it."),
-    "terms-none": _("If all agree, nobody's clock runs any more."),
-    "take-back": _("If all agree, the game goes on after move %(number)s. Nothing hidden has been revealed since."),
-    "stand-in": _("If all agree, it begins at once. The seat is given back after that, or as soon as it is wanted."),
-    "new-link": _("If all agree, the old link leads nowhere: whoever watches by it no longer sees the table."),
-    "no-link": _("If all agree, only those who play see this table."),
-    "absent": _("If all agree, it happens at once. %(player)s stays at the table and decides again at the next turn."),
-    "abandon": _("On %(date)s the table will be cancelled, unless somebody objects."),
+    "cancel": _("If everyone agrees, the game ends here and nobody wins."),
+    "pause": _("If everyone agrees, all clocks stop until then; you can still move if you like."),
+    "terms": _("If everyone agrees, it applies from then on; you keep any time you’ve saved."),
+    "terms-none": _("If everyone agrees, all clocks stop."),
+    "take-back": _(
+        "If everyone agrees, the game continues after move %(number)s. Nothing hidden has been revealed since."
+    ),
+    "stand-in": _("If everyone agrees, it starts at once. The seat goes back afterwards, or sooner on request."),
+    "new-link": _("If everyone agrees, the old link stops working: anyone watching with it no longer sees the table."),
+    "no-link": _("If everyone agrees, only the players see this table."),
+    "absent": _("If everyone agrees, it happens at once. %(player)s stays at the table and plays the next turn."),
+    "abandon": _("The table will be cancelled on %(date)s unless somebody objects."),
 }
 """What will come of it."""
 
 OUTCOMES: Mapping[str, Sentence] = {
-    "agreed": _("All have agreed, and it is done."),
-    "refused": _("Somebody did not agree, so everything stays as it is."),
-    "withdrawn": _("The proposal was withdrawn, so everything stays as it is."),
-    "overtaken": _("The table has moved on or ended since, so the proposal fell."),
+    "agreed": _("Everyone agreed, so it’s done."),
+    "refused": _("Not everyone agreed, so nothing changes."),
+    "withdrawn": _("The proposal was withdrawn, so nothing changes."),
+    "overtaken": _("The table has moved on or ended, so the proposal lapsed."),
 }
 """What came of a proposal, by its status."""
 
 OUTCOMES_OF_THE_SITE: Mapping[str, Sentence] = {
     "agreed": _("Nobody objected, so the table was cancelled."),
     "refused": _("Somebody wants to keep the table, so it goes on."),
-    "overtaken": _("Somebody has moved or the table has ended since, so nothing is asked any more."),
+    "overtaken": _("Somebody has moved or the table has ended, so there’s nothing left to answer."),
 }
 """What came of a question of the site."""
 
 SUBJECTS: Mapping[str, Sentence] = {
-    "cancel": _("%(title)s: %(who)s proposes to cancel the table"),
+    "cancel": _("%(title)s: %(who)s proposes cancelling the table"),
     "pause": _("%(title)s: %(who)s proposes a pause"),
-    "terms": _("%(title)s: %(who)s proposes another time for a turn"),
-    "take-back": _("%(title)s: %(who)s proposes to take back the last turn"),
+    "terms": _("%(title)s: %(who)s proposes a different time per turn"),
+    "take-back": _("%(title)s: %(who)s proposes taking back the last turn"),
     "stand-in": _("%(title)s: %(who)s would like to be away"),
     "new-link": _("%(title)s: %(who)s proposes a new link to the table"),
-    "no-link": _("%(title)s: %(who)s proposes to close the link to the table"),
-    "absent": _("%(title)s: %(who)s proposes that a bot decides a turn"),
-    "abandon": _("%(title)s: does this table go on?"),
+    "no-link": _("%(title)s: %(who)s proposes closing the link to the table"),
+    "absent": _("%(title)s: %(who)s proposes that a bot takes a turn"),
+    "abandon": _("%(title)s: carry on with this table?"),
 }
 """What a mail about a proposal is called."""
 

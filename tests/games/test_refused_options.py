@@ -39,29 +39,29 @@ def new_workers(players: int = 3, **tiles: int) -> Options:
 CASES = {
     "an unknown module": Case(
         {"players": 3, "modules": ["atlantis"]},
-        "There is no module “atlantis”.",
+        "There’s no module “atlantis”.",
     ),
     "a module twice": Case({"players": 3, "modules": ["huts", "huts"]}, "The module “Huts” is chosen twice."),
     "two modules that want the same tiles": Case(
         {"players": 3, "modules": ["chocolate", "volcanoes"]},
-        "“Volcanoes” and “Chocolate” want the same tiles and cannot be combined.",
+        "“Volcanoes” and “Chocolate” need the same tiles, so you can’t combine them.",
     ),
     "a module without the one it needs": Case(
         {"players": 3, "modules": ["new-storage"]},
         "“New Storage” needs “Huts”.",
     ),
     "the Big Game for two": Case({"players": 2, "modules": ["big-game"]}, "“Big Game” is for 3 to 4 players."),
-    "too many players": Case({"players": 5}, "This game is for 2 to 4 players, not for 5."),
+    "too many players": Case({"players": 5}, "This game is for 2 to 4 players, not 5."),
     "a selection with too few tiles": Case(
         new_workers(_1111=1, _2101=1),
-        "6 worker tiles for 28 jungle tiles do not fit: it must be 2 to 12 more.",
+        "6 worker tiles don’t fit 28 jungle tiles: you need 2 to 12 more.",
     ),
     "a negative number of tiles": Case(new_workers(_1111=-1), "Worker tile 1111: choose 0 to 4, not -1."),
     "more tiles than there are": Case(new_workers(_0022=2), "Worker tile 0022: choose 0 to 1, not 2."),
     "an option of another title": Case(
         {"players": 3, "modules": ["huts"]}, "There is no option “modules”.", "chocolatl"
     ),
-    "too few players for Chocolatl": Case({"players": 2}, "This game is for 3 to 5 players, not for 2.", "chocolatl"),
+    "too few players for Chocolatl": Case({"players": 2}, "This game is for 3 to 5 players, not 2.", "chocolatl"),
 }
 
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)

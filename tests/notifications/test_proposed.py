@@ -151,9 +151,11 @@ def test_before_the_site_cancels_a_table_everybody_is_told_when(
         send_due()
         assert sorted(message["To"] for message in smtp_sink.messages) == ["ana@example.org", "bo@example.org"]
         message = smtp_sink.messages[0]
-        assert message["Subject"] == "Cacao: does this table go on?"
+        assert message["Subject"] == "Cacao: carry on with this table?"
         for kind in ("plain", "html"):
-            assert "the table will be cancelled, unless somebody objects." in part(message, kind)
+            told = " ".join(part(message, kind).split())
+            assert "The table will be cancelled on" in told
+            assert "unless somebody objects." in told
         client.post(link(message), {"answer": "refuse"})
     assert fresh(game).is_running
 

@@ -93,10 +93,10 @@ def _change(document: Document, now: float) -> str:
     turn, luck, by_chance = (round(100 * share) for share in (after - before, now - after, error))
     facts = {"turn": signed_percent(after - before), "luck": signed_percent(now - after), "error": in_percent(error)}
     if not (turn or luck):
-        return _("The chance stayed the same.")
+        return _("Your chance stayed the same.")
     if not by_chance:
-        return _("The turn changed the chance by %(turn)s, what was revealed after it by %(luck)s.") % facts
-    told = _("The turn changed the chance by %(turn)s, what was revealed after it by %(luck)s (each ± %(error)s).")
+        return _("The turn: %(turn)s. What came up afterwards: %(luck)s.") % facts
+    told = _("The turn: %(turn)s. What came up afterwards: %(luck)s (each ± %(error)s).")
     return told % facts
 
 

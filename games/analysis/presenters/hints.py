@@ -16,11 +16,11 @@ from games.tables.pages import for_title
 def in_one_line(title: str, found: Sequence[Document], index: int) -> str:
     """The best way is compared with the second, all others with the best."""
     if len(found) == 1:
-        return _("The bot sees no other way.")
+        return _("The bot sees no alternative.")
     way, other = found[index], found[0 if index else 1]
     by = way["mean"] - other["mean"]
     if abs(by) < WORTH_SAYING:
-        return _("It hardly matters: another way comes to about the same.")
+        return _("It hardly matters: there’s another move that’s about as good.")
     first = for_title(title).advised(way, other)
     reason = _reason(title, way, other) or ("" if first else _sum(by))
     return " ".join(filter(None, (first, reason)))
@@ -54,5 +54,5 @@ def _differences(parts: Mapping[str, float], than: Mapping[str, float]) -> dict[
 
 def _sum(by: float) -> str:
     if by > 0:
-        return _("Better than the next best by %(points)s points, some turns ahead.") % {"points": in_points(by)}
-    return _("Not the best: %(points)s points, some turns ahead.") % {"points": in_points(by)}
+        return _("%(points)s points better than the next best, a few turns ahead.") % {"points": in_points(by)}
+    return _("Not the best: %(points)s points, a few turns ahead.") % {"points": in_points(by)}

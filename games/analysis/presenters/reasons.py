@@ -50,12 +50,12 @@ def _by_trial(title: str, trial: Document) -> Iterator[str]:
     """By what both came to when they were tried, as far as that is no chance."""
     told = [*_places(title, trial["places"]), *_parts(title, trial["parts"])]
     tried = ngettext(
-        "Tried in %(worlds)s way in which it may go on.",
-        "Tried in %(worlds)s ways in which it may go on.",
+        "Played out in %(worlds)s way.",
+        "Played out in %(worlds)s ways.",
         trial["worlds"],
     )
     yield tried % {"worlds": trial["worlds"]}
-    yield from told or [_("What differs there may well be chance.")]
+    yield from told or [_("The difference may well be luck.")]
 
 
 def _places(title: str, places: Mapping[str, Sequence[int]]) -> Iterator[str]:

@@ -105,7 +105,7 @@ def turn_name(title: str, end: TurnEnd) -> str:
     """What the turn is called that ends there."""
     if end.is_final_scoring:
         return _("Final scoring")
-    return for_title(title).turn_name(end.turn) if end.number else _("The beginning")
+    return for_title(title).turn_name(end.turn) if end.number else _("Start")
 
 
 def _rows(title: str, ends: Sequence[TurnEnd]) -> Iterator[Row]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
-from itertools import accumulate, groupby
+from itertools import accumulate
 from operator import itemgetter
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -14,14 +14,14 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import escape, format_html
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games import texts as sentences
 from games.engine.ruleset import Document, SeatNumber
 from games.history.pages.entry import Entry
+from games.history.pages.gathered import gathered, line, lines_of
 from games.history.pages.turns import Told, headings
 from games.models import AuditEntry, Game, Move
 from games.tables import history, selectors
@@ -142,14 +142,16 @@ def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None)
 def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
     moves = selectors.moves_between(game.row.pk, start, game.move_count)
-    return tuple(_told(game.words, move) for move in map(_Move.of, moves, history.happened_in(game.row, moves)))
+    happened = history.happened_in(game.row, moves)
+    entries = [_told(game.words, move) for move in map(_Move.of, moves, happened)]
+    return tuple(gathered(game.words.told, entries, [each.events for each in happened]))
 
 
 @lru_cache(maxsize=4096)
 def _told(words: _Words, made: _Move) -> Entry:
     """Kept because after each move most of the log is what it was."""
     move, happened = made.row, made.happened
-    lines = tuple(_lines_of(words.told, happened))
+    lines = tuple(lines_of(words.told, happened.events))
     return Entry(
         move.number,
         move.seat,
@@ -173,18 +175,6 @@ def _pictures(told: Told, events: Iterable[Sequence[Any]]) -> tuple[tuple[SeatNu
     return tuple(found for event in events for found in presenter.pictured(event, told.colours).items())
 
 
-def _lines_of(told: Told, happened: Happened) -> Iterator[SafeString]:
-    """Events in words; what happened to the same seat one after the other stands in one line."""
-    for seat, events in groupby(happened.events, key=itemgetter(1)):
-        texts = (sentences.event(told.title, event, told.names) for event in events)
-        if text := " ".join(filter(None, texts)):
-            yield _line("" if seat is None else told.colours[seat], text)
-
-
-def _line(colour: str, text: str) -> SafeString:
-    return format_html('<span class="dot seat-{}"></span><span>{}</span>', colour, text)
-
-
 def _noted_in_words(game: Game, after: int) -> list[Entry]:
     """What was done to a table besides moves, after a move; not kept, because it names people who may be renamed."""
     if not _is_anything_noted(game.pk, game.commitment, (game.version, game.side_version), after):
@@ -199,7 +189,7 @@ def _is_anything_noted(game_pk: int, commitment: str, versions: tuple[int, int],
 
 
 def _noted(entry: AuditEntry) -> Entry:
-    return Entry(entry.after_move, None, f"a{entry.pk}", (_line("", entry.sentence),), entry.at, {})
+    return Entry(entry.after_move, None, f"a{entry.pk}", (line("", entry.sentence),), entry.at, {})
 
 
 def lines(entries: Iterable[Entry]) -> SafeString:

@@ -17,15 +17,15 @@ def decided(title: str, names: Sequence[str], scores: Sequence[Score], order: Se
     Where totals are equal the lines of the score say nothing: what broke the tie is told with each player.
     """
     if len(order) < 2:
-        return _("All others have resigned.") if order else ""
+        return _("Everyone else has resigned.") if order else ""
     winner, other = order[0], order[1]
     if scores[winner]["total"] == scores[other]["total"]:
-        return _("It could not be closer: %(winner)s and %(other)s have the same points.") % {
+        return _("It couldn’t be closer: %(winner)s and %(other)s are level on points.") % {
             "winner": names[winner],
             "other": names[other],
         }
     line = max(_lines(scores[winner]), key=lambda line: scores[winner][line] - scores[other][line])
-    return _("What decided it: %(line)s. %(winner)s made %(points)s there, against %(others)s by %(other)s.") % {
+    return _("What decided it: %(line)s. %(winner)s scored %(points)s there, %(other)s %(others)s.") % {
         "line": texts.score_line(title, line),
         "winner": names[winner],
         "points": number(scores[winner][line]),

@@ -26,10 +26,10 @@ from games.tables.tables import Table
 WIDTH = 100
 """Of the widest bar, in percent of the drawing: so the numbers on it keep their shape on screens of all widths."""
 PLACES = {
-    2: gettext_lazy("You are second."),
-    3: gettext_lazy("You are third."),
-    4: gettext_lazy("You are fourth."),
-    5: gettext_lazy("You are fifth."),
+    2: gettext_lazy("You came second."),
+    3: gettext_lazy("You came third."),
+    4: gettext_lazy("You came fourth."),
+    5: gettext_lazy("You came fifth."),
 }
 
 

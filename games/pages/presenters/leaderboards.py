@@ -55,7 +55,7 @@ class Shown:
 def choices(reader: User) -> dict[str, str]:
     """All leaderboards of a title by what stands in the address."""
     groups = {company.code: company.name for company in companies().of(reader)}
-    return {ALL: _("Everybody"), QUARTER: _("This quarter"), FRIENDS: _("My friends"), **groups}
+    return {ALL: _("Everyone"), QUARTER: _("This quarter"), FRIENDS: _("My friends"), **groups}
 
 
 def board_of(title: str, who: str, reader: User) -> Leaderboard:
@@ -118,15 +118,15 @@ def _own(board: Leaderboard, page: Page, reader: User) -> Own:
 
 def _no_rating(reader: User) -> str:
     if reader.is_guest:
-        return _("Guests have no rating. Keep your games first, then play a rated one.")
-    return _("You have no rating yet. Sit down at a rated table, and play it to its end.")
+        return _("Guests aren’t rated. Keep your games first, then play a rated one.")
+    return _("You’re not rated yet. Finish a game at a rated table.")
 
 
 def _why_not(board: Leaderboard, row: PersonRating, reader: User) -> str:
     if reader.is_unlisted:
-        return _("You chose not to be listed, so only you see this.")
+        return _("You chose not to be listed: only you see this.")
     if row.last_game_at <= timezone.now() - SINCE:
-        return _("You’ve finished no rated game for 90 days. With the next one you’re listed again.")
+        return _("You haven’t finished a rated game for 90 days. Your next one puts you back on the list.")
     if board.quarter and row.quarter != board.quarter:
-        return _("You’ve finished no rated game this quarter. With the next one you’re listed here.")
+        return _("You haven’t finished a rated game this quarter. Your next one puts you on the list.")
     return ""

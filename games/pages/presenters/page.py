@@ -214,7 +214,7 @@ def _dropped(table: Table, seat: Seat | None, draft: Draft | None) -> str:
     if plan is None or plan.reason is None:
         return ""
     why = texts.refusal(table.game.title, RuleError(plan.reason["code"], **plan.reason["details"]))
-    return _("What you had planned for this turn could not be played. %(reason)s") % {"reason": why}
+    return _("We couldn’t play what you’d planned for this turn. %(reason)s") % {"reason": why}
 
 
 def _plans(table: Table, seat: Seat | None) -> Mapping[str, Sequence[Document]]:

@@ -54,7 +54,7 @@ def take_over(request: PersonRequest, public_id: str) -> HttpResponse:
 def decline(request: PersonRequest, public_id: str) -> HttpResponse:
     """Say no; a private table is not seen any more then."""
     successors.decline(game=game_for(request, public_id), user=request.user)
-    messages.success(request, _("You have said no. Nobody waits for your answer any more."))
+    messages.success(request, _("You said no. Nobody’s waiting for your answer now."))
     return redirect("games:my_games")
 
 

@@ -36,14 +36,14 @@ def test_whoever_has_chosen_no_zone_finds_none_chosen(client_in_berlin: Client, 
     assert asked(client_in_berlin, address).count("selected") == 1
     assert "Without one these go by UTC" in client_in_berlin.get(address).content.decode()
     page = " ".join(client_in_berlin.get(TIME).content.decode().split())
-    assert "You have chosen no time zone. Your nights, weekends and holidays are those of UTC" in page
+    assert "You haven’t chosen a time zone, so we use UTC, where it’s" in page
 
 
 @pytest.mark.parametrize("address", [PROFILE, NOTICES])
 def test_a_chosen_zone_is_the_same_everywhere(client_in_berlin: Client, address: str) -> None:
     User.objects.update(time_zone="America/New_York")
     assert '<option value="America/New_York" selected>' in asked(client_in_berlin, address)
-    assert "are those of America/New York" in client_in_berlin.get(TIME).content.decode()
+    assert "Nights, weekends and holidays follow America/New York" in client_in_berlin.get(TIME).content.decode()
 
 
 def test_saving_the_notices_chooses_no_zone(client_in_berlin: Client, ana: User) -> None:

@@ -48,9 +48,9 @@ def test_the_question_stands_right_above_its_answers_and_nothing_covers_them(
     page = windows.open(people.ana, size=size)
     page.goto(game.get_absolute_url())
 
-    question = page.locator("#dock").get_by_text("You are first in the city")
+    question = page.locator("#dock").get_by_text("You won the city")
     expect(question).to_be_in_viewport(ratio=1)
-    answers = page.get_by_role("group", name="You are first in the city")
+    answers = page.get_by_role("group", name="You won the city")
     expect(answers.get_by_role("button")).to_have_count(2)
     expect(page.get_by_role("button", name="build a hut")).to_be_in_viewport(ratio=1)
     assert page.locator("#dock button:visible:not(.handcard)").evaluate_all(COVERED) == []

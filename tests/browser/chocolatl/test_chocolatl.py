@@ -122,7 +122,7 @@ def test_cards_can_be_laid_without_javascript(windows: Windows, people: People, 
 
     page.get_by_role("button", name="Lay these cards").click()
 
-    expect(page.locator("#hint")).to_contain_text("You are ready.")
+    expect(page.locator("#hint")).to_contain_text("You’re ready.")
     expect(page.locator("#station-6 .bidder--own .card__value")).to_have_text(["11", "12"])
 
 
@@ -136,7 +136,7 @@ def test_cards_are_laid_by_one_press_and_may_be_taken_back(
 
     page.get_by_role("button", name="Lay these cards").click()
 
-    expect(page.locator("#hint")).to_contain_text("You are ready.")
+    expect(page.locator("#hint")).to_contain_text("You’re ready.")
     page.get_by_role("button", name="Change my mind").click()
     expect(page.locator(".laid")).to_have_count(12)
 
@@ -172,7 +172,7 @@ def test_a_card_stays_where_it_is_when_it_is_moved_to_a_full_station(page: Page)
     for value, number in ((1, 1), (2, 2), (3, 2), (1, 2)):
         card(page, value).focus()
         page.keyboard.press(str(number))
-    expect(page.locator("#laid-count")).to_contain_text("has all its cards")
+    expect(page.locator("#laid-count")).to_contain_text("is full")
     expect(station(page, 1).locator(".laid .card__value")).to_have_text("1")
 
 

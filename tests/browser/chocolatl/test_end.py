@@ -54,7 +54,7 @@ def test_who_comes_to_the_end_walks_through_the_stations_before_anything_is_said
 
     walk_to_the_end(page)
     expect(page.locator("#headline")).to_be_hidden()
-    page.get_by_role("button", name="On with the game").click()
+    page.get_by_role("button", name="Back to the game").click()
 
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
     expect(page.locator("#headline")).to_be_visible()

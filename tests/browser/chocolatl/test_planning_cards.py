@@ -51,7 +51,7 @@ def test_cards_are_planned_while_others_are_laid_and_the_plan_changes_while_one_
 
     page.get_by_role("button", name="Lay these cards").click()
 
-    expect(page.locator("#hint")).to_contain_text("You are ready.")
+    expect(page.locator("#hint")).to_contain_text("You’re ready.")
     expect(station(page, 3).locator(".laid .card__value")).to_have_text(["11", "12"])
     assert planned() == {"3": [11, 12]}
     assert faults(page) == []
@@ -76,7 +76,7 @@ def test_planned_cards_are_laid_on_an_open_page_when_their_station_comes(
     for value in (11, 12):
         plan(page, value, 2)
     page.get_by_role("button", name="Lay these cards").click()
-    expect(page.locator("#hint")).to_contain_text("You are ready.")
+    expect(page.locator("#hint")).to_contain_text("You’re ready.")
 
     for person in (people.bo, people.cy):
         take_step(game, person)
@@ -92,10 +92,10 @@ def test_cards_are_planned_without_javascript(windows: Windows, people: People, 
     for name, value in {"slot-1-1": 1, "slot-1-2": 2, "ahead-4-1": 11, "ahead-4-2": 12}.items():
         page.locator(f"select[name={name}]").select_option(str(value))
     page.get_by_role("button", name="Lay these cards").click()
-    expect(page.locator("#hint")).to_contain_text("You are ready.")
+    expect(page.locator("#hint")).to_contain_text("You’re ready.")
     assert planned() == {"4": [11, 12]}
     for name in ("ahead-4-1", "ahead-4-2"):
         page.locator(f"select[name={name}]").select_option("")
     page.get_by_role("button", name="Keep this plan").click()
-    expect(page.locator("#hint")).to_contain_text("You are ready.")
+    expect(page.locator("#hint")).to_contain_text("You’re ready.")
     assert planned() == {}

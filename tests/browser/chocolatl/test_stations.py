@@ -34,7 +34,7 @@ def test_a_tap_on_its_question_mark_says_what_a_station_is_about(
 
     station(page, 3).locator(".station__ask").tap()
 
-    expect(rule(page, 3)).to_contain_text("The first chooses a hut or the bonus die")
+    expect(rule(page, 3)).to_contain_text("First place chooses a hut or the bonus die")
     expect(rule(page, 3)).to_contain_text("2nd: the other")
 
 

@@ -71,7 +71,7 @@ def test_the_walk_goes_on_where_it_ended_and_ends_with_the_game_going_on(
     expect(page.locator("#walk .outcome[open]")).to_have_id("walk-1-3")
     while page.get_by_role("button", name="Next", exact=True).is_visible():
         page.get_by_role("button", name="Next", exact=True).click()
-    page.get_by_role("button", name="On with the game").click()
+    page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#walk")).to_be_hidden()
 
 
@@ -132,7 +132,7 @@ def test_it_is_opened_by_its_button_also_without_scripts(windows: Windows, peopl
     page = windows.open(people.ana, javascript=False)
     page.goto(bidding.get_absolute_url())
 
-    page.get_by_role("button", name="How the stations came out").click()
+    page.get_by_role("button", name="This round so far").click()
 
     expect(page.locator("#walk .outcome[open] tbody tr")).to_have_count(3)
 

@@ -79,7 +79,7 @@ def test_one_goes_to_a_turning_point_and_to_the_better_way(windows: Windows, peo
     page.wait_for_url(f"**/analysis/?at={link.get_attribute('data-at')}")
     page.keyboard.press("Home")
     expect(page.locator("#play")).to_have_attribute("data-at", "0")
-    page.get_by_role("link", name="As it went").or_(page.locator(".explained__ways a").nth(1)).last.click()
+    page.get_by_role("link", name="As played").or_(page.locator(".explained__ways a").nth(1)).last.click()
     expect(page.get_by_role("link", name="Play from here")).to_be_visible()
     page.get_by_role("button", name="Try turns").click()
     page.wait_for_url("**/tried/**")

@@ -18,7 +18,7 @@ def begin(page: Page, title: str) -> None:
     """Three clicks from the start page to the first decision."""
     page.goto("/")
     page.get_by_role("button", name="Play now as a guest").click()
-    page.get_by_role("button", name=f"Begin with {title}").click()
+    page.get_by_role("button", name=f"Start with {title}").click()
     expect(page.locator("#lesson")).to_contain_text("lesson 1 of 5")
 
 
@@ -45,7 +45,7 @@ def test_explanations_are_hidden_stay_hidden_and_come_back(windows: Windows) -> 
     expect(page.locator(".lesson__told")).to_have_count(0)
 
     page.goto("/first-game/")
-    page.get_by_role("link", name="Go on with Cacao").click()
+    page.get_by_role("link", name="Continue with Cacao").click()
     expect(page.locator(".lesson__told")).to_have_count(0)
 
     page.get_by_role("button", name="Explain").click()

@@ -47,10 +47,10 @@ def test_what_the_site_says_is_read_and_put_away(windows: Windows, people: Peopl
     pauses.plan_maintenance(begin=now + timedelta(days=1), end=now + timedelta(days=1, hours=2))
     page = windows.open(people.ana, size=(390, 844), dark=dark, javascript=not dark)
     page.goto("/my-games/")
-    expect(page.get_by_text("The site is maintained from")).to_be_visible()
+    expect(page.get_by_text("Maintenance from")).to_be_visible()
     expect(page.get_by_text("Hail to all")).to_be_visible()
     if not dark:
         assert faults(page) == []
-    page.get_by_role("button", name="Do not show this again").press("Enter")
+    page.get_by_role("button", name="Don’t show this again").press("Enter")
     expect(page.get_by_text("Hail to all")).to_be_hidden()
-    expect(page.get_by_text("The site is maintained from")).to_be_visible()
+    expect(page.get_by_text("Maintenance from")).to_be_visible()

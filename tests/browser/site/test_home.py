@@ -16,10 +16,10 @@ SEEN = ".welcome__moment:not([hidden]) figcaption"
 def test_a_turn_plays_by_itself_until_it_is_stopped(windows: Windows) -> None:
     page = windows.open()
     page.goto("/")
-    expect(page.locator(SEEN)).to_contain_text("It is purple’s turn")
-    expect(page.locator(SEEN)).to_contain_text("Purple lays a tile")
+    expect(page.locator(SEEN)).to_contain_text("It’s purple’s turn")
+    expect(page.locator(SEEN)).to_contain_text("Purple lays a worker tile")
 
-    page.get_by_role("button", name="Pause the moving picture").click()
+    page.get_by_role("button", name="Pause the animation").click()
     expect(page.get_by_role("button", name="Play a turn")).to_be_visible()
     expect(page.locator(".welcome__moment:visible")).to_have_count(1)
 

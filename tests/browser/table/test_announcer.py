@@ -64,7 +64,7 @@ def test_a_turn_is_told_with_what_it_brings_before_it_is_confirmed_and_with_its_
                     document.querySelectorAll("#columns th")[cell.cellIndex].textContent]"""
     )
     if page.locator("#brought").count():
-        expect(page.locator("#announcer p").last).to_contain_text("What the turn changes for Ana: ")
+        expect(page.locator("#announcer p").last).to_contain_text("What this turn changes for Ana: ")
 
     player.act()
 

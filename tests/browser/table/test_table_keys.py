@@ -58,7 +58,7 @@ def test_whoever_comes_to_the_list_of_keys_by_key_hears_it_and_comes_back(page: 
 def test_keys_of_one_character_are_off_until_they_are_wanted_again(page: Page) -> None:
     page.keyboard.press("2")
     page.locator("#keys-button").click()
-    page.get_by_label("Letters, digits and signs are keys").uncheck()
+    page.get_by_label("Use letters, digits and signs as shortcuts").uncheck()
     page.reload()
 
     page.keyboard.press("2")
@@ -67,7 +67,7 @@ def test_keys_of_one_character_are_off_until_they_are_wanted_again(page: Page) -
     expect(page.locator("#keys")).to_be_hidden()
 
     page.locator("#keys-button").click()
-    page.get_by_label("Letters, digits and signs are keys").check()
+    page.get_by_label("Use letters, digits and signs as shortcuts").check()
     page.keyboard.press("?")
     page.keyboard.press("2")
     expect(page.locator("#tile-1")).to_be_checked()

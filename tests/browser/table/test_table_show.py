@@ -20,7 +20,7 @@ from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-BEGIN = "How it stood before"
+BEGIN = "Before your last move"
 NOTE_FLIGHTS = """() => {
   window.flown = 0;
   const watcher = new MutationObserver((changes) => {

@@ -17,7 +17,7 @@ from tests.plugins.windows import Windows
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SIZES = [pytest.param((390, 844), id="390"), pytest.param((1440, 900), id="1440")]
-TRYING = "You're trying things out. Nothing here counts."
+TRYING = "You’re trying things out. Nothing here counts."
 
 
 @pytest.fixture

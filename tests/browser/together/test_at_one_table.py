@@ -61,7 +61,7 @@ def plan_a_tile(page: Page, game: Game) -> str:
     place = page.locator("td:has(.spot.place)").first
     planned = place.get_attribute("id") or ""
     place.locator(".spot").click()
-    page.get_by_role("button", name="Keep as plan").click()
+    page.get_by_role("button", name="Save plan").click()
     expect(page.locator(".plans__list li")).to_have_count(1)
     page.goto(game.get_absolute_url())
     expect(page.locator("#own-plans")).to_contain_text("You have a plan for your next turn.")
@@ -91,12 +91,12 @@ def test_two_people_see_each_other_and_talk_without_a_new_board(windows: Windows
     expect(ana.locator(".line__text")).to_have_count(2)
 
     bo.reload()
-    bo.get_by_role("link", name="2 new lines of talk").click()
+    bo.get_by_role("link", name="2 new messages").click()
     say(bo, "I am")
     expect(ana.locator(".line__text")).to_have_text(["I am", "Are you there?", "Hello!"])
     expect_same_board(ana)
     bo.goto("/my-games/")
-    expect(bo.get_by_text("of talk")).to_have_count(0)
+    expect(bo.get_by_text("new message")).to_have_count(0)
 
 
 def test_of_two_people_one_plans_a_turn_that_plays_itself_and_both_play_again(windows: Windows, people: People) -> None:
@@ -144,7 +144,7 @@ def test_four_people_are_told_of_each_other_and_play_again_with_who_has_stayed(
     for page in pages[:3]:
         page.get_by_role("button", name="Play again").click()
         expect(page).not_to_have_url(re.compile(game.public_id))
-    expect(pages[2].get_by_role("heading", name="Waiting for those who are invited")).to_be_visible()
+    expect(pages[2].get_by_role("heading", name="Waiting for invited players")).to_be_visible()
     expect(pages[2].locator("#room .sitter", has_text="(invited)")).to_contain_text("Dee")
 
     pages[3].get_by_role("button", name="Play again").click()

@@ -75,7 +75,7 @@ def test_the_time_left_is_counted_down_without_asking_the_server(windows: Window
         ("24:00:00", "3 hours, 20 minutes left"),
         ("03:05:00", "15 minutes left"),
         ("00:10:30", "4 minutes, 30 seconds left"),
-        ("00:04:30", "time is up"),
+        ("00:04:30", "time’s up"),
     ):
         page.clock.fast_forward(passed)
         expect(left).to_have_text(text)
@@ -132,7 +132,7 @@ def test_who_was_given_up_for_now_comes_back_by_a_button(windows: Windows, peopl
     expect(page.locator("#turn")).to_contain_text("You were late twice in a row")
     assert not is_wider_than_its_screen(page)
     assert faults(page) == faults(other) == []
-    page.get_by_role("button", name="I am back").click()
-    expect(page.get_by_role("button", name="I am back")).to_have_count(0)
-    expect(other.locator("#log")).to_contain_text("is back, and plays on")
+    page.get_by_role("button", name="I’m back").click()
+    expect(page.get_by_role("button", name="I’m back")).to_have_count(0)
+    expect(other.locator("#log")).to_contain_text("is back.")
     assert seat_of(game, away).stand_in == ""

@@ -29,7 +29,7 @@ def make_table(page: Page, *, places: int) -> None:
     """A table with the default: oneself, and open places."""
     page.goto("/tables/new/")
     page.get_by_role("radio", name=str(places), exact=True).check()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_url(TABLE)
 
 
@@ -64,15 +64,15 @@ def test_nobody_can_be_brought_to_a_full_table_until_somebody_declines(windows: 
     game = open_table(people.ana, invited(people.bo), title="cacao")
     ana, bo = windows.open(people.ana), windows.open(people.bo)
     ana.goto(game.get_absolute_url())
-    expect(ana.get_by_role("heading", name="Waiting for those who are invited")).to_be_visible()
+    expect(ana.get_by_role("heading", name="Waiting for invited players")).to_be_visible()
     expect(ana.get_by_label("Invite by name")).to_be_hidden()
-    expect(ana.get_by_label("Whoever has this link can sit down:")).to_be_hidden()
+    expect(ana.get_by_label("Anyone with this link can sit down:")).to_be_hidden()
 
     bo.goto(game.get_absolute_url())
     bo.get_by_role("button", name="Decline").click()
 
     expect(ana.get_by_label("Invite by name")).to_be_visible()
-    expect(ana.get_by_label("Whoever has this link can sit down:")).to_be_visible()
+    expect(ana.get_by_label("Anyone with this link can sit down:")).to_be_visible()
 
 
 def test_a_refused_invitation_to_a_full_table_is_seen(windows: Windows, people: People) -> None:
@@ -89,7 +89,7 @@ def test_a_friend_comes_by_the_link_and_plays_as_a_guest(windows: Windows, peopl
     open_table(people.ana, OPEN, title="cacao", is_public=False)
     ana, friend = windows.open(people.ana), windows.open(size=PHONE)
     ana.goto(Game.objects.get().get_absolute_url())
-    link = ana.get_by_label("Whoever has this link can sit down:").input_value()
+    link = ana.get_by_label("Anyone with this link can sit down:").input_value()
 
     friend.goto(link)
     friend.get_by_role("button", name="Play as a guest").last.click()
@@ -120,7 +120,7 @@ def test_the_form_shows_as_many_places_as_are_chosen_and_a_name_where_one_invite
     expect(page.locator(".place__name:visible")).to_have_count(0)
     page.get_by_label("Place 3", exact=True).select_option("Invite by name …")
     page.get_by_label("Name (place 3)").fill("Nobody")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("Nobody here is called “Nobody”.")).to_be_visible()
     expect(page.get_by_label("Name (place 3)")).to_have_value("Nobody")
 
@@ -157,7 +157,7 @@ def test_the_way_to_a_table_works_by_keyboard(windows: Windows, people: People) 
     page.keyboard.type("Keen")
     expect(page.get_by_label("Place 2", exact=True)).to_have_value("bot:greedy")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Make the table").focus()
+    page.get_by_role("button", name="Open the table").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(TABLE)
 
@@ -182,8 +182,8 @@ def test_a_wrong_number_of_worker_tiles_is_told_where_it_is_typed(windows: Windo
     assert field_box
     assert bar
     assert field_box["y"] + field_box["height"] <= bar["y"]
-    shown = page.get_by_role("region", name="What is played with")
-    expect(shown).to_contain_text("There is no such game")
+    shown = page.get_by_role("region", name="What’s in play")
+    expect(shown).to_contain_text("There’s no such game")
 
     field.fill("4")
     field.press("Tab")
@@ -197,13 +197,13 @@ def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, peo
     page.get_by_text("Modules and details").click()
     page.get_by_role("checkbox", name="New Workers").check()
     if not javascript:
-        page.get_by_role("button", name="Show what can be combined").click()
+        page.get_by_role("button", name="Show what goes together").click()
     page.get_by_role("spinbutton", name="2101").fill("1")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Open the table").click()
 
     page.get_by_role("link", name="Go there").click()
     told = page.locator("#worker_tiles-notes")
-    expect(told).to_contain_text("do not fit")
+    expect(told).to_contain_text("don’t fit")
     expect(told).to_be_in_viewport(ratio=1)
 
 
@@ -211,7 +211,7 @@ def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, peo
 def test_what_is_chosen_and_the_button_stay_in_sight(windows: Windows, people: People, size: tuple[int, int]) -> None:
     page = windows.open(people.ana, size=size)
     page.goto("/tables/new/")
-    button = page.get_by_role("button", name="Make the table")
+    button = page.get_by_role("button", name="Open the table")
     expect(button).to_be_in_viewport()
 
     page.get_by_role("radio", name="3", exact=True).check()
@@ -221,5 +221,5 @@ def test_what_is_chosen_and_the_button_stay_in_sight(windows: Windows, people: P
     expect(button).to_be_in_viewport()
 
     page.get_by_role("button", name="Surprise me").click()
-    expect(page.locator("#chosen")).to_contain_text("drawn by lot")
+    expect(page.locator("#chosen")).to_contain_text("drawn at random")
     expect_well_made_on_each_screen(page)

@@ -96,7 +96,7 @@ def test_a_new_line_beside_the_board_leaves_the_board_alone(windows: Windows, pe
 
     administering.verify(game=fresh(game), admin=people.cy)
 
-    expect(page.locator("#log")).to_contain_text("checked the game by replay")
+    expect(page.locator("#log")).to_contain_text("replayed the game to check it")
     assert page.locator("#board").evaluate("board => board.isTheSame")
     expect(page.locator("#tile-2")).to_be_checked()
 
@@ -151,7 +151,7 @@ def test_a_page_of_another_login_says_so(windows: Windows, people: People, game:
 
     page.locator(".spot.place").first.click()
 
-    expect(page.get_by_role("alert")).to_contain_text("Load it again")
+    expect(page.get_by_role("alert")).to_contain_text("Reload it")
     assert windows.complaints.pop().startswith("Response Status Error Code 403")
 
 

@@ -35,7 +35,7 @@ def test_a_turn_is_planned_and_played_when_its_time_comes(
     page.locator(".spot.place").first.click()
     if javascript:
         expect_well_made_on_each_screen(page)
-    page.get_by_role("button", name="Keep as plan").click()
+    page.get_by_role("button", name="Save plan").click()
     expect(page.locator(".plans__list li")).to_have_count(1)
     if javascript:
         expect_well_made_on_each_screen(page)
@@ -50,7 +50,7 @@ def test_a_turn_is_planned_and_played_when_its_time_comes(
     laid = [move.seat for move in moves_of(game) if move.data["type"] == "place"]
     assert laid[:2] == [seat_of(game, first).number, seat_of(game, second).number]
     page.goto(game.get_absolute_url())
-    expect(page.get_by_text("was thrown away")).to_have_count(0)
+    expect(page.get_by_text("was dropped")).to_have_count(0)
     assert not windows.complaints
 
 

@@ -39,9 +39,9 @@ def test_a_seat_is_offered_at_the_table_and_taken_over_from_the_lobby(windows: W
 
     at_table = windows.open(other)
     at_table.goto(game.get_absolute_url())
-    at_table.get_by_text("Who plays on for").click()
+    at_table.get_by_text("Who takes over from").click()
     assert faults(at_table) == []
-    at_table.get_by_role("button", name="Anybody: substitute wanted").click()
+    at_table.get_by_role("button", name="Anyone: substitute wanted").click()
     expect(at_table.locator("#attendance")).to_contain_text("Substitute wanted")
 
     for size, dark in (((320, 800), True), ((1440, 900), False)):
@@ -49,8 +49,8 @@ def test_a_seat_is_offered_at_the_table_and_taken_over_from_the_lobby(windows: W
         lobby.goto("/tables/")
         assert not is_wider_than_its_screen(lobby)
         assert (faint_words(lobby) if dark else faults(lobby)) == []
-    lobby.get_by_role("button", name="Play on").click()
+    lobby.get_by_role("button", name="Take over").click()
     expect(lobby.get_by_role("region", name="Your tiles and choices")).to_be_visible()
-    expect(at_table.locator("#log")).to_contain_text("Cy plays on for")
+    expect(at_table.locator("#log")).to_contain_text("Cy takes over from")
     expect(at_table.locator("#attendance")).not_to_contain_text("away")
     assert seat_of(game, people.cy).number == seat.number

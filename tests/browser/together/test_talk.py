@@ -57,13 +57,13 @@ def test_a_new_line_floats_in_and_is_new_until_it_was_on_the_screen(
 
     note = bo.get_by_role("status").filter(has_text="Ana: are you there?")
     expect(note).to_be_in_viewport()
-    expect(bo.get_by_role("link", name="1 new line of talk")).to_be_in_viewport()
+    expect(bo.get_by_role("link", name="1 new message")).to_be_in_viewport()
     bo.get_by_role("button", name="Dismiss").click()
     expect(bo.locator(".talk-note--open")).to_have_count(0)
     assert read_until(people, game) == 0
 
-    bo.get_by_role("link", name="1 new line of talk").click()
-    expect(bo.get_by_role("link", name="1 new line of talk")).to_have_count(0)
+    bo.get_by_role("link", name="1 new message").click()
+    expect(bo.get_by_role("link", name="1 new message")).to_have_count(0)
     assert read_until(people, game) == 1
 
 

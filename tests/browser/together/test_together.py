@@ -57,9 +57,9 @@ def test_proposed_on_a_page_told_by_mail_agreed_by_its_link(
     assert Proposal.objects.get().is_open
     answering.get_by_role("button", name="Agree", exact=True).click()
 
-    expect(answering.get_by_role("status")).to_have_text("All have agreed, and it is done.")
+    expect(answering.get_by_role("status")).to_have_text("Everyone agreed, so it’s done.")
     page.reload()
-    expect(page.get_by_text("You propose a pause of 3 days. All have agreed, and it is done.")).to_be_visible()
+    expect(page.get_by_text("You propose a pause of 3 days. Everyone agreed, so it’s done.")).to_be_visible()
 
 
 def test_an_open_table_shows_a_proposal_and_is_answered_by_keyboard(

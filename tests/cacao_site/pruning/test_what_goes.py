@@ -81,7 +81,7 @@ def test_a_table_to_which_nobody_came_is_called_off_and_later_deleted(ana: User,
     prune()
     assert [fresh(game).status for game in (lonely, awaited, new)] == ["cancelled", "open", "open"]
     [entry] = AuditEntry.objects.filter(game=lonely)
-    assert entry.sentence == "The site called the table off, because nobody came."
+    assert entry.sentence == "The table was cancelled because nobody came."
 
     age(Game, lonely.pk, ended_at=LONG_AGO)
     prune()

@@ -56,7 +56,7 @@ def test_an_admin_gives_a_seat_more_time(at_work: Client, game: Game) -> None:
     page = act(at_work, game, "extend", number=seat.number, hours=30)
     assert "The clock has more time." in page
     assert awaited(game).deadline == before + timedelta(hours=30)
-    assert sentence_of(game) == f"Root, an administrator, put 30 hours on the clock of {seat.player_name}."
+    assert sentence_of(game) == f"Root, an administrator, gave {seat.player_name} 30 hours on the clock."
 
 
 @pytest.mark.parametrize("hours", ["0", "-1", "2161", "many", ""])
@@ -81,11 +81,11 @@ def test_a_pause_moves_the_deadline_and_its_end_brings_it_back(
     assert before is not None
     assert "The clocks of this table rest." in act(at_work, game, "pause", until="2026-11-30T12:00")
     assert awaited(game).deadline == before + timedelta(days=7)
-    assert sentence_of(game).startswith("Root, an administrator, lets the clocks of this table rest until 30 Nov")
+    assert sentence_of(game).startswith("Root, an administrator, paused this table’s clocks until 30 Nov")
     clock.shift(timedelta(days=1))
     assert "The clocks of this table run again." in act(at_work, game, "end-pauses")
     assert awaited(game).deadline == before + timedelta(days=1)
-    assert sentence_of(game) == "Root, an administrator, ended the pauses of this table."
+    assert sentence_of(game) == "Root, an administrator, ended this table’s pauses."
 
 
 @pytest.mark.parametrize("until", ["2026-11-23T12:00", "2020-01-01T00:00", "soon", ""])

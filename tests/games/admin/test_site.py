@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
 TERMS = Terms(start=2 * DAY, gain=DAY, cap=4 * DAY)
-BANNER = "The site is maintained from"
+BANNER = "Maintenance from"
 
 
 @pytest.fixture(autouse=True)

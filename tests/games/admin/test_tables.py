@@ -122,7 +122,7 @@ def test_every_field_of_an_act_has_an_id_of_its_own_and_a_label(at_work: Client,
 
 def test_verifying_says_that_all_is_well(at_work: Client, tiny: Game) -> None:
     assert "Everything is as the moves say." in act(at_work, play_to_end(tiny), "verify")
-    assert last_entry(tiny).sentence == "Root checked the game by replay: everything is as the moves say."
+    assert last_entry(tiny).sentence == "Root replayed the game to check it: all is well."
 
 
 def test_verifying_finds_what_was_tampered_with(at_work: Client, tiny: Game) -> None:
@@ -130,7 +130,7 @@ def test_verifying_finds_what_was_tampered_with(at_work: Client, tiny: Game) -> 
     points = Seat.objects.get(game=tiny, number=0).points
     Seat.objects.filter(game=tiny, number=0).update(points=99)
     page = act(at_work, tiny, "verify")
-    assert f"Seat 0, “points”: 99 is kept, but {points} follows from the moves." in page
+    assert f"Seat 0, “points”: 99 is stored, but the moves give {points}." in page
     assert last_entry(tiny).code == "differs"
 
 
@@ -203,7 +203,7 @@ def test_a_seat_goes_to_another_person(at_work: Client, tiny: Game, bo: User, cy
     seat = seat_of(tiny, cy)
     assert (seat.draft, seat.waiting_since is not None) == ([], True)
     assert Notice.objects.filter(user=cy, status="pending").exists()
-    assert last_entry(tiny).sentence == "Root gave the seat of Bo to Cy."
+    assert last_entry(tiny).sentence == "Root gave Bo’s seat to Cy."
 
 
 def test_what_was_done_is_told_with_the_names_people_have_now(at_work: Client, tiny: Game, bo: User, cy: User) -> None:
@@ -215,9 +215,9 @@ def test_what_was_done_is_told_with_the_names_people_have_now(at_work: Client, t
     said = [entry.sentence for entry in AuditEntry.objects.filter(game=tiny).order_by("pk")]
     bot = Seat.objects.get(game=tiny, number=number).place + 1
     assert said == [
-        "Root gave the seat of Beatrix to Former player.",
+        "Root gave Beatrix’s seat to Former player.",
         "Former player has left the site. A bot plays on.",
-        f"Root gave the seat of Keen bot {bot} to Carefree bot {bot}.",
+        f"Root gave Keen bot {bot}’s seat to Carefree bot {bot}.",
     ]
 
 
@@ -237,7 +237,7 @@ def test_the_trail_and_its_entries_say_in_words_what_was_done(at_work: Client, t
     act(at_work, tiny, "replace", number=seat_of(tiny, bo).number, name="Cy")
     for address in ("", f"{last_entry(tiny).pk}/change/"):
         page = at_work.get(f"/admin/games/auditentry/{address}").content.decode()
-        assert "Root gave the seat of Bo to Cy." in page
+        assert "Root gave Bo’s seat to Cy." in page
 
 
 def test_a_seat_goes_to_a_bot_that_plays_on(at_work: Client, tiny: Game, ana: User, bo: User) -> None:

@@ -58,7 +58,7 @@ def test_some_ways_to_go_on_are_shown_and_noted_once(alone: Game, ana: User) -> 
         assert {move.seat for move in moves} == {seat.number}
         table.ruleset.after(table.state, moves)
     assert notes(alone) == 1
-    assert "asked what a bot would do" in AuditEntry.objects.get(game=alone, code=hinting.CODE).sentence
+    assert "asked for a hint" in AuditEntry.objects.get(game=alone, code=hinting.CODE).sentence
 
 
 def test_nothing_that_is_hidden_from_the_seat_changes_a_hint(

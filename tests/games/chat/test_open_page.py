@@ -1,4 +1,4 @@
-"""An open page learns of a new line by its ordinary question, and of nothing else that was said."""
+"""An open page learns of a new message by its ordinary question, and of nothing else that was said."""
 
 from __future__ import annotations
 
@@ -120,10 +120,10 @@ def test_my_games_count_what_i_have_not_read(game: Game, as_ana: Client, as_bo: 
     say(as_ana, game, "one")
     say(as_ana, game, "two")
 
-    assert "2 new lines of talk" in as_bo.get("/my-games/").content.decode()
-    assert "new line" not in as_ana.get("/my-games/").content.decode()
+    assert "2 new messages" in as_bo.get("/my-games/").content.decode()
+    assert "new message" not in as_ana.get("/my-games/").content.decode()
     as_bo.get(talk_url(game))
-    assert "new line" not in as_bo.get("/my-games/").content.decode()
+    assert "new message" not in as_bo.get("/my-games/").content.decode()
 
 
 def test_opening_the_table_reads_nothing_and_says_how_much_is_new(game: Game, as_ana: Client, as_bo: Client) -> None:
@@ -132,9 +132,9 @@ def test_opening_the_table_reads_nothing_and_says_how_much_is_new(game: Game, as
 
     for _visit in range(2):
         page = as_bo.get(game.get_absolute_url()).content.decode()
-        assert "2 new lines of talk" in page[: page.index("</header>")]
+        assert "2 new messages" in page[: page.index("</header>")]
         assert page.count("line--new") == 2
-    assert "new line" not in as_ana.get(game.get_absolute_url()).content.decode()
+    assert "new message" not in as_ana.get(game.get_absolute_url()).content.decode()
 
 
 def test_a_line_that_comes_brings_the_number_of_the_new_ones(game: Game, as_ana: Client, as_bo: Client) -> None:
@@ -145,7 +145,7 @@ def test_a_line_that_comes_brings_the_number_of_the_new_ones(game: Game, as_ana:
 
     mark = answer[answer.index('id="talk-mark"') :]
     assert 'hx-swap-oob="true"' in mark[:100]
-    assert "1 new line of talk" in mark
+    assert "1 new message" in mark
 
 
 def test_what_was_on_the_screen_is_read_and_no_more(game: Game, as_ana: Client, as_bo: Client) -> None:
@@ -154,9 +154,9 @@ def test_what_was_on_the_screen_is_read_and_no_more(game: Game, as_ana: Client, 
 
     answer = as_bo.post(read_url(game), {"until": "1"}, headers={"HX-Request": "true"})
 
-    assert "1 new line of talk" in answer.content.decode()
+    assert "1 new message" in answer.content.decode()
     as_bo.post(read_url(game), {"until": "0"})
-    assert "1 new line of talk" in as_bo.get("/my-games/").content.decode()
+    assert "1 new message" in as_bo.get("/my-games/").content.decode()
 
 
 def test_without_scripts_all_that_is_there_is_marked_as_read(game: Game, as_ana: Client, as_bo: Client) -> None:
@@ -169,14 +169,14 @@ def test_without_scripts_all_that_is_there_is_marked_as_read(game: Game, as_ana:
     answer = as_bo.post(read_url(game), {"until": until[1]})
 
     assert answer["Location"] == f"{game.get_absolute_url()}#talk"
-    assert "new line" not in as_bo.get(game.get_absolute_url()).content.decode()
+    assert "new message" not in as_bo.get(game.get_absolute_url()).content.decode()
 
 
 @pytest.mark.parametrize("until", ["", "2", "-1", "x", "9" * 30])
 def test_a_line_that_is_not_there_cannot_be_read(game: Game, as_ana: Client, as_bo: Client, until: str) -> None:
     say(as_ana, game, "one")
     assert as_bo.post(read_url(game), {"until": until}).status_code == 404
-    assert "1 new line" in as_bo.get("/my-games/").content.decode()
+    assert "1 new message" in as_bo.get("/my-games/").content.decode()
 
 
 def test_a_stranger_marks_nothing_of_the_talk_of_those_who_play(game: Game, as_ana: Client, as_cy: Client) -> None:

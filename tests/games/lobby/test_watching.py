@@ -153,11 +153,11 @@ def test_people_who_look_at_tables_are_counted_once(ana: User, bo: User) -> None
 
 
 def test_the_home_page_says_that_somebody_is_here(client: Client, ana: User, bo: User) -> None:
-    assert "table in play" not in client.get("/").content.decode()
+    assert "game being played" not in client.get("/").content.decode()
     cache.clear()
     standing(running_game(ana, bo), 1, 2)
     presence.note("one", ana)
     page = client.get("/").content.decode()
-    assert "<b>1</b> public table in play" in page
-    assert "<b>1</b> person at the tables just now" in page
+    assert "<b>1</b> public game being played" in page
+    assert "<b>1</b> person at the tables right now" in page
     assert "finished this week" not in page

@@ -176,7 +176,7 @@ def test_staff_with_the_right_sees_a_private_table_and_the_log_tells_it(private:
     assert response.status_code == 200
     (look,) = looks_at(private)
     assert (look.actor, look.by_admin) == (guardian, True)
-    assert look.sentence == "Eli, an administrator, looked at this private table."
+    assert look.sentence == "Eli, an administrator, viewed this private table."
 
 
 def test_the_players_read_who_looked(private: Game, ana: User, guardian: User) -> None:

@@ -154,9 +154,9 @@ def test_a_plan_whose_card_was_laid_meanwhile_is_dropped_and_its_person_is_asked
     dropped = Plan.objects.get(user=people.ana)
     assert (dropped.status, (dropped.reason or {})["code"]) == ("refused", "card-not-in-hand")
     told = shown(game, people.ana)
-    assert "What you had planned for this turn could not be played." in told
+    assert "We couldn’t play what you’d planned for this turn." in told
     assert f"{cards[-2]}" in told
-    assert "had planned" not in shown(game, people.bo)
+    assert "you’d planned" not in shown(game, people.bo)
 
 
 def test_a_planned_bid_may_be_taken_back_like_any_other(game: Game, people: People) -> None:

@@ -226,7 +226,7 @@ def test_the_successor_plays_on_with_a_fresh_clock(game: Game, number: int, bo: 
     seat = seat_of(game, cy)
     assert (seat.number, seat.stand_in, seat.is_offered, seat.successor) == (number, "", False, None)
     assert Ask.objects.open().get(seat=seat).bank == TERMS.start
-    assert AuditEntry.objects.get(code="succeeded").sentence == "Cy plays on for Ana from now on."
+    assert AuditEntry.objects.get(code="succeeded").sentence == "Cy takes over from Ana."
     assert not rebuilding.differences(fresh(game))
     play.step(game=game, user=cy, decision=decision(game, cy), move=some_move(game, cy))
 

@@ -148,7 +148,7 @@ def test_who_finds_the_best_turn_is_told_at_once_and_why(ana: User) -> None:
     puzzle = a_puzzle()
     page = text(answer(browser_of(ana), puzzle, puzzle.best))
     assert "Right: you have found it!" in page
-    assert (SOLUTION in page, "The bot’s estimate, some turns ahead: +4.0 points" in page) == (True, True)
+    assert (SOLUTION in page, "The bot’s estimate, a few turns ahead: +4.0 points" in page) == (True, True)
     assert Answer.objects.get().moves == puzzle.ways[puzzle.best - 1]["moves"]
 
 

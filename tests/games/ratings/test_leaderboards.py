@@ -120,18 +120,18 @@ def test_who_is_not_listed_sees_the_own_rating_alone(ana: User, bo: User) -> Non
 
     assert names(shown) == ["Bo"]
     assert "Your rating: <strong>1500 ± 100</strong>" in shown
-    assert "You chose not to be listed, so only you see this." in shown
+    assert "You chose not to be listed: only you see this." in shown
 
 
 def test_who_stands_nowhere_reads_why(ana: User, bo: User, cy: User) -> None:
     rate(bo, 1500, days_ago=95)
-    assert "You have no rating yet." in page(ana)
-    assert "You’ve finished no rated game for 90 days." in page(bo)
-    assert "Nobody is on this leaderboard yet." in page(bo)
+    assert "You’re not rated yet." in page(ana)
+    assert "You haven’t finished a rated game for 90 days." in page(bo)
+    assert "Nobody’s on this leaderboard yet." in page(bo)
 
     PersonRating.objects.update(last_game_at=timezone.now(), quarter=this_quarter() - 1)
-    assert "You’ve finished no rated game this quarter." in page(bo, "?who=quarter")
-    assert "Guests have no rating." in page(make_person("Visitor", is_guest=True, email=""))
+    assert "You haven’t finished a rated game this quarter." in page(bo, "?who=quarter")
+    assert "Guests aren’t rated." in page(make_person("Visitor", is_guest=True, email=""))
 
 
 def test_only_those_who_play_this_quarter_stand_on_its_leaderboard(ana: User, bo: User) -> None:

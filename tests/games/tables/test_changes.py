@@ -83,7 +83,7 @@ def told(tiny: Game) -> list[TableChange]:
 
 
 def names(seats: Iterable[Seat]) -> set[str]:
-    """Who sits there."""
+    """Who sits there?."""
     return {seat.player_name for seat in seats}
 
 

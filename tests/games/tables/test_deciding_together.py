@@ -95,11 +95,11 @@ def test_who_decides_last_is_asked_anew_like_everybody(game: Game, ana: User, bo
 
 
 def test_my_games_says_who_else_is_asked_and_who_is_ready(game: Game, ana: User, bo: User) -> None:
-    assert "Bo and Cy are asked too" in my_games(ana) or "Cy and Bo are asked too" in my_games(ana)
+    assert "Bo and Cy have to decide too" in my_games(ana) or "Cy and Bo have to decide too" in my_games(ana)
     decide(game, ana)
-    assert "are still to decide" in my_games(ana)
-    assert "You are ready" in my_games(ana)
-    assert "Cy is asked too" in my_games(bo)
+    assert "are still deciding" in my_games(ana)
+    assert "You’re ready" in my_games(ana)
+    assert "Cy has to decide too" in my_games(bo)
     assert my_games(bo).count(">ready<") == 1
 
 

@@ -123,8 +123,8 @@ def test_an_admin_may_let_somebody_in_who_knows_more_and_the_table_is_told(
     assert seat_of(game, ana).number == number
     told = [entry.sentence for entry in AuditEntry.objects.filter(game=game).order_by("-pk")[:2]]
     assert told == [
-        "Root, an administrator, let Ana sit down, who has had another seat here before.",
-        "Root gave the seat of Bo to Ana.",
+        "Root, an administrator, let Ana sit down, who has already had another seat here.",
+        "Root gave Bo’s seat to Ana.",
     ]
 
 
@@ -150,7 +150,7 @@ def test_what_all_agreed_on_is_asked_again_when_it_is_carried_out(ana: User, bo:
     assert proposal.status == Proposal.Status.OVERTAKEN
     assert seat_of(game, bo).user == bo
     last = AuditEntry.objects.filter(game=game).latest("pk")
-    assert last.sentence == "All agreed to a stand-in, but whoever was meant has had another seat here meanwhile."
+    assert last.sentence == "Everyone agreed to a stand-in, but that person has since had another seat here."
 
 
 def test_a_seat_that_was_lent_goes_back_to_its_owner_whatever_the_log_says(ana: User, bo: User, cy: User) -> None:

@@ -108,7 +108,7 @@ def test_every_sentence_is_one(title: str) -> None:
 
 def test_details_are_put_into_words() -> None:
     error = IllegalMove("not-oldest-batch", turn=5, oldest=3)
-    assert sentences.refusal("cacao", error) == "Settle the workers of turn 3 first: the oldest come first."
+    assert sentences.refusal("cacao", error) == "Oldest first: settle the workers of turn 3."
 
 
 def test_an_event_names_the_player() -> None:
@@ -136,8 +136,8 @@ def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
 @pytest.mark.parametrize(
     ("where", "said"),
     [
-        ("table", "Table, “status”: open is kept, but None follows from the moves."),
-        ("seat", "Seat 2, “status”: open is kept, but None follows from the moves."),
+        ("table", "Table, “status”: open is stored, but the moves give None."),
+        ("seat", "Seat 2, “status”: open is stored, but the moves give None."),
     ],
 )
 def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, said: str) -> None:
@@ -151,9 +151,9 @@ def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, sa
         ({"needs": None, "brings": "fruits", "idle": True}, "Ana leaves the workers at the market 4 idle."),
         (
             {"needs": None, "brings": "fruits", "idle": False},
-            "Ana at the market 4: nothing, because the storage is full.",
+            "Ana at the market 4: nothing, the storage is full.",
         ),
-        ({"needs": "fruits", "brings": "gold", "idle": False}, "Ana at the market 4: nothing, for want of fruits."),
+        ({"needs": "fruits", "brings": "gold", "idle": False}, "Ana at the market 4: nothing, no fruits."),
         ({"needs": None, "brings": "gems", "idle": False}, "Ana at the market 4: nothing."),
     ],
 )
@@ -171,7 +171,7 @@ def test_every_tile_has_a_phrase_for_workers_who_are_used_there() -> None:
 
 def test_workers_at_a_tile_that_nobody_named_are_told_of() -> None:
     said = sentences.event("cacao", ("to-choose", 0, {"tile": "fountain"}), ["Ana"])
-    assert said == "Ana has something to choose at the tile “fountain”."
+    assert said == "Ana has a choice to make at the tile “fountain”."
 
 
 def test_gems_are_counted_by_colour() -> None:
@@ -182,7 +182,7 @@ def test_gems_are_counted_by_colour() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "field", "words"), [(3, 12, "moves forward by 3, to field 12"), (-2, 8, "moves back to field 8")]
+    ("points", "field", "words"), [(3, 12, "moves forward 3, to space 12"), (-2, 8, "moves back to space 8")]
 )
 def test_a_marker_moves_forward_or_back(points: int, field: int, words: str) -> None:
     assert sentences.event("chocolatl", ("points", 0, {"points": points, "field": field}), ["Ana"]) == f"Ana {words}."

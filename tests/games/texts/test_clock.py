@@ -44,12 +44,12 @@ def test_a_sentence_names_its_field() -> None:
 @pytest.mark.parametrize(
     ("terms", "sentence"),
     [
-        (PRESETS["brisk"], "About 12 hours for a turn, never at night"),
-        (PRESETS["relaxed"], "About 5 days for a turn, never at weekends or at night"),
-        (PRESETS["weekly"], "7 days for each turn"),
+        (PRESETS["brisk"], "About 12 hours per turn, not at night"),
+        (PRESETS["relaxed"], "About 5 days per turn, not at night or weekends"),
+        (PRESETS["weekly"], "7 days per turn"),
         (PRESETS["no-clock"], "The table waits as long as it takes"),
-        (OWN, "3 days to begin with and 1 hour for each turn, never at weekends"),
-        (Terms(90 * 60, 0, DAY), "90 minutes for all turns of the game"),
+        (OWN, "3 days to start, plus 1 hour per turn; not at weekends"),
+        (Terms(90 * 60, 0, DAY), "90 minutes for the whole game"),
     ],
 )
 def test_the_time_for_a_turn_is_told_in_words(terms: Terms | None, sentence: str) -> None:
@@ -58,11 +58,11 @@ def test_the_time_for_a_turn_is_told_in_words(terms: Terms | None, sentence: str
 
 def test_all_there_is_to_know_about_terms_is_told() -> None:
     assert terms_in_detail(PRESETS["daily"]) == [
-        "Everybody begins with 2 days. A turn brings 12 hours more; 4 days can be saved up at most.",
-        "A night is what each player has chosen in the profile; holidays rest too.",
-        "Whoever is late: a bot decides that turn. The second time in a row it plays on until the person is back.",
+        "Everyone starts with 2 days and gets 12 hours more per turn, up to 4 days.",
+        "Everyone sets their own night hours; the clock also stops while you’re on holiday.",
+        "Out of time? A bot takes that turn. After two in a row it keeps playing until you’re back.",
     ]
-    assert "resigns" in terms_in_detail(Terms(DAY, DAY, DAY, late="resign"))[-1]
+    assert "you resign" in terms_in_detail(Terms(DAY, DAY, DAY, late="resign"))[-1]
 
 
 @pytest.mark.usefixtures("quoted")

@@ -274,7 +274,7 @@ def test_a_mail_says_that_further_questions_come_without_and_how_to_answer_them_
     for part in parts(smtp_sink.messages[-1]):
         words = " ".join(part.split())
         assert WITHOUT_A_MAIL in words
-        assert "You can lay the cards for the stations to come ahead" in words
+        assert "You can plan cards for later stations" in words
         assert "/profile/preferences/chocolatl/" in words
 
 

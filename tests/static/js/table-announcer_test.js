@@ -78,8 +78,8 @@ Deno.test("before a turn is confirmed it is said what the turn brings everybody"
   page.find("#hint").innerHTML = "Check your turn.";
   page.document.body.append(page.document.createElement("div"));
   page.document.body.children.at(-1).innerHTML = `<div id="play" data-task="confirm"><div id="brought">
-    <p id="brought-0">What the turn changes for Ana</p><ul class="changes" aria-labelledby="brought-0"><li>gold +2</li>
+    <p id="brought-0">What this turn changes for Ana</p><ul class="changes" aria-labelledby="brought-0"><li>gold +2</li>
     <li>total +2</li></ul></div></div>`;
   page.fire(page.document, "htmx:afterSettle");
-  deepEqual(said(page), ["Check your turn. What the turn changes for Ana: gold +2, total +2."]);
+  deepEqual(said(page), ["Check your turn. What this turn changes for Ana: gold +2, total +2."]);
 });

@@ -219,7 +219,7 @@ def test_a_text_of_a_program_that_nobody_marked_is_found(program: str, found: li
 @pytest.mark.parametrize(
     ("script", "found"),
     [
-        ('clock.textContent = "time is up";', ["time is up"]),
+        ('clock.textContent = "time’s up";', ["time’s up"]),
         ("clock.textContent = `${hours} hours left`;", ["${hours} hours left"]),
         ("clock.textContent = `${sign}${hours}`;", []),
         ('clock.setAttribute("aria-label", "time left");', ["time left"]),

@@ -110,7 +110,7 @@ def loss(choice: Choice, player: PlayerView) -> str:
     fruits = choice.fruits - (player.storage - player.fruits - player.bars)
     tokens = choice.tokens - (player.token_places - player.tokens)
     if fruits > 0:
-        return ngettext("%d fruit finds no room", "%d fruits find no room", fruits) % fruits
+        return ngettext("%d fruit doesn’t fit", "%d fruits don’t fit", fruits) % fruits
     if tokens > 0:
-        return ngettext("%d token finds no room", "%d tokens find no room", tokens) % tokens
+        return ngettext("%d token doesn’t fit", "%d tokens don’t fit", tokens) % tokens
     return ""

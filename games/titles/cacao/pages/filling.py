@@ -87,7 +87,7 @@ def _filling(view: CacaoView, move: Any, value: str, is_chosen: bool, is_whole: 
 def _shown(view: CacaoView, move: Any) -> tuple[SafeString, str]:
     """The picture and the name of the tile a move takes."""
     if move.tile is None:
-        return art.back(), _("the unseen top tile of the pile")
+        return art.back(), _("the hidden top tile of the pile")
     offered = _source(view, move.source).tiles
     index = move.index if move.index is not None else [tile.code for tile in offered].index(move.tile)
     tile = tiles.look(offered[index], move.orientation)

@@ -40,107 +40,101 @@ MOMENTS = (
         "place",
         range(1, 2),
         _(
-            "Two jungle tiles lie in the meadow: a plantation, where workers pick fruits, and a market, where they "
-            "sell them. In your hand are three of your eleven worker tiles; each side shows how many workers stand "
-            "there."
+            "Two jungle tiles start in the middle: a plantation, where workers pick fruits, and a market, "
+            "where they sell them. You hold three worker tiles; each side shows its workers."
         ),
         _(
-            "Pick a tile, turn it until most of its workers face the plantation, then press a marked cell. You can try "
-            "things out: every step can be taken back until you confirm."
+            "Pick a tile, turn most of its workers towards the plantation, then tap a marked cell. Try "
+            "things out: you can take back every step until you confirm."
         ),
     ),
     Moment(
         "place",
         range(2, 3),
         _(
-            "You hold fruits. There is room for five, and at the end they are worth nothing: a market turns them into "
-            "gold, one fruit for each worker, at the price on its sign."
+            "You’ve got fruits, with room for five. They’re worth nothing at the end, so sell them at a "
+            "market: one per worker, at the price on its sign."
         ),
         _(
-            "Lay a tile with several workers towards a market. Wherever two worker tiles leave a gap between them, a "
-            "new jungle tile comes in, and all workers around it are set to work."
+            "Lay a tile with several workers facing a market. If two worker tiles leave a gap, a new jungle "
+            "tile goes in, and all workers around it go to work."
         ),
         _has_fruits,
     ),
     Moment(
         "place",
         range(2, 3),
-        _("You hold no fruits yet, and without fruits there is nothing to sell."),
+        _("You have no fruits yet, so there’s nothing to sell."),
         _(
-            "Lay a tile with several workers towards a plantation. Wherever two worker tiles leave a gap between them, "
-            "a new jungle tile comes in, and all workers around it are set to work."
+            "Lay a tile with several workers facing a plantation. If two worker tiles leave a gap, a new "
+            "jungle tile goes in, and all workers around it go to work."
         ),
     ),
     Moment(
         "place",
         range(3, 4),
         _(
-            "Everybody begins with −10: that is the water carrier. Each worker at a water tile takes yours one field "
-            "on, and where it stands at the end counts, up to +16. The first steps are worth most."
+            "Everyone starts at −10: that’s the water carrier. Each worker at a water tile moves yours one "
+            "field on, up to +16 at the end. The first steps are worth the most."
         ),
-        _("Look for water among the open tiles and on the board, and bring two or three workers to it."),
+        _("Look for water among the open tiles and on the board, and send two or three workers."),
     ),
     Moment(
         "place",
         range(4, 5),
+        _("Temples bring nothing now. At the end, the most workers at a temple score 6 gold, the second most 3."),
         _(
-            "Temples bring nothing now. At the end whoever has most workers at a temple gets 6 gold for it, and who is "
-            "second 3."
-        ),
-        _(
-            "If a temple lies on the board, one worker more than the bot has there is enough. If not, go on harvesting "
-            "and selling: your other workers bring something each turn."
+            "If there’s a temple on the board, one more worker than the bot is enough. If not, keep "
+            "harvesting and selling."
         ),
     ),
     Moment(
         "place",
         range(5, 6),
         _(
-            "Two kinds of tiles are left: in mines each worker digs gold, and suns bring up to three tokens, each "
-            "worth 1 gold at the end. When the jungle is used up, a token lets you build over one of your own tiles."
+            "Two more kinds of tiles: mines bring gold, and suns bring up to three tokens, worth 1 gold each"
+            " at the end. Once the jungle is used up, a token lets you build over one of your own tiles."
         ),
         _(
-            "Think of both colours: a tile that you lay sets the bot's workers to work, too. From your next turn on "
-            "you play without explanations; the signs marked “?” and the rules go on answering."
+            "Watch both colours: your tiles put the bot’s workers to work, too. From your next turn you play"
+            " without explanations; the “?” signs and the rules stay."
         ),
     ),
     Moment(
         "fill",
         ANY_TURN,
-        _("Your tile made a gap between worker tiles, and jungle grows there at once. You choose which open tile."),
+        _("Your tile left a gap between worker tiles, so the jungle grows there. You choose which open tile."),
         _(
-            "Choose what suits the workers around the gap: a market if you hold fruits, a plantation if not. Workers "
-            "of the bot that stand there profit, too."
+            "Choose what suits the workers around the gap: a market if you have fruits, a plantation if not."
+            " The bot’s workers profit, too."
         ),
     ),
     Moment(
         "settle",
         ANY_TURN,
-        _("Where workers touch jungle they go to work, side by side. The lit sides have not been used yet."),
-        _("Press what each side shall bring, in any order: pick first, then you have something to sell."),
+        _("Workers that touch jungle go to work, side by side. The lit sides are still to be used."),
+        _("Tap what each side should do, in any order: pick first, then you’ll have something to sell."),
     ),
     Moment(
         "confirm",
         ANY_TURN,
-        _("Your turn is complete. Above the button stands what it changes, from old to new."),
-        _("If you like it, confirm. If not, take back as many steps as you wish and try something else."),
+        _("Your turn is complete. Above the button you see what it changes, from old to new."),
+        _("Happy with it? Confirm. If not, take back as many steps as you like and try something else."),
     ),
     Moment(
         "wait",
         ANY_TURN,
-        _("The bot is laying a tile. Where it touches your workers, they go to work as well, in its turn."),
-        _("There is nothing to do until it is your turn again: a moment."),
+        _("The bot is laying a tile. If it touches your workers, they go to work as well."),
+        _("Nothing to do until your next turn: one moment."),
     ),
 )
 
 WHY: Mapping[str, Promise] = {
-    "fruits": _(
-        "You have got fruits: each worker at a plantation picks as many as the tile shows, while there is room."
-    ),
-    "sold": _("You have sold: each worker at a market gives one fruit and gets the gold on its sign. Gold is points."),
-    "dug": _("You have dug: each worker in a mine brings the gold it shows. Gold is points."),
-    "water": _("Your carrier has moved: each worker at the water is one field, and the field counts at the end."),
-    "tokens": _("You have got sun tokens: each is worth 1 gold at the end, if you do not build with it."),
+    "fruits": _("You picked fruits: each worker at a plantation picks as many as the tile shows, while there’s room."),
+    "sold": _("You sold: each worker at a market gives one fruit for the gold on its sign. Gold is points."),
+    "dug": _("You dug: each worker in a mine brings the gold it shows. Gold is points."),
+    "water": _("Your carrier moved: each worker at the water is one field, and the field counts at the end."),
+    "tokens": _("You got sun tokens: each is worth 1 gold at the end, unless you build with it."),
 }
 """Why what workers bring scores, by what they brought."""
 
@@ -163,8 +157,8 @@ LESSONS = Lessons(
     bots=1,
     turns=TURNS,
     about=_(
-        "Lay workers beside the jungle: they pick cacao, sell it, fetch water and gather at temples. Turn by turn, "
-        "some twenty minutes against one bot."
+        "Lay workers beside the jungle to pick cacao, sell it, fetch water and gather at temples. About "
+        "twenty minutes against one bot."
     ),
     picture=_picture,
     turn_of=_turn,

@@ -111,7 +111,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         gold=player.gold,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
-        total_name=_("score now") if view.winners is None else _("in all"),
+        total_name=_("score now") if view.winners is None else _("in total"),
         lines=score_lines(view, player),
         storage=_storage(player),
         tokens=_room(player.tokens, player.token_places),
@@ -158,8 +158,8 @@ def prospects(view: CacaoView, seat: SeatNumber) -> Sequence[str]:
     storage = {"taken": player.fruits + player.bars, "places": player.storage}
     rest = {"tokens": player.tokens, "water": numbers.signed(player.water_value)}
     return (
-        _("Worker tiles left: %(tiles)s, one for each turn; %(hand)s of them in the hand.") % tiles,
-        _("Storage places taken: %(taken)s of %(places)s.") % storage,
+        _("Worker tiles left: %(tiles)s, one per turn; in hand: %(hand)s.") % tiles,
+        _("Storage used: %(taken)s of %(places)s.") % storage,
         _("Sun tokens: %(tokens)s. Water carrier: %(water)s.") % rest,
     )
 

@@ -141,7 +141,7 @@ class CacaoPresenter:
         return players.prospects(view, seat)
 
     def tie_break(self, count: int) -> str:
-        return _("Equal points: the fruits left decide, here %(count)s.") % {"count": count}
+        return _("Level on points: the fruits left decide, here %(count)s.") % {"count": count}
 
     def turn_name(self, turn: int) -> str:
         return _("Turn %(turn)s") % {"turn": turn}

@@ -16,10 +16,10 @@ BEFORE = "P1    A1111 .\nB1210 M3    .\nWA    A2101 TE"
 AFTER = "P1    A1111 .\nB1210 M3    B2101\nWA    A2101 TE"
 FILLED = "P1    A1111 P2\nB1210 M3    B2101\nWA    A2101 TE"
 TURN = (
-    Example(BEFORE, _("It is purple’s turn. Red and purple have workers at the jungle already."), spots=(LAID,)),
+    Example(BEFORE, _("It’s purple’s turn. Red and purple already have workers at the jungle."), spots=(LAID,)),
     Example(
         AFTER,
-        _("Purple lays a tile of workers. Above it a gap has two worker tiles around it now."),
+        _("Purple lays a worker tile. The gap above now has two worker tiles around it."),
         laid=LAID,
         spots=((2, 0),),
     ),
@@ -31,7 +31,7 @@ TURN = (
     ),
     Example(
         FILLED,
-        _("On the left a worker sells one of the fruits at the market, for 3 gold."),
+        _("On the left, a worker sells one of the fruits at the market for 3 gold."),
         laid=LAID,
         edges=((LAID, "W"),),
     ),

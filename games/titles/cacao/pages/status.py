@@ -19,10 +19,10 @@ def hint(scene: Scene, task: str) -> str:
     if task == "wait":
         return _order_hint(scene) or _timing_hint(scene)
     if task == "settle" and scene.seat not in scene.awaited:
-        return _("While you wait you may use your workers already.")
+        return _("While you wait, you can already use your workers.")
     hints = {
         "place": _("Choose a tile, turn it, and tap a marked cell."),
-        "discard": _("No cell is free for you: choose a tile to give up."),
+        "discard": _("You can’t lay a tile anywhere: choose one to give up."),
         "settle": _("Use your workers, edge by edge."),
         "confirm": _("Check your turn, then confirm it."),
     }
@@ -35,7 +35,7 @@ def to_do(scene: Scene, task: str) -> str:
     sentences = {
         "place": _("Lay a worker tile."),
         "overbuild": _("Lay a worker tile."),
-        "discard": _("No cell is free for you: choose a tile to give up."),
+        "discard": _("You can’t lay a tile anywhere: choose one to give up."),
         "fill": _("Choose jungle tiles for the new spaces."),
         "settle": _("Use your workers, edge by edge."),
         "confirm": _("Check your turn, then confirm it."),
@@ -47,15 +47,13 @@ def to_do(scene: Scene, task: str) -> str:
 def _filling_hint(scene: Scene) -> str:
     unseen = {move.tile is None for move in scene.moves}
     if unseen == {True}:
-        return _(
-            "Draw the top tile of the pile for a marked space: this confirms your turn so far, it cannot be undone."
-        )
+        return _("Draw the top tile of the pile for a marked space: this confirms your turn so far, with no undo.")
     if True in unseen:
-        return _("Choose a tile. The top tile of the pile confirms your turn so far, it cannot be undone.")
+        return _("Choose a tile. The top tile of the pile confirms your turn so far, with no undo.")
     spaces = len({move.cell for move in scene.moves})
     if spaces == 1:
         return _("Choose the jungle tile for the marked space.")
-    return _("Choose a tile, then tap one of %(spaces)d spaces.") % {"spaces": spaces}
+    return _("Choose a tile, then tap a space. Spaces: %(spaces)d.") % {"spaces": spaces}
 
 
 def _overbuilding_hint(scene: Scene) -> str:
@@ -75,7 +73,7 @@ def _order_hint(scene: Scene) -> str:
     first = (bound[0].turn - 1) % seats
     order = sorted((batch.seat for batch in bound), key=lambda seat: (seat - first) % seats)
     names = [_("you") if seat == view.seat else scene.sitters[seat].name for seat in order]
-    sentence = _("A gem mine is at work: all use their workers of this turn one after the other, now %(names)s.")
+    sentence = _("A gem mine is at work: everyone uses their workers of this turn one after another, now %(names)s.")
     return sentence % {"names": _(", then ").join(names)}
 
 
@@ -85,5 +83,5 @@ def _timing_hint(scene: Scene) -> str:
     seats = {batch.seat: scene.sitters[batch.seat].name for batch in view.batches}
     if not seats or view.phase not in ("wait", "closing") or view.options.get("timing") != "strict":
         return ""
-    sentence = _("At this table nobody lays a tile before all workers are used. Still to use theirs: %(names)s.")
+    sentence = _("At this table nobody lays a tile until all workers are used. Still to use theirs: %(names)s.")
     return sentence % {"names": ", ".join(seats.values())}

@@ -65,8 +65,8 @@ def places(view: CacaoView) -> dict[Cell, SafeString]:
 
 def _place(temple: TempleView, seat: int) -> SafeString:
     place = ranked(temple.workers)[seat]
-    said = _("You are in place %(place)d at this temple: show who is there") % {"place": place}
-    label = said if place else _("You have no workers at this temple: show who is there")
+    said = _("Your rank at this temple: %(place)d. Show who’s there") % {"place": place}
+    label = said if place else _("You have no workers at this temple: show who’s there")
     x, y = temple.cell
     return format_html(
         '<a class="temple-place temple-place--{}" href="#temple-c{}_{}" tabindex="-1"'

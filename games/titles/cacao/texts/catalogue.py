@@ -47,15 +47,15 @@ HINTS: dict[str, Sentence] = {
 """What is said besides about what it asks."""
 
 ERRORS: dict[str, Sentence] = {
-    "module-unknown": _("There is no module “%(module)s”."),
+    "module-unknown": _("There’s no module “%(module)s”."),
     "module-repeated": _("The module “%(module)s” is chosen twice."),
     "modules-not-sorted": _("Modules must be listed in alphabetical order."),
     "module-players": _("“%(module)s” is for %(least)s to %(most)s players."),
     "module-requires": _("“%(module)s” needs “%(requires)s”."),
-    "module-included": _("“%(other)s” contains “%(module)s” already."),
+    "module-included": _("“%(other)s” already contains “%(module)s”."),
     "option-requires": _("“%(option)s” needs the module “%(module)s”."),
-    "option-refused-by": _("“%(option)s” cannot be combined with “%(module)s”."),
-    "tiles-taken": _("“%(module)s” and “%(other)s” want the same tiles and cannot be combined."),
+    "option-refused-by": _("You can’t combine “%(option)s” with “%(module)s”."),
+    "tiles-taken": _("“%(module)s” and “%(other)s” need the same tiles, so you can’t combine them."),
     "count-not-available": _("Worker tile %(value)s: choose 0 to %(most)s, not %(count)s."),
 }
 """Why modules and their options do not go together."""
@@ -110,14 +110,14 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
 
 
 REASONS: dict[str, Sentence] = {
-    "gold": _("%(points)s gold at once"),
-    "goods": _("%(points)s for goods that are still to be sold or used"),
-    "batches": _("%(points)s for workers who are still to be used"),
+    "gold": _("%(points)s gold right away"),
+    "goods": _("%(points)s from goods still to sell or use"),
+    "batches": _("%(points)s from workers still to use"),
     "temples": _("%(points)s at the temples"),
-    "workers": _("%(points)s for workers who face empty spaces"),
-    "modules": _("%(points)s for what the modules of the table bring"),
+    "workers": _("%(points)s from workers facing empty spaces"),
+    "modules": _("%(points)s from this table’s modules"),
     "rivals": _("%(points)s against the best opponent"),
-    "left": _("%(points)s by what the next player is left"),
+    "left": _("%(points)s from what the next player gets"),
 }
 """Why one position is better than another, by the parts of its worth."""
 
@@ -150,15 +150,15 @@ def _so_many(taken: Mapping[str, Counted], thing: str, number: int) -> str:
 
 IDLE = _("%(player)s leaves the workers %(tile_at)s idle.")
 WITHOUT: dict[str, Sentence] = {
-    "fruits": _("%(player)s %(tile_at)s: nothing, for want of fruits."),
-    "water": _("%(player)s %(tile_at)s: nothing, because the water carrier cannot go back."),
+    "fruits": _("%(player)s %(tile_at)s: nothing, no fruits."),
+    "water": _("%(player)s %(tile_at)s: nothing, the water carrier can’t go back."),
 }
 """What is said when workers could do nothing, by what they need."""
 NOTHING: dict[str, Sentence] = {
-    "fruits": _("%(player)s %(tile_at)s: nothing, because the storage is full."),
-    "tokens": _("%(player)s %(tile_at)s: nothing, because there is no room for a sun token."),
-    "water": _("%(player)s %(tile_at)s: nothing, because the water carrier goes no further."),
-    "gold": _("%(player)s %(tile_at)s: nothing, because there is no gold to pay."),
+    "fruits": _("%(player)s %(tile_at)s: nothing, the storage is full."),
+    "tokens": _("%(player)s %(tile_at)s: nothing, no room for a sun token."),
+    "water": _("%(player)s %(tile_at)s: nothing, the water carrier is at the end."),
+    "gold": _("%(player)s %(tile_at)s: nothing, no gold to pay."),
 }
 """The same of workers who need nothing, by what they bring."""
 OTHERWISE = _("%(player)s %(tile_at)s: nothing.")

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from games.texts.catalogue import Sentence
 
 CHOICES: dict[str, Sentence] = {
-    "automatic": _("Do what is harmless without asking me"),
+    "automatic": _("Do harmless things without asking me"),
     "always_water": _("Always take water"),
     "sell_from": _("Sell everything I can"),
     "sell_from.never": _("Ask me"),
@@ -26,13 +26,13 @@ CHOICES: dict[str, Sentence] = {
 
 HINTS: dict[str, Sentence] = {
     "automatic": _(
-        "Gold, water and sun tokens are taken, plantations are picked while everything fits, and all you can is sold "
-        "at the dearest market. Without this you are asked whenever there is more than one answer."
+        "We take gold, water and sun tokens, pick while everything fits, and sell all you can at the "
+        "highest-paying market. Without this we ask whenever there’s a choice."
     ),
-    "always_water": _("Also while workers at an irrigation could still step the carrier back for fruits."),
-    "sell_from": _("Once all fruits of the turn are in. The dearest market comes first."),
+    "always_water": _("Even while workers at an irrigation could still step the carrier back for fruits."),
+    "sell_from": _("Once all fruits of the turn are in. The highest-paying market comes first."),
     "keep_below": _(
-        "As long as there is a free place for workers beside a plantation. This comes before selling everything."
+        "As long as there’s a free place for workers beside a plantation. This comes before selling everything."
     ),
 }
 

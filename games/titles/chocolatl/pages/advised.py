@@ -38,7 +38,7 @@ def _bid(way: Document, than: Document) -> str:
         return _("Lay the %(card)s at station %(number)s, %(station)s.") % told
     share, than_share = (f"{round(each / 10)} %" for each in firsts[station])
     sentence = _(
-        "Lay the %(card)s at station %(number)s, %(station)s: first there in %(share)s of tries, not in %(than)s."
+        "Lay the %(card)s at station %(number)s, %(station)s: first there in %(share)s of tries instead of %(than)s."
     )
     return sentence % (told | {"share": share, "than": than_share})
 
@@ -58,8 +58,8 @@ def _firsts(way: Document) -> dict[int, Sequence[int]]:
 def _dice(way: Document, _than: Document) -> str:
     move = way["moves"][0]
     if not move["count"]:
-        return _("Throw no bonus dice.")
-    sentence = ngettext("Throw %(count)s bonus die.", "Throw %(count)s bonus dice.", move["count"])
+        return _("Roll no bonus dice.")
+    sentence = ngettext("Roll %(count)s bonus die.", "Roll %(count)s bonus dice.", move["count"])
     return sentence % {"count": move["count"]}
 
 

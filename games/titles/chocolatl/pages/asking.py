@@ -175,9 +175,9 @@ def _prospect(view: ChocolatlView, count: int) -> str:
     assert seat is not None, "a seat that is asked"
     now, best = (reach.rank_with(view, seat, eyes) for eyes in (0, MOST_EYES * count))
     if now == best:
-        return _("no better rank")
+        return _("can’t move up")
     least = next(eyes for eyes in range(count, MOST_EYES * count + 1) if reach.rank_with(view, seat, eyes) == best)
-    return _("rank %(rank)s with %(eyes)s or more") % {"rank": best, "eyes": least}
+    return _("place %(rank)s with %(eyes)s or more") % {"rank": best, "eyes": least}
 
 
 def _city(scene: Scene, document: Document) -> Button:
@@ -188,7 +188,7 @@ def _city(scene: Scene, document: Document) -> Button:
 
 def _pyramid(scene: Scene, document: Document) -> Button:
     first = scene.sitters[document["first"]]
-    label = _("I place first") if first.number == scene.seat else _("%(player)s places first") % {"player": first.name}
+    label = _("I go first") if first.number == scene.seat else _("%(player)s goes first") % {"player": first.name}
     return Button(fields.value(document), label, art.cube(first.colour))
 
 

@@ -61,7 +61,7 @@ def _old_man(details: Details) -> ShownGain:
 
 def _points(details: Details) -> ShownGain:
     points = details["points"]
-    sentence = ngettext("%(points)s point, to field %(field)s", "%(points)s points, to field %(field)s", abs(points))
+    sentence = ngettext("%(points)s point, to space %(field)s", "%(points)s points, to space %(field)s", abs(points))
     signed = numbers.signed(points)
     return ShownGain("", signed, sentence % {**details, "points": signed})
 
@@ -79,14 +79,14 @@ def _cube(details: Details) -> ShownGain:
 
 
 def _row(details: Details) -> ShownGain:
-    return ShownGain("", _("row %(row)s") % details, _("has most cubes in row %(row)s, which is full") % details)
+    return ShownGain("", _("row %(row)s") % details, _("has the most cubes in row %(row)s, now full") % details)
 
 
 def _improved(details: Details) -> ShownGain:
     return ShownGain(
         art.card(details["won"]),
         "",
-        _("wins the card %(won)s and gives up %(given)s") % details,
+        _("wins the %(won)s and gives up the %(given)s") % details,
     )
 
 

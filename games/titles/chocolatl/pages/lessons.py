@@ -52,124 +52,116 @@ MOMENTS = (
         Phase.SACRIFICE,
         range(1, 2),
         _(
-            "You hold thirteen cards, from 0 to 12. With twelve of them you will bid in every round; one lies in the "
-            "temple until the end and brings its value then."
+            "You have thirteen cards, 0 to 12. You bid with twelve every round; one goes to the temple and "
+            "scores its value at the end."
         ),
-        _("A low card is missed least. Put 0, 1 or 2 into the temple, then confirm: everybody does so in secret."),
+        _("You’ll miss a low card least. Put 0, 1 or 2 into the temple and confirm: everyone does it in secret."),
     ),
     Moment(
         Phase.BID,
         range(2, 3),
         _(
-            "Six stations, and at each something else is won by who bids most there: points at the harvest, huts in "
-            "the city, cubes at the pyramid, points for the drink, better cards at Tachli. The first round is red: all "
-            "twelve cards are laid at once, face down."
+            "Each of the six stations has a different prize for the highest bidder: points, huts, cubes in "
+            "the pyramid, better cards. The first round is red: lay all twelve cards at once, face down."
         ),
         _(
-            "Lay two cards at each station; what you give to one is missing at another. The drink pays most in the "
-            "first rounds. Be last nowhere where that hurts: at Chocolatl the lowest gets the Old Man, who weakens "
-            "bids and costs 3 points at the end."
+            "Lay two cards at each station. Drink pays most early on. Avoid coming last where it hurts: at "
+            "Chocolatl you’d get the Old Man, who weakens your bids and costs 3 points at the end."
         ),
     ),
     Moment(
         Phase.BID,
         ROUNDS,
-        _("Everybody's first cards lie face up now. You see who is after what."),
-        _("Lay the second cards: a little more where it is close, your low ones where you cannot win any more."),
+        _("Everyone’s first cards are now face up, so you can see who’s after what."),
+        _("Lay the second cards: a little more where it’s close, your low ones where you can’t win."),
         _is_second_layer,
     ),
     Moment(
         Phase.BID,
         ROUNDS,
         _(
-            "This round is gold: one station after the other, two cards each time, and you see how it comes out before "
-            "the next. The colour of the field under the leading marker decides about that."
+            "This round is gold: one station at a time, two cards each, and you see each result first. The "
+            "colour under the leading marker decides that."
         ),
-        _("Do not spend your high cards too early: what you lay here does not come back before the next round."),
+        _("Don’t spend your high cards too early: you only get them back next round."),
         _is_gold,
     ),
     Moment(
         Phase.BID,
         range(3, 4),
         _(
-            "All your cards are back in your hand. The field under the leading marker has a colour, and that says how "
-            "all bid in this round; it stands above the stations."
+            "All your cards are back. The colour under the leading marker decides how everyone bids this "
+            "round: see above the stations."
         ),
         _(
-            "Equal bids go to who holds the figure of Chocolatl, else to who has fewer points. With a hut you bid 1 "
-            "more at every station but the city."
+            "Ties go to whoever holds Chocolatl, otherwise to the player with fewer points. Each hut adds 1 "
+            "to your bids everywhere but the city."
         ),
     ),
     Moment(
         Phase.BID,
         range(4, 5),
         _(
-            "Cubes in the pyramid count at the end, 1 each, and 3 more for most of them. A row that is full pays at "
-            "once who has most cubes in it."
+            "Each cube in the pyramid scores 1 at the end, and having the most scores 3 more. A full row "
+            "immediately scores for whoever has the most cubes in it."
         ),
-        _(
-            "Look at what the others were after last time: bid a little more there, or let them have it and save "
-            "your cards."
-        ),
+        _("Remember what the others were after last time: outbid them there, or let them have it and save your cards."),
     ),
     Moment(
         Phase.BID,
         range(5, 6),
         _(
-            "The game ends with the round in which a marker comes to 40 or somebody sets the ninth cube, at the latest "
-            "with the seventh. The sacrificed cards are turned up then."
+            "The game ends with the round in which a marker reaches 40 or somebody places a ninth cube, or "
+            "else with the seventh. Then the sacrificed cards are revealed."
         ),
-        _(
-            "You know all there is to know. From the next round on you play without explanations; the rules are a "
-            "press away."
-        ),
+        _("That’s everything! From here you’re on your own; the rules are one click away."),
     ),
     Moment(
         Phase.DICE,
         ROUNDS,
-        _("The bids are face up, and you own bonus dice. Their eyes are added to your bid, and they are gone then."),
-        _("Throw only where a few eyes more bring you a better place. The buttons say what you would need."),
+        _(
+            "The bids are revealed, and you have bonus dice. Roll some to add their pips to your bid; rolled"
+            " dice are gone."
+        ),
+        _("Roll only where a few more pips would move you up: the buttons show what you need."),
     ),
     Moment(
         Phase.CITY,
         ROUNDS,
-        _("A hut or the bonus die: the second gets what you leave."),
-        _("A hut adds 1 to your bids at nearly every station from now on; a die helps once. Early huts pay most."),
+        _("Hut or bonus die: second place gets the other."),
+        _("A hut adds 1 to your bids at nearly every station from now on; a die helps once. Early huts pay off most."),
     ),
     Moment(
         Phase.PYRAMID,
         ROUNDS,
-        _("Your lead is under 3, so you and the second set a cube each."),
-        _(
-            "Whoever sets the last cube of a row completes it, and most cubes in it win its points: count before you "
-            "say."
-        ),
+        _("You lead by less than 3, so you and second place add a cube each."),
+        _("The last cube completes a row, and the most cubes in it win the points: count before you choose."),
     ),
     Moment(
         "confirm",
         range(1, TURNS + 1),
-        _("Your decision is made, and nobody sees it yet."),
-        _("Confirm it, or take it back. Even then you may change your mind as long as others are still thinking."),
+        _("You’ve decided, and nobody can see it yet."),
+        _("Confirm it or take it back. You can still change your mind while others are thinking."),
         _are_others_thinking,
     ),
     Moment(
         "confirm",
         range(1, TURNS + 1),
-        _("Your decision is made, and nobody sees it yet."),
-        _("Confirm it, or take it back: as soon as you confirm, the game goes on."),
+        _("You’ve decided, and nobody can see it yet."),
+        _("Confirm it or take it back: the game goes on as soon as you confirm."),
     ),
     Moment(
         "wait",
         range(1, TURNS + 1),
-        _("The others lay their cards. Then they are turned up."),
-        _("There is nothing to do until you are asked again: a moment."),
+        _("The others are laying their cards. Then everyone’s are revealed."),
+        _("Nothing to do just now: one moment."),
         _are_cards_laid,
     ),
     Moment(
         "wait",
         range(1, TURNS + 1),
-        _("The others decide. Then the game goes on."),
-        _("There is nothing to do until you are asked again: a moment."),
+        _("The others are deciding. Then the game goes on."),
+        _("Nothing to do just now: one moment."),
     ),
 )
 
@@ -178,33 +170,33 @@ Details = Mapping[str, Any]
 
 
 def _chocolatl(gains: Sequence[Event]) -> str:
-    return gettext("Chocolatl: you were first, so you have 1 point and the figure, which wins ties.")
+    return gettext("Chocolatl: you came first, so you get 1 point and the figure, which wins ties.")
 
 
 def _city(gains: Sequence[Event]) -> str:
     if any(event.kind == "hut" for event in gains):
-        return gettext("City: you were first and built a hut.")
-    return gettext("City: you were first and took the bonus die.")
+        return gettext("City: you came first and built a hut.")
+    return gettext("City: you came first and took the bonus die.")
 
 
 def _pyramid(gains: Sequence[Event]) -> str:
     if sum(event.kind == "cube" for event in gains) > 1:
-        return gettext("Pyramid: you were first by 3 or more, so you have set two cubes.")
-    return gettext("Pyramid: you were first, so you have set a cube.")
+        return gettext("Pyramid: you won by 3 or more, so you placed two cubes.")
+    return gettext("Pyramid: you came first, so you placed a cube.")
 
 
 def _harvest(gains: Sequence[Event]) -> str:
-    return gettext("Harvest: you were first, so the highest die is yours: %(points)s.") % _details(gains, "points")
+    return gettext("Harvest: you came first, so you score the highest die: %(points)s.") % _details(gains, "points")
 
 
 def _drink(gains: Sequence[Event]) -> str:
-    return gettext("Drink: you were first and moved forward by %(points)s.") % _details(gains, "points")
+    return gettext("Drink: you came first and moved forward %(points)s.") % _details(gains, "points")
 
 
 def _tachli(gains: Sequence[Event]) -> str:
     if any(event.kind == "improved" for event in gains):
-        return gettext("Tachli: you were first, so your %(given)s became a %(won)s.") % _details(gains, "improved")
-    return gettext("Tachli: you were first and moved forward by %(points)s.") % _details(gains, "points")
+        return gettext("Tachli: you came first, so your %(given)s became a %(won)s.") % _details(gains, "improved")
+    return gettext("Tachli: you came first and moved forward %(points)s.") % _details(gains, "points")
 
 
 def _details(gains: Sequence[Event], kind: str) -> Details:
@@ -240,8 +232,8 @@ LESSONS = Lessons(
     bots=2,
     turns=TURNS,
     about=_(
-        "Lay cards face down at six stations, all at the same time, and see what the others were after. Up to seven "
-        "rounds, some forty minutes against two bots."
+        "Everyone lays cards face down at six stations, then you see what the others were after. About "
+        "forty minutes against two bots."
     ),
     picture=_picture,
     turn_of=_turn,

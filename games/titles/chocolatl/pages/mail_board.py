@@ -56,7 +56,7 @@ def _heading(view: ChocolatlView) -> SafeString:
 
 
 def _columns() -> SafeString:
-    names = (_("Player"), _("Field"), pgettext("Chocolatl", "Huts"), _("Pyramid"), _("Dice"))
+    names = (_("Player"), _("Space"), pgettext("Chocolatl", "Huts"), _("Pyramid"), _("Dice"))
     cells = format_html_join(
         "", '<th align="left"><font size="2" face="sans-serif">{}</font></th>', ((name,) for name in names)
     )

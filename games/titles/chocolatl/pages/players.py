@@ -103,7 +103,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         resigned=player.resigned,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
-        total_name=_("if the game ended now") if view.winners is None else _("in all"),
+        total_name=_("if the game ended now") if view.winners is None else _("in total"),
         field=player.points,
         field_sign=words.SIGNS[colour],
         field_colour=str(words.FIELDS[colour]),
@@ -131,7 +131,7 @@ def prospects(view: ChocolatlView, seat: SeatNumber) -> Sequence[str]:
     left = {"cubes": max(0, player.cubes), "dice": player.dice, "huts": player.huts}
     return (
         _round(view),
-        _("Field of the score track: %(field)s.") % {"field": words.field(player.points)},
+        _("Space on the score track: %(field)s.") % {"field": words.field(player.points)},
         _("Cubes left: %(cubes)s. Bonus dice: %(dice)s. Huts: %(huts)s.") % left,
     )
 
@@ -140,8 +140,8 @@ def _round(view: ChocolatlView) -> str:
     if view.is_last:
         return _("This is the last round.")
     if not view.round:
-        return _("Before the first round; there are %(most)s at most.") % {"most": ROUNDS}
-    return _("Round %(round)s of %(most)s at most.") % {"round": view.round, "most": ROUNDS}
+        return _("Before the first round of %(most)s at most.") % {"most": ROUNDS}
+    return _("Round %(round)s of up to %(most)s.") % {"round": view.round, "most": ROUNDS}
 
 
 def _known(view: ChocolatlView, seat: int) -> Iterator[tuple[int, bool]]:

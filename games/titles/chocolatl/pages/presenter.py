@@ -108,7 +108,7 @@ class ChocolatlPresenter(NothingForeseen):
         return players.prospects(view, seat)
 
     def tie_break(self, count: int) -> str:
-        return _("Equal points: the higher sacrifice decides, here %(count)s.") % {"count": count}
+        return _("Level on points: the higher sacrifice decides, here %(count)s.") % {"count": count}
 
     def holding(self, part: str) -> Look | None:
         return holding_of(part)

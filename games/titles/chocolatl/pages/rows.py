@@ -136,7 +136,7 @@ def _seats(view: ChocolatlView) -> Sequence[int]:
 def extras(added: Added, seat: int) -> tuple[Extra, ...]:
     """What is added to a seat's cards."""
     huts, old_man = added.huts[seat], added.old_man[seat]
-    label = _("brings back the Old Man") if old_man > 0 else _("has the Old Man")
+    label = _("returns the Old Man") if old_man > 0 else _("has the Old Man")
     found: Iterable[tuple[int, str, str]] = ((huts, pgettext("Chocolatl", "huts"), "hut"), (old_man, label, "old-man"))
     return tuple(Extra(numbers.signed(number), label, art.piece(name)) for number, label, name in found if number)
 

@@ -28,7 +28,7 @@ STATIONS: dict[str, int] = {
 }
 """The stations by the code of their part, in their order."""
 HEADINGS: dict[str, Promise] = {
-    "aim": _("The aim of the game, and what it is played with"),
+    "aim": _("The aim, and what’s in the box"),
     "sacrifice": _("The sacrifice"),
     "round": _("A round and its colour"),
     "bids": _("What a bid is worth"),

@@ -64,14 +64,14 @@ def _chocolatl(view: ChocolatlView) -> list[Stake]:
     )
     return [
         Stake(_first(), art.piece("figure"), points, prize % {"points": points}),
-        Stake(_lowest(), art.piece("old-man"), "", _("the Old Man: −1 on every bid that follows in this round")),
+        Stake(_lowest(), art.piece("old-man"), "", _("the Old Man: −1 on all your later bids this round")),
     ]
 
 
 def _harvest(view: ChocolatlView) -> list[Stake]:
     ranks = (_first(), _second(), pgettext("rank", "3rd"))
     if not view.harvest:
-        eyes = (_("the points of the highest die"), _("those of the middle one"), _("those of the lowest one"))
+        eyes = (_("the highest die"), _("the middle one"), _("the lowest one"))
         return [Stake(rank, art.die(None, "harvest"), "", label) for rank, label in zip(ranks, eyes, strict=True)]
     dice = sorted(view.harvest, reverse=True)
     return [
@@ -100,7 +100,7 @@ def _pyramid(view: ChocolatlView) -> list[Stake]:
     return [
         Stake(_first(), cube, "", _("a cube")),
         Stake(_second(), cube, "", _("a cube")),
-        Stake(lead, format_html("{}{}", cube, cube), "", _("both cubes for the first")),
+        Stake(lead, format_html("{}{}", cube, cube), "", _("both cubes go to first place")),
     ]
 
 
@@ -118,7 +118,7 @@ def _tachli(view: ChocolatlView) -> list[Stake]:
             for rank, points in zip(ranks, material.LAST_TACHLI_POINTS, strict=True)
         ]
     if not view.round:
-        labels = (_("the higher of two cards, turned up when the round begins"), _("the lower of two cards"))
+        labels = (_("the higher of two cards on show"), _("the lower of two cards on show"))
         return [Stake(rank, art.back(""), "", label) for rank, label in zip(ranks, labels, strict=True)]
     cards = [(art.card(card), _("the card %(card)s") % {"card": card}) for card in view.offer]
     return [Stake(rank, card, "", label) for rank, (card, label) in zip(ranks, cards, strict=False)]
@@ -142,7 +142,7 @@ def _figures(scene: Scene) -> SafeString:
     view: ChocolatlView = scene.view
     lines = [(art.piece("figure"), _("held by %(player)s"), view.figure)]
     if view.returning is not None and view.old_man is None:
-        lines.append((art.piece("old-man"), _("%(player)s brings him back: +1 here"), view.returning))
+        lines.append((art.piece("old-man"), _("%(player)s returns him: +1 here"), view.returning))
     else:
         lines.append((art.piece("old-man"), _("held by %(player)s"), view.old_man))
     return format_html_join(
@@ -162,7 +162,7 @@ def _hut_sites(scene: Scene) -> SafeString:
     ]
     built = [art.piece("hut", "", f"seat-{colour}") for colour in colours]
     free = [SafeString('<span class="site"></span>')] * (material.HUT_SITES - len(built))
-    label = _("Hut sites: %(built)s of %(sites)s built on") % {"built": len(built), "sites": material.HUT_SITES}
+    label = _("Hut sites built on: %(built)s of %(sites)s") % {"built": len(built), "sites": material.HUT_SITES}
     sites = format_html_join("", "{}", ((site,) for site in (*built, *free)))
     return format_html('<p class="sites" role="img" aria-label="{}">{}</p>', label, sites)
 
@@ -194,7 +194,7 @@ def _space(cubes: Sequence[str], number: int) -> SafeString:
 def _pyramid_words(scene: Scene, view: ChocolatlView) -> str:
     counts = [(sitter.name, view.pyramid.count(sitter.number)) for sitter in scene.sitters]
     owned = ", ".join(f"{name} {count}" for name, count in counts if count)
-    return _("Pyramid, cubes so far: %(cubes)s") % {"cubes": owned or 0}
+    return _("Cubes in the pyramid: %(cubes)s") % {"cubes": owned or 0}
 
 
 def _cellar(scene: Scene) -> SafeString:
@@ -215,7 +215,7 @@ def _drinks(now: int, language: str | None) -> SafeString:
     ]
     return format_html(
         '<ol class="cellar" aria-label="{}">{}</ol>',
-        _("The drink by rounds, first and second"),
+        _("Drink points by round, first and second"),
         format_html_join(
             "",
             '<li class="cellar__round{}"><span class="visually-hidden">{}: {}</span>'

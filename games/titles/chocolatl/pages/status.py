@@ -27,9 +27,9 @@ def hint(scene: Scene, task: str) -> str:
 
 def _sacrifice(view: ChocolatlView) -> str:
     sentence = _(
-        "Choose a card for the temple. It lies there, hidden, until the end; then it brings you its value, and "
-        "%(points)s more if nobody's is higher. With the other twelve you bid in every round, so that a low one is "
-        "missed least."
+        "Choose a card to sacrifice. It stays hidden until the end, when it scores its value, plus "
+        "%(points)s if nobody’s is higher. You bid with the other twelve all game, so a low card costs "
+        "you least."
     )
     return sentence % {"points": SACRIFICE_POINTS}
 
@@ -37,30 +37,33 @@ def _sacrifice(view: ChocolatlView) -> str:
 def _bid(view: ChocolatlView) -> str:
     """What cards are asked for; whoever is the last one to lay them cannot take them back."""
     asked = _cards_asked(view)
-    return f"{asked} {_('You are the last one: they are turned up at once.')}" if len(view.to_move) == 1 else asked
+    if len(view.to_move) != 1:
+        return asked
+    at_once = _("You’re the last one: the cards are revealed right away.")
+    return f"{asked} {at_once}"
 
 
 def _cards_asked(view: ChocolatlView) -> str:
     if view.mode == Mode.RED:
-        return _("Lay two cards at every station, then hand them in.")
+        return _("Lay two cards at each station, then hand them in.")
     if view.mode == Mode.GOLD:
         return _("Lay two cards at station %(station)s.") % {"station": words.station(view.station)}
     if view.layer:
-        return _("Everybody's first cards are face up. Lay a second card at every station.")
-    return _("Lay one card at every station. When all have done so they are turned up, and a second one follows.")
+        return _("Everyone’s first cards are revealed. Lay a second card at each station.")
+    return _("Lay one card at each station. Once everyone has, they’re revealed and you lay a second one.")
 
 
 def _dice(view: ChocolatlView) -> str:
     station = words.station(view.station)
-    return _("The bids at station %(station)s are face up. How many bonus dice do you throw?") % {"station": station}
+    return _("The bids at station %(station)s are revealed. How many bonus dice do you roll?") % {"station": station}
 
 
 def _city(view: ChocolatlView) -> str:
-    return _("You are first in the city: build a hut or take the bonus die. The second gets the other.")
+    return _("You won the city: build a hut or take the bonus die. Second place gets the other.")
 
 
 def _pyramid(view: ChocolatlView) -> str:
-    return _("You are first at the pyramid: say who of the two best places a cube first.")
+    return _("You won the pyramid: choose who places a cube first.")
 
 
 _QUESTIONS: Mapping[str, Callable[[ChocolatlView], str]] = {
@@ -79,15 +82,15 @@ def _confirm(scene: Scene) -> str:
     if answer is None:
         return _("Check your turn, then confirm it.")
     if answer.rests:
-        return _("You throw no bonus dice for the rest of this round. Confirm your turn.")
-    sentence = ngettext("You throw %(dice)s bonus die.", "You throw %(dice)s bonus dice.", answer.dice)
+        return _("You roll no bonus dice for the rest of this round. Confirm your turn.")
+    sentence = ngettext("You roll %(dice)s bonus die.", "You roll %(dice)s bonus dice.", answer.dice)
     return sentence % {"dice": answer.dice} + " " + _("Confirm your turn.")
 
 
 def _sacrificed(card: int) -> str:
     sentence = _(
-        "Your %(card)s goes to the temple. At the end it brings you its value, and %(points)s more if nobody's is "
-        "higher. Confirm your turn."
+        "Your %(card)s goes to the temple. At the end it scores its value, plus %(points)s if nobody’s "
+        "is higher. Confirm your turn."
     )
     return sentence % {"card": card, "points": SACRIFICE_POINTS}
 
@@ -99,28 +102,28 @@ def _wait(scene: Scene) -> str:
     names = ", ".join(scene.sitters[seat].name for seat in scene.awaited)
     told = [str(waits(len(scene.awaited))) % {"players": names}] if waits and names else []
     if scene.seat in view.ready:
-        told.insert(0, _("You are ready."))
+        told.insert(0, _("You’re ready."))
     return " ".join(told)
 
 
 def _lays(count: int) -> str:
-    return ngettext("%(players)s lays cards.", "%(players)s lay cards.", count)
+    return ngettext("%(players)s is laying cards.", "%(players)s are laying cards.", count)
 
 
 def _sacrifices(count: int) -> str:
-    return ngettext("%(players)s chooses a sacrifice.", "%(players)s choose a sacrifice.", count)
+    return ngettext("%(players)s is choosing a sacrifice.", "%(players)s are choosing a sacrifice.", count)
 
 
 def _throws(count: int) -> str:
-    return ngettext("%(players)s decides about bonus dice.", "%(players)s decide about bonus dice.", count)
+    return ngettext("%(players)s is deciding about bonus dice.", "%(players)s are deciding about bonus dice.", count)
 
 
 _WAITS: Mapping[str, Callable[[int], str]] = {
     Phase.SACRIFICE: _sacrifices,
     Phase.BID: _lays,
     Phase.DICE: _throws,
-    Phase.CITY: lambda count: _("%(players)s chooses a hut or the bonus die."),
-    Phase.PYRAMID: lambda count: _("%(players)s says who builds first."),
+    Phase.CITY: lambda count: _("%(players)s is choosing: hut or bonus die."),
+    Phase.PYRAMID: lambda count: _("%(players)s is choosing who builds first."),
 }
 
 _OTHER_HINTS: Mapping[str, Callable[[Scene], str]] = {"confirm": _confirm, "wait": _wait}
@@ -133,14 +136,14 @@ def to_do(scene: Scene, task: str) -> str:
 
 def _to_bid(view: ChocolatlView) -> str:
     if view.mode == Mode.RED:
-        return _("Lay two cards at every station.")
+        return _("Lay two cards at each station.")
     if view.mode == Mode.GOLD:
         return _("Lay two cards at station %(station)s.") % {"station": words.station(view.station)}
-    return _("Lay a second card at every station.") if view.layer else _("Lay one card at every station.")
+    return _("Lay a second card at each station.") if view.layer else _("Lay one card at each station.")
 
 
 def _to_throw(view: ChocolatlView) -> str:
-    return _("Say how many bonus dice you throw at station %(station)s.") % {"station": words.station(view.station)}
+    return _("Choose how many bonus dice to roll at station %(station)s.") % {"station": words.station(view.station)}
 
 
 def answers_ahead(view: ChocolatlView) -> str:
@@ -149,18 +152,18 @@ def answers_ahead(view: ChocolatlView) -> str:
         return ""
     if view.mode == Mode.GOLD:
         return _(
-            "You can lay the cards for the stations to come ahead, on the page of the table. What you want of dice, "
-            "city and pyramid you can say beforehand:"
+            "You can plan cards for later stations on the table’s page. You can also set your choices for "
+            "dice, city and pyramid in advance:"
         )
-    return _("What you want of dice, city and pyramid you can say beforehand:")
+    return _("You can set your choices for dice, city and pyramid in advance:")
 
 
 _TO_DO: Mapping[str, Callable[[ChocolatlView], str]] = {
-    Phase.SACRIFICE: lambda view: _("Choose a card for the temple."),
+    Phase.SACRIFICE: lambda view: _("Choose a card to sacrifice."),
     Phase.BID: _to_bid,
     Phase.DICE: _to_throw,
-    Phase.CITY: lambda view: _("Build a hut in the city, or take the bonus die."),
-    Phase.PYRAMID: lambda view: _("Say who of the two best at the pyramid places a cube first."),
+    Phase.CITY: lambda view: _("Build a hut in the city or take the bonus die."),
+    Phase.PYRAMID: lambda view: _("Choose who places a cube first at the pyramid."),
     "confirm": lambda view: _("Check your turn, then confirm it."),
 }
 
@@ -219,7 +222,7 @@ def round_sentence(view: ChocolatlView) -> str:
     if view.winners is not None:
         return ""
     if not view.round:
-        return _("The sacrifice comes first.")
+        return _("First, the sacrifice.")
     return way_to_bid(view)
 
 

@@ -109,7 +109,7 @@ def legend(view: ChocolatlView) -> list[Legend]:
 def standing(scene: Scene) -> list[str]:
     """The markers in words, the leading ones first."""
     return [
-        _("field %(field)s, %(colour)s: %(names)s")
+        _("space %(field)s, %(colour)s: %(names)s")
         % {
             "field": field,
             "colour": words.FIELDS[FIELD_COLOURS[field % len(FIELD_COLOURS)]],

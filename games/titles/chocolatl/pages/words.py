@@ -23,9 +23,9 @@ FIELDS: dict[str, Promise] = {
     Mode.GREEN: pgettext_lazy("field of the score track", "Green"),
 }
 MODES: dict[str, Promise] = {
-    Mode.RED: _("everyone lays all 12 cards at once, two at each station"),
-    Mode.GOLD: _("two cards each, one station after the other"),
-    Mode.GREEN: _("one card each at every station, and when all have seen them a second one"),
+    Mode.RED: _("lay all 12 cards at once, two at each station"),
+    Mode.GOLD: _("lay two cards at a time, one station after the other"),
+    Mode.GREEN: _("lay one card at each station, then a second once everyone’s are revealed"),
 }
 """How everyone bids in a round of a colour."""
 SIGNS = {Mode.RED: "▲", Mode.GOLD: "◆", Mode.GREEN: "●"}

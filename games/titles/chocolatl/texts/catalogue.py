@@ -44,20 +44,20 @@ LOSSES: dict[str, Sentence] = {
 """Why somebody has the points of a line no more."""
 
 ERRORS: dict[str, Sentence] = {
-    "no-such-station": _("There is no station %(station)s. The stations are 1 to 6."),
+    "no-such-station": _("There’s no station %(station)s: the stations are 1 to 6."),
     "bids-not-by-station": _("A bid must name the cards for each station."),
     "bids-not-cards": _("A bid must be a list of cards for each station."),
-    "rest-only-without-dice": _("Only who throws no dice now can throw none for the rest of the round."),
-    "not-asked-now": _("This is not to be decided now, but: %(phase)s."),
-    "decided-already": _("You have decided this already. Wait for the others."),
-    "station-not-asked": _("No cards are laid at station %(station)s now. Lay them where the page asks for them."),
-    "wrong-number-of-cards": _("Cards to lay at each station: exactly %(count)s. That is not so at: %(stations)s."),
-    "stations-missing": _("Cards are missing at these stations: %(stations)s. Lay them at every station asked for."),
-    "card-not-in-hand": _("You do not hold the card %(card)s, or have laid it already. Choose another one."),
-    "no-dice-to-throw": _("You have no bonus dice to throw at this station."),
-    "other-station": _("The dice are thrown for station %(station)s now."),
-    "too-many-dice": _("You cannot throw so many bonus dice; you have %(dice)s."),
-    "not-among-the-best": _("Only one of the two with the best bids can build first."),
+    "rest-only-without-dice": _("To sit out the rest of the round, roll no dice now."),
+    "not-asked-now": _("That isn’t up for decision now. What is: %(phase)s."),
+    "decided-already": _("You’ve already decided. Wait for the others."),
+    "station-not-asked": _("You can’t lay cards at station %(station)s now. Lay them where the page asks for them."),
+    "wrong-number-of-cards": _("Wrong number of cards at: %(stations)s. Cards needed at each station: %(count)s."),
+    "stations-missing": _("Cards are missing at: %(stations)s."),
+    "card-not-in-hand": _("You don’t have the %(card)s, or you’ve already laid it. Choose another card."),
+    "no-dice-to-throw": _("You have no bonus dice to roll here."),
+    "other-station": _("Right now dice are rolled for station %(station)s."),
+    "too-many-dice": _("You can’t roll that many bonus dice. You have: %(dice)s."),
+    "not-among-the-best": _("Only first or second place can build first."),
 }
 
 STATIONS: dict[int, Sentence] = {
@@ -71,16 +71,16 @@ STATIONS: dict[int, Sentence] = {
 """The final bids by station."""
 
 ENDINGS: dict[str, Sentence] = {
-    "round": _("The game has ended with its seventh round."),
-    "points": _("The game has ended with the round in which %(player)s came to field 40 or beyond."),
-    "cubes": _("The game has ended with the round in which %(player)s placed the last cube."),
+    "round": _("The game ended after its seventh round."),
+    "points": _("%(player)s reached 40, which ended the game."),
+    "cubes": _("%(player)s placed the last cube, which ended the game."),
 }
 """Why the game is over."""
 
 LAST_ROUNDS: dict[str, Sentence] = {
-    "round": _("This is the last round: there are no more than seven."),
-    "points": _("This is the last round: %(player)s has come to field 40 or beyond."),
-    "cubes": _("This is the last round: %(player)s has placed the last cube."),
+    "round": _("This is the seventh and last round."),
+    "points": _("%(player)s has reached 40: this is the last round."),
+    "cubes": _("%(player)s has placed the last cube: this is the last round."),
 }
 """Why a round is the last one."""
 
@@ -98,31 +98,29 @@ def _bid(details: Mapping[str, Any]) -> Sentence:
 
 def _thrown(details: Mapping[str, Any]) -> Sentence:
     if details["rests"]:
-        return _("%(player)s throws no bonus dice in this round any more.")
-    return _("%(player)s throws: %(dice)s.") if details["dice"] else _("%(player)s throws no bonus dice.")
+        return _("%(player)s sits out the bonus dice for the rest of the round.")
+    return _("%(player)s rolls %(dice)s.") if details["dice"] else _("%(player)s rolls no bonus dice.")
 
 
 def _own_dice(details: Mapping[str, Any]) -> Sentence:
     if details["rests"]:
-        return _("%(player)s throws no bonus dice in this round any more.")
+        return _("%(player)s sits out the bonus dice for the rest of the round.")
     return (
-        _("Bonus dice that %(player)s throws: %(count)s.")
-        if details["count"]
-        else _("%(player)s throws no bonus dice.")
+        _("%(player)s will roll bonus dice: %(count)s.") if details["count"] else _("%(player)s rolls no bonus dice.")
     )
 
 
 def _moved(details: Mapping[str, Any]) -> Sentence:
     if details["points"] < 0:
-        return _("%(player)s moves back to field %(field)s.")
-    return _("%(player)s moves forward by %(points)s, to field %(field)s.")
+        return _("%(player)s moves back to space %(field)s.")
+    return _("%(player)s moves forward %(points)s, to space %(field)s.")
 
 
 EVENTS: dict[str, EventSentence] = {
     "sacrificed": _("%(player)s makes a sacrifice."),
     "bid": _bid,
     "dice-chosen": "",  # What was decided follows when all have.
-    "own-sacrifice": _("%(player)s sacrifices the card %(card)s."),
+    "own-sacrifice": _("%(player)s sacrifices the %(card)s."),
     "own-bid": _("%(player)s lays %(laid)s at station %(station)s."),
     "own-dice": _own_dice,
     "round": _round_begins,
@@ -137,29 +135,51 @@ EVENTS: dict[str, EventSentence] = {
     "hut": _("%(player)s builds a hut."),
     "die": _("%(player)s takes the bonus die."),
     "cube": _("%(player)s places a cube in the pyramid."),
-    "row": _("Row %(row)s of the pyramid is full; %(player)s has most cubes there."),
-    "improved": _("%(player)s takes the card %(won)s for %(given)s."),
-    "last-die": _("%(player)s throws the bonus die that is left: %(eyes)s."),
+    "row": _("Row %(row)s of the pyramid is full; %(player)s has the most cubes there."),
+    "improved": _("%(player)s swaps the %(given)s for the %(won)s."),
+    "last-die": _("%(player)s rolls a bonus die left over: %(eyes)s."),
     "resigned": _("%(player)s resigns. A bot plays on for this seat."),
     "game-over": _("The game is over. The sacrifices – %(sacrifices)s."),
 }
 
+
+def _thrown_alike(details: Mapping[str, Any]) -> Sentence:
+    if details["rests"]:
+        return _("%(players)s sit out the bonus dice for the rest of the round.")
+    return _("%(players)s roll %(dice)s each.") if details["dice"] else _("%(players)s roll no bonus dice.")
+
+
+TOGETHER: dict[str, EventSentence] = {
+    "sacrificed": _("%(players)s make a sacrifice."),
+    "bid": _("%(players)s lay cards face down."),
+    "thrown": _thrown_alike,
+    "cube": _("%(players)s place a cube each in the pyramid."),
+}
+
+TWICE: dict[str, Sentence] = {"cube": _("%(player)s places two cubes in the pyramid.")}
+
+LINES: dict[str, str] = {
+    **dict.fromkeys(("revealed", "thrown", "ranked"), "bids"),
+    **dict.fromkeys(("figure", "old-man", "points", "cube", "row", "improved", "last-round"), "results"),
+}
+"""A station takes two lines: what was bid, and what it came to."""
+
 REASONS: dict[str, Sentence] = {
-    "points": _("%(points)s points at once"),
-    "huts": _("%(points)s for what huts add to later bids"),
-    "cards": _("%(points)s for better cards in later rounds"),
-    "dice": _("%(points)s for bonus dice that are kept"),
-    "thrown": _("%(points)s for what the dice may bring at this station"),
+    "points": _("%(points)s points right away"),
+    "huts": _("%(points)s from huts in later bids"),
+    "cards": _("%(points)s from better cards later"),
+    "dice": _("%(points)s from dice you keep"),
+    "thrown": _("%(points)s from what dice may bring here"),
 }
 """Why one position is better than another, by the parts of its worth."""
 
 PROSPECTS: dict[str, Sentence] = {
-    "points": _("%(points)s points in this round (± %(error)s)."),
-    "huts": _("%(points)s points for what huts add to later bids (± %(error)s)."),
-    "cards": _("%(points)s points for better cards in later rounds (± %(error)s)."),
-    "dice": _("%(points)s points for bonus dice that are kept (± %(error)s)."),
-    "thrown": _("%(points)s points for what dice may bring (± %(error)s)."),
-    "others": _("%(points)s points against what the others come to (± %(error)s)."),
+    "points": _("%(points)s points this round (± %(error)s)."),
+    "huts": _("%(points)s points from huts in later bids (± %(error)s)."),
+    "cards": _("%(points)s points from better cards later (± %(error)s)."),
+    "dice": _("%(points)s points from dice you keep (± %(error)s)."),
+    "thrown": _("%(points)s points from what dice may bring (± %(error)s)."),
+    "others": _("%(points)s points relative to the others’ gains (± %(error)s)."),
     "first-at-1": _("First at Chocolatl in %(share)s of them instead of %(than)s."),
     "first-at-2": _("First at the harvest in %(share)s of them instead of %(than)s."),
     "first-at-3": _("First in the city in %(share)s of them instead of %(than)s."),
@@ -183,4 +203,7 @@ CATALOGUE = Catalogue(
     reasons=REASONS,
     prospects=PROSPECTS,
     by_seat=frozenset({"cards", "bids", "sacrifices"}),
+    together=TOGETHER,
+    twice=TWICE,
+    lines=LINES,
 )

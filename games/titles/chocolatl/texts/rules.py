@@ -8,25 +8,25 @@ from games.texts.catalogue import Sentence
 
 STATIONS: dict[int, Sentence] = {
     1: _(
-        "The first takes the Chocolatl figure, which wins ties for its holder. The lowest takes the Old Man and bids "
-        "less at all stations that follow in this round; by giving him back it bids more here in the next one."
+        "First place takes the Chocolatl figure, which wins ties. Last place takes the Old Man and bids "
+        "less at the other stations this round, but more here next round."
     ),
     2: _(
-        "Three dice were thrown at the beginning of the round. The first gets the points of the highest one, the "
-        "second those of the next, the third those of the lowest."
+        "Three dice are rolled at the start of the round. First place scores the highest, second place "
+        "the middle one, third place the lowest."
     ),
     3: _(
-        "The first chooses a hut or the bonus die, and the second gets the other. A hut adds to every bid at the other "
-        "stations and takes away from those here; a bonus die is thrown once, to add its eyes to a bid."
+        "First place chooses a hut or the bonus die; second place gets the other. A hut raises your bids"
+        " elsewhere and lowers them here; a bonus die adds its pips to one bid."
     ),
     4: _(
-        "The first and the second add a cube each, and the first says who begins. Who leads by enough adds both. When "
-        "a row is full, whoever has most cubes in it gets its points."
+        "First and second place add a cube each, and the winner decides who goes first. A big enough "
+        "lead places both. A full row scores for whoever has the most cubes in it."
     ),
-    5: _("The first and the second get points, fewer from round to round. The lowest loses some."),
+    5: _("First and second place score points, fewer each round. Last place loses some."),
     6: _(
-        "The first and the second win a card each, and give up their lowest for it. In the last round they get points "
-        "instead."
+        "First and second place win a card each and give up their lowest in return. In the last round "
+        "they score points instead."
     ),
 }
 """By the station's number."""

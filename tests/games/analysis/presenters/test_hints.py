@@ -15,10 +15,10 @@ def way(mean: float, **parts: float) -> Document:
 @pytest.mark.parametrize(
     ("best", "second", "told"),
     [
-        (way(3, gold=4), way(1, gold=2), "Better than the next best: +2.0 gold at once."),
-        (way(3), way(1), "Better than the next best by +2.0 points, some turns ahead."),
-        (way(3, gold=2), way(1, gold=4), "Better than the next best by +2.0 points, some turns ahead."),
-        (way(3, gold=9), way(2.7), "It hardly matters: another way comes to about the same."),
+        (way(3, gold=4), way(1, gold=2), "Better than the next best: +2.0 gold right away."),
+        (way(3), way(1), "+2.0 points better than the next best, a few turns ahead."),
+        (way(3, gold=2), way(1, gold=4), "+2.0 points better than the next best, a few turns ahead."),
+        (way(3, gold=9), way(2.7), "It hardly matters: there’s another move that’s about as good."),
     ],
 )
 def test_the_best_way_says_what_is_better_in_it(best: Document, second: Document, told: str) -> None:
@@ -27,8 +27,8 @@ def test_the_best_way_says_what_is_better_in_it(best: Document, second: Document
 
 def test_another_way_says_what_is_worse_in_it() -> None:
     told = in_one_line("cacao", [way(3, gold=4), way(1, gold=2)], 1)
-    assert told == "Not the best: −2.0 gold at once."
+    assert told == "Not the best: −2.0 gold right away."
 
 
 def test_the_only_way_is_compared_with_nothing() -> None:
-    assert in_one_line("cacao", [way(3)], 0) == "The bot sees no other way."
+    assert in_one_line("cacao", [way(3)], 0) == "The bot sees no alternative."

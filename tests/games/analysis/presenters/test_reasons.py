@@ -18,7 +18,7 @@ def tried(**trial: Any) -> str:
 
 def test_a_position_is_better_by_what_it_is_worth_the_most_first() -> None:
     way = {"mean": 2.0, "parts": {"points": 1.0, "huts": 0.4}}
-    assert why("chocolatl", way, THAN) == "−3.5 for bonus dice that are kept, +1.0 points at once."
+    assert why("chocolatl", way, THAN) == "−3.5 from dice you keep, +1.0 points right away."
 
 
 def test_where_nothing_is_worth_a_word_nothing_is_said() -> None:
@@ -27,8 +27,7 @@ def test_where_nothing_is_worth_a_word_nothing_is_said() -> None:
 
 def test_ways_that_were_tried_are_told_apart_by_places_and_points() -> None:
     assert tried(parts={"points": [2.1, 0.6]}, places={"first-at-5": [700, 400]}) == (
-        "Tried in 40 ways in which it may go on. First for the drink in 70 % of them instead of 40 %. "
-        "+2.1 points in this round (± 0.6)."
+        "Played out in 40 ways. First for the drink in 70 % of them instead of 40 %. +2.1 points this round (± 0.6)."
     )
 
 
@@ -37,14 +36,14 @@ def test_what_is_small_is_left_out_and_what_matters_comes_first() -> None:
         parts={"points": [0.4, 0.1], "huts": [-0.9, 0.2], "cards": [1.8, 0.3]},
         places={"first-at-1": [520, 480], "first-at-2": [300, 600], "last-at-1": [900, 100], "first-at-3": [200, 0]},
     )
-    assert "points in this round" not in told
-    assert told.index("better cards") < told.index("huts add")
+    assert "points this round" not in told
+    assert told.index("better cards") < told.index("huts in later bids")
     assert told.index("Last at Chocolatl") < told.index("First at the harvest")
     assert "city" not in told
 
 
 def test_that_no_difference_is_clear_is_said() -> None:
-    assert tried() == "Tried in 40 ways in which it may go on. What differs there may well be chance."
+    assert tried() == "Played out in 40 ways. The difference may well be luck."
 
 
 def test_every_place_and_every_part_has_a_sentence() -> None:

@@ -82,9 +82,9 @@ def test_one_asks_waits_and_reads(tiny_over: Game, ana: User) -> None:
     assert answer.status_code == 302
     waiting = page(tiny_over, ana)
     assert "<progress" in text(waiting)
-    assert "See how far it is" in text(waiting), "without scripts one loads the page again"
+    assert "Check progress" in text(waiting), "without scripts one loads the page again"
     finish()
-    assert "The turning points" in text(page(tiny_over, ana))
+    assert "Turning points" in text(page(tiny_over, ana))
 
 
 def test_whoever_waits_gets_the_whole_page_when_it_is_done(tiny_over: Game, ana: User) -> None:
@@ -105,7 +105,7 @@ def test_every_title_is_shown_beside_the_board_with_the_ways_that_were_not_taken
     assert address is not None
     otherwise = browser_of(ana).get(address[1].replace("&amp;", "&"))
     assert otherwise.status_code == 200
-    assert 'aria-current="true">As it went' not in " ".join(text(otherwise).split())
+    assert 'aria-current="true">As played' not in " ".join(text(otherwise).split())
     assert over.title != "cacao" or board(text(otherwise)) != board(shown), "another way is on the board"
 
 
@@ -215,7 +215,7 @@ def test_of_a_public_table_everybody_may_ask_who_is_signed_in(tiny_over: Game, c
 def test_a_failed_analysis_is_told_and_can_be_asked_for_again(tiny_over: Game, ana: User) -> None:
     ask(tiny_over, ana)
     Analysis.objects.update(status=Analysis.Status.FAILED)
-    assert "has failed" in text(page(tiny_over, ana))
+    assert "failed" in text(page(tiny_over, ana))
     ask(tiny_over, ana)
     assert Analysis.objects.get().is_waiting
 
@@ -231,7 +231,7 @@ def test_a_turn_and_what_it_revealed_are_told_apart(tiny_over: Game, ana: User) 
     Analysis.objects.update(turns=analysis.turns)
     shown = " ".join(text(page(tiny_over, ana, at=first["begin"])).split())
     assert "Chance 28 % → 95 %" in shown
-    assert "The turn changed the chance by +4 %, what was revealed after it by +63 % (each ± 5 %)." in shown
+    assert "The turn: +4 %. What came up afterwards: +63 % (each ± 5 %)." in shown
 
 
 def test_an_analysis_that_was_stored_without_trials_is_shown(over: Game, ana: User) -> None:
@@ -250,7 +250,7 @@ def test_an_analysis_of_an_earlier_bot_is_shown_and_can_be_made_anew(tiny_over: 
     analysed(tiny_over, ana)
     Analysis.objects.update(mind=MIND - 1)
     shown = text(page(tiny_over, ana))
-    assert ("The turning points" in shown, "Analyse it anew" in shown) == (True, True)
+    assert ("Turning points" in shown, "Analyse it again" in shown) == (True, True)
     ask(tiny_over, ana)
     assert set(Analysis.objects.values_list("mind", flat=True)) == {MIND - 1, MIND}
 

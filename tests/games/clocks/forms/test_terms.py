@@ -60,7 +60,7 @@ def test_the_form_offers_every_pace_and_says_what_it_gives() -> None:
     assert isinstance(field, ChoiceField)
     labels = dict(field.choices)
     assert list(labels) == ["usual", *PACES]
-    assert "About 2 days for a turn, never at night" in labels["daily"]
+    assert "About 2 days per turn, not at night" in labels["daily"]
     assert "Relaxed at a public table; no clock at a private one, or with bots only" in labels["usual"]
 
 
@@ -71,16 +71,16 @@ def test_times_of_ones_own_are_read_with_their_units() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("start_0", "0", "Give a time of more than nothing and at most 3 days: more cannot be saved up."),
-        ("start_0", "73", "Give a time of more than nothing and at most 3 days: more cannot be saved up."),
-        ("start_0", "", "Give a whole number."),
-        ("start_0", "1.5", "Give a whole number."),
-        ("start_0", "9" * 5000, "Give a whole number."),
-        ("gain_0", "-1", "Give a time of 3 days at most: more cannot be saved up."),
-        ("gain_0", "9" * 4000, "Give a time of 3 days at most: more cannot be saved up."),
+        ("start_0", "0", "Set more than nothing and at most 3 days: that’s all you can save up."),
+        ("start_0", "73", "Set more than nothing and at most 3 days: that’s all you can save up."),
+        ("start_0", "", "Enter a whole number."),
+        ("start_0", "1.5", "Enter a whole number."),
+        ("start_0", "9" * 5000, "Enter a whole number."),
+        ("gain_0", "-1", "Set at most 3 days: that’s all you can save up."),
+        ("gain_0", "9" * 4000, "Set at most 3 days: that’s all you can save up."),
         ("gain_1", "7", "Choose days, hours or minutes."),
         ("gain_1", "", "Choose days, hours or minutes."),
-        ("cap_0", "61", "Give a time from 1 hour to 60 days."),
+        ("cap_0", "61", "Set a time from 1 hour to 60 days."),
         ("late", "shout", "Choose what happens from the list."),
     ],
 )

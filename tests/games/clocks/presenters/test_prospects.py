@@ -19,7 +19,7 @@ def test_a_table_without_a_clock_promises_no_time(ana: User, bo: User) -> None:
     table = read_table(running_game(ana, bo, title="cacao"))
     told = prospects(table, table.seats[0])
     assert (told.rank, told.seats, told.bank) == (1, 2, "")
-    assert told.to_come[0] == "Worker tiles left: 11, one for each turn; 3 of them in the hand."
+    assert told.to_come[0] == "Worker tiles left: 11, one per turn; in hand: 3."
     assert not told.terms.has_clock
 
 
@@ -28,9 +28,9 @@ def test_chocolatl_says_which_round_it_is_and_what_is_left_to_bid_with() -> None
     table = Chocolatl(3)
     view = table.view(None)
     first, _field, left = presenter.prospects(view, BO)
-    assert first == "Before the first round; there are 7 at most."
+    assert first == "Before the first round of 7 at most."
     assert left.startswith("Cubes left: 9.")
     view.round = 4
-    assert presenter.prospects(view, BO)[0] == "Round 4 of 7 at most."
+    assert presenter.prospects(view, BO)[0] == "Round 4 of up to 7."
     view.is_last = True
     assert presenter.prospects(view, BO)[0] == "This is the last round."

@@ -33,11 +33,11 @@ from tests.games.factories import (
 
 pytestmark = pytest.mark.django_db
 
-OLD_MAN = re.compile(r'<span class="dot seat-(\w+)"></span><span>([^<]+) takes the Old Man\.')
+OLD_MAN = re.compile(r'<span class="dot seat-(\w+)"></span>(?:<span>)?([^<]+) takes the Old Man\.')
 REVEALED = re.compile(r'<span class="dot seat-"></span><span>Cards at station 1 – ')
 
 
-def test_what_a_move_does_to_others_stands_in_lines_of_their_own(ana: User, bo: User, cy: User) -> None:
+def test_what_a_move_does_to_others_stands_beside_their_dots(ana: User, bo: User, cy: User) -> None:
     game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
     log = str(read_log(read_table(game), 1).lines)
     colours = {seat.player_name: seat.colour for seat in Seat.objects.filter(game=game)}
@@ -59,11 +59,11 @@ def test_the_latest_thing_stands_first_also_within_a_move(ana: User, bo: User, c
 
 def test_what_admins_did_is_told_with_the_names_they_have_now(tiny: Game, cy: User) -> None:
     administering.verify(game=tiny, admin=cy)
-    assert "Cy checked the game" in read_log(read_table(fresh(tiny)), 1).lines
+    assert "Cy replayed the game to check it" in read_log(read_table(fresh(tiny)), 1).lines
     User.objects.filter(pk=cy.pk).update(username="Cyrano")
-    assert "Cyrano checked the game" in read_log(read_table(fresh(tiny)), 1).lines
+    assert "Cyrano replayed the game to check it" in read_log(read_table(fresh(tiny)), 1).lines
     delete_account(user=cy)
-    assert "Former player checked the game" in read_log(read_table(fresh(tiny)), 1).lines
+    assert "Former player replayed the game to check it" in read_log(read_table(fresh(tiny)), 1).lines
 
 
 def test_what_a_bot_does_for_the_late_is_told_to_who_has_read_the_log_before(tiny: Game) -> None:
@@ -72,7 +72,7 @@ def test_what_a_bot_does_for_the_late_is_told_to_who_has_read_the_log_before(tin
     assert late.player_name not in read_log(read_table(fresh(tiny)), 1).lines
     with transaction.atomic():
         timeouts.stand_in_for(lock_table(tiny), late)
-    assert f"{late.player_name} did not decide in time" in read_log(read_table(fresh(tiny)), 1).lines
+    assert f"{late.player_name} ran out of time" in read_log(read_table(fresh(tiny)), 1).lines
 
 
 def test_a_bot_that_gives_its_seat_away_is_named_as_it_was_at_the_table(
@@ -81,7 +81,7 @@ def test_a_bot_that_gives_its_seat_away_is_named_as_it_was_at_the_table(
     game = running_game(ana, title="tiny", bots=[GREEDY_BOT])
     seat = game.seats.get(user=None)
     administering.replace(game=game, admin=cy, number=seat.number, user=bo)
-    assert f"gave the seat of {seat.player_name} to Bo" in read_log(read_table(fresh(game)), 1).lines
+    assert f"gave {seat.player_name}’s seat to Bo" in read_log(read_table(fresh(game)), 1).lines
 
 
 def test_what_was_asked_after_a_bots_move_stands_above_it(ana: User) -> None:

@@ -59,11 +59,11 @@ def test_a_name_that_is_left_over_from_an_invitation_does_not_matter() -> None:
 def test_a_number_of_players_that_cannot_be_is_named_beside_its_field(players: str) -> None:
     form = table_form(players=players)
     assert not form.is_valid()
-    assert form.errors["players"] == [f"This game is for 2 to 4 players, not for {players}."]
+    assert form.errors["players"] == [f"This game is for 2 to 4 players, not {players}."]
 
 
 def test_a_number_of_players_is_needed() -> None:
-    assert table_form(players="").errors["players"] == ["Say how many play, as a number."]
+    assert table_form(players="").errors["players"] == ["Enter the number of players."]
 
 
 @pytest.mark.parametrize("sitter", ["", "a parrot", "bot", "Me", "\x00"])

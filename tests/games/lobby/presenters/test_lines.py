@@ -30,10 +30,10 @@ def test_whom_the_table_waits_for_reads_another_line_than_the_others(ana: User, 
     waited_for = game.seats.get(waiting_since__isnull=False).user
     other = bo if waited_for == ana else ana
     assert waited_for is not None
-    assert f"{waited_for} is to move" in line(game, other)
-    assert "is to move" not in line(game, waited_for)
-    assert "3 new lines of talk" in line(game, ana, 3)
-    assert "new line" not in line(game, ana)
+    assert f"{waited_for} to move" in line(game, other)
+    assert f"{waited_for} to move" not in line(game, waited_for)
+    assert "3 new messages" in line(game, ana, 3)
+    assert "new message" not in line(game, ana)
 
 
 def test_points_names_times_and_zones_are_those_of_now(ana: User, bo: User) -> None:
@@ -46,7 +46,7 @@ def test_points_names_times_and_zones_are_those_of_now(ana: User, bo: User) -> N
     Seat.objects.filter(game=game, user=bo).update(points=8, deadline=now + timedelta(hours=1))
     User.objects.filter(pk=bo.pk).update(username="Bonnie")
     after = line(game, ana)
-    assert "Bonnie is to move" in after
+    assert "Bonnie to move" in after
     assert 'points">8<' in after
     assert "clock--urgent" in after
     with timezone.override("Asia/Tokyo"):

@@ -23,8 +23,8 @@ PAGE = "/first-game/"
 def test_a_newcomer_chooses_a_title_and_comes_to_its_table(ana: User) -> None:
     browser = browser_of(ana)
     page = browser.get(PAGE).content.decode()
-    assert "Begin with Cacao" in page
-    assert "Begin with Chocolatl" in page
+    assert "Start with Cacao" in page
+    assert "Start with Chocolatl" in page
 
     answer = browser.post(PAGE, {"title": "cacao"})
 
@@ -36,19 +36,19 @@ def test_a_newcomer_chooses_a_title_and_comes_to_its_table(ana: User) -> None:
 def test_a_game_that_was_left_is_offered_to_go_on(ana: User) -> None:
     game = making.begin(host=ana, title="cacao", rivals=1)
     page = browser_of(ana).get(PAGE).content.decode()
-    assert "Go on with Cacao" in page
+    assert "Continue with Cacao" in page
     assert game.get_absolute_url() in page
-    assert "Begin with Chocolatl" in page
+    assert "Start with Chocolatl" in page
 
 
 @pytest.mark.usefixtures("tiny_title")
 def test_a_title_without_lessons_has_no_first_game(ana: User) -> None:
     browser = browser_of(ana)
-    assert browser.get(PAGE).content.decode().count("Begin with") == 2
+    assert browser.get(PAGE).content.decode().count("Start with") == 2
     for title in ("tiny", "nonsense", ""):
         answer = browser.post(PAGE, {"title": title})
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
-        assert "Begin with Cacao" in answer.content.decode()
+        assert "Start with Cacao" in answer.content.decode()
     assert not Game.objects.exists()
 
 

@@ -52,27 +52,27 @@ def test_who_may_not_see_the_other_table_is_led_nowhere(over: Game, ana: User, c
     Game.objects.filter(pk=over.pk).update(is_public=False)
     made = Game.objects.get(source=over)
     shown = text_of(browser_of(cy).get(made.get_absolute_url()))
-    assert "began with a position of another one" in shown
+    assert "started from another one’s position" in shown
     assert over.public_id not in shown
 
 
 def test_a_table_that_began_as_usual_says_nothing(over: Game, ana: User) -> None:
-    assert "began with a position" not in text_of(browser_of(ana).get(over.get_absolute_url()))
+    assert "This table started from" not in text_of(browser_of(ana).get(over.get_absolute_url()))
 
 
 def test_who_is_invited_reads_in_the_waiting_room_what_it_is(over: Game, ana: User) -> None:
     answer = browser_of(ana).post(address(over), FIELDS | {"place-2-sitter": "open"}, follow=True)
-    assert "begins with a position" in text_of(answer)
+    assert "This table starts from" in text_of(answer)
 
 
 def test_what_waits_for_players_has_not_begun(over: Game, ana: User, cy: User) -> None:
     answer = browser_of(ana).post(address(over), FIELDS | {"place-2-sitter": "open"}, follow=True)
-    assert "began with a position" not in text_of(answer)
+    assert "This table started from" not in text_of(answer)
     Game.objects.filter(pk=over.pk).update(is_public=False)
     made = Game.objects.get(source=over)
     shown = text_of(browser_of(cy).get(made.get_absolute_url()))
-    assert "begins with a position of another one" in shown
-    assert "began with a position" not in shown
+    assert "starts from another one’s position" in shown
+    assert "This table started from" not in shown
 
 
 @pytest.mark.parametrize("at", ["", "-1", "x", "99999", "99999999999999999999"])

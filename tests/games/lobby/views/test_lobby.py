@@ -126,8 +126,8 @@ def test_a_table_says_how_much_time_there_is_before_one_sits_down(client: Client
     game = open_table(ana, OPEN, title="cacao", terms=PRESETS["daily"])
     for address in (TABLES, game.get_absolute_url()):
         page = client.get(address).content.decode()
-        assert "Daily</span> About 2 days for a turn, never at night" in page
-    assert "A turn brings 12 hours more; 4 days can be saved up at most." in page
+        assert "Daily</span> About 2 days per turn, not at night" in page
+    assert "gets 12 hours more per turn, up to 4 days." in page
 
 
 @pytest.mark.parametrize("players", ["x", "0", "1", "6", "2%00"])

@@ -124,7 +124,7 @@ def test_wrong_times_are_refused_at_their_fields_and_everything_else_is_kept(as_
     times = {"terms-start_0": "9", "terms-start_1": str(DAY), "terms-gain_0": "2", "terms-gain_1": str(HOUR)}
     cap = {"terms-cap_0": "8", "terms-cap_1": str(DAY), "terms-weekends": "on", "terms-late": "resign"}
     response = as_ana.post(NEW, filled(**times, **cap, **{"terms-pace": "own", "option-timing": "strict"}))
-    expect_refused(response, "Give a time of more than nothing and at most 8 days")
+    expect_refused(response, "Set more than nothing and at most 8 days")
     form = response.context["form"]
     assert form.terms["weekends"].value()
     assert form.terms["late"].value() == "resign"
@@ -163,12 +163,12 @@ def test_a_form_without_a_readable_key_makes_its_table(as_ana: Client, key: str)
 
 @pytest.mark.parametrize("players", ["0", "1", "5", "x"])
 def test_a_table_for_an_impossible_number_of_players_is_refused(as_ana: Client, players: str) -> None:
-    refusal = f"This game is for 2 to 4 players, not for {players}."
+    refusal = f"This game is for 2 to 4 players, not {players}."
     expect_refused(as_ana.post(NEW, filled(players=players)), refusal)
 
 
 def test_a_table_without_a_number_of_players_is_refused(as_ana: Client) -> None:
-    expect_refused(as_ana.post(NEW, filled(players="")), "Say how many play, as a number.")
+    expect_refused(as_ana.post(NEW, filled(players="")), "Enter the number of players.")
 
 
 NO_LEVELS = ["hal", "Greedy", "greedy-1", "miser", "search:300", "search:0", f"search:{10**9}", "sharp\0"]

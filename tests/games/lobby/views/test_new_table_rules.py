@@ -57,14 +57,14 @@ def test_every_module_leads_to_its_part_of_the_rules(as_ana: Client) -> None:
 def test_what_cannot_be_combined_is_greyed_out_with_the_reason(as_ana: Client) -> None:
     page = card(as_ana, look="1", **{"option-modules": ["volcanoes"]})
     assert "disabled" in box(page, "chocolate")
-    assert "“Volcanoes” and “Chocolate” want the same tiles and cannot be combined." in page
+    assert "“Volcanoes” and “Chocolate” need the same tiles, so you can’t combine them." in page
     assert "disabled" not in box(page, "irrigation")
 
 
 def test_the_server_refuses_with_the_same_sentence_what_was_greyed_out(as_ana: Client) -> None:
     response = as_ana.post(NEW, filled(**{"option-modules": ["volcanoes", "chocolate"]}))
     assert response.status_code == 422
-    assert "“Volcanoes” and “Chocolate” want the same tiles and cannot be combined." in response.content.decode()
+    assert "“Volcanoes” and “Chocolate” need the same tiles, so you can’t combine them." in response.content.decode()
     assert Game.objects.count() == 0
 
 
@@ -105,7 +105,7 @@ def test_the_preview_counts_the_tiles(as_ana: Client) -> None:
     page = " ".join(card(as_ana, players=4, preset="big-game").split())
     assert "45 jungle tiles and 60 worker tiles, 15 for each seat." in page
     assert "gem mine: 5" in page
-    assert "turns are left for overbuilding" in page
+    assert "turns left for overbuilding" in page
 
 
 def counts(page: str) -> str:
@@ -128,7 +128,7 @@ def test_new_workers_begin_with_the_usual_selection(as_ana: Client) -> None:
     page = card(as_ana, look="1", **NEW_WORKERS)
     assert 'value="5"' in number(page, "2101")
     assert 'value="0"' in number(page, "0004")
-    assert "Choose the worker tiles of each seat." not in page
+    assert "Choose each seat’s worker tiles." not in page
 
 
 def test_each_worker_tile_is_shown_with_how_many_there_are(as_ana: Client) -> None:
@@ -157,15 +157,15 @@ def test_a_wrong_number_is_named_at_the_counts_and_where_the_tiles_would_be_show
     assert sentence in counts(page)
     assert 'aria-invalid="true"' in number(page, "1111")
     assert f'value="{given}"' in number(page, "1111")
-    assert page.index("There is no such game") < page.rindex(sentence)
+    assert page.index("There’s no such game") < page.rindex(sentence)
     assert sentence not in page[: page.index("<fieldset")]
 
 
 def test_a_selection_that_does_not_fit_the_deck_is_named_at_the_counts(as_ana: Client) -> None:
     page = card(as_ana, look="1", **NEW_WORKERS, **USUAL)
-    sentence = "27 worker tiles for 28 jungle tiles do not fit: it must be 2 to 12 more."
+    sentence = "27 worker tiles don’t fit 28 jungle tiles: you need 2 to 12 more."
     assert sentence in counts(page)
-    assert page.index("There is no such game") < page.rindex(sentence)
+    assert page.index("There’s no such game") < page.rindex(sentence)
     assert "jungle tiles and" not in page
 
 
@@ -184,7 +184,7 @@ def test_a_wrong_number_silences_no_reason(as_ana: Client) -> None:
 def test_what_was_chosen_for_a_module_goes_with_it(as_ana: Client) -> None:
     page = card(as_ana, look="1", **USUAL, **{"option-early_overbuild": "on"})
     assert "option-worker_tiles" not in page
-    assert "There is no such game" not in page
+    assert "There’s no such game" not in page
     assert "28 jungle tiles" in page
 
 
@@ -195,7 +195,7 @@ def test_all_new_huts_are_not_asked_for_where_there_are_none(as_ana: Client, mod
 
 def test_all_new_huts_are_out_of_reach_without_what_they_need(as_ana: Client) -> None:
     page = card(as_ana, look="1", **{"option-modules": ["huts", "new-huts"]})
-    assert "No new hut is left out: the table must have Chocolate and the Map as well." in page
+    assert "Every new hut is in: the table needs Chocolate and the Map as well." in page
     assert "“All new huts” needs “Chocolate”, because “New Huts” has a hut for it." in page
     assert "option-force_modules" not in page
 
@@ -235,9 +235,9 @@ def test_a_selection_that_does_not_fit_is_refused_with_the_numbers_and_kept(as_a
     response = as_ana.post(NEW, filled(**changes))
     page = response.content.decode()
     assert response.status_code == 422
-    assert "3 worker tiles for 28 jungle tiles do not fit: it must be 2 to 12 more." in page
+    assert "3 worker tiles don’t fit 28 jungle tiles: you need 2 to 12 more." in page
     assert "checked" in box(page, "new-workers")
-    assert "do not fit" in page[: page.index("Places at the table")]
+    assert "don’t fit" in page[: page.index("Places at the table")]
 
 
 @pytest.mark.parametrize(
@@ -256,14 +256,14 @@ def test_nonsense_in_the_rules_is_refused_and_makes_nothing(as_ana: Client, fiel
 
 
 def test_a_surprise_draws_allowed_modules_by_the_seed(as_ana: Client) -> None:
-    assert "drawn by the game’s seed" in card(as_ana, preset="surprise")
+    assert "The game’s seed draws the modules" in card(as_ana, preset="surprise")
     as_ana.post(NEW, filled(surprise="on"))
     game = Game.objects.get()
     assert game.options == registry.ruleset("cacao").surprise(3, bytes.fromhex(game.seed))
 
 
 def test_a_surprise_can_be_called_off(as_ana: Client) -> None:
-    assert "drawn by the game’s seed" not in card(as_ana, preset="base", surprise="on")
+    assert "The game’s seed draws the modules" not in card(as_ana, preset="base", surprise="on")
 
 
 def test_the_last_tables_rules_can_be_had_again(as_ana: Client) -> None:

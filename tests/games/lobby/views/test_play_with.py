@@ -36,7 +36,7 @@ def test_the_link_on_a_persons_page_leads_to_a_table_with_a_place_kept(
     address = re.findall(r'href="(/tables/new/[^"]+)"', as_ana.get("/people/Bo/").content.decode())[0]
     assert address == WITH_BO
     response = as_ana.get(f"{address}&title={title}")
-    assert "Bo is invited as soon as you make this table." in response.content.decode()
+    assert "We’ll invite Bo when you open the table." in response.content.decode()
     assert response.context["form"].errors == {}
 
     as_ana.post("/tables/new/", fields_of(response) | {"title": title})
@@ -74,7 +74,7 @@ def test_who_cannot_be_invited_is_said_and_the_form_is_there(
     response = as_ana.get(f"/tables/new/?with={name}")
     assert response.status_code == 422
     assert sentence in response.content.decode()
-    assert "is invited as soon as" not in response.content.decode()
+    assert "We’ll invite" not in response.content.decode()
     assert response.context["form"].places[1]["sitter"].value() == "open"
 
 

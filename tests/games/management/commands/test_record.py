@@ -34,7 +34,7 @@ def test_every_file_has_one_line_in_its_order_and_one_bad_file_fails_the_call() 
     assert ran.stdout.decode().splitlines() == [
         f"ok {GOOD}",
         f"refused {BAD_MOVE} move 135 The field “rotation” must be from 0 to 3, not 4.",
-        f"refused {BAD_OPTION} This game is for 2 to 4 players, not for 6.",
+        f"refused {BAD_OPTION} This game is for 2 to 4 players, not 6.",
     ]
     assert (ran.returncode, ran.stderr) == (1, b"")
 
@@ -63,7 +63,7 @@ def test_a_record_without_seed_is_unverifiable_with_the_reason(tmp_path: Path) -
     path.write_text(text[:start] + text[text.index('"commitment"') :])
     is_ok, line = verify_file(str(path))
     assert not is_ok
-    assert line.startswith(f"unverifiable {path} It holds no seed")
+    assert line.startswith(f"unverifiable {path} It has no seed")
 
 
 @pytest.mark.parametrize("name", ["missing.json", "."])
@@ -76,7 +76,7 @@ def test_nothing_in_a_file_or_its_name_breaks_the_line(tmp_path: Path) -> None:
     path = tmp_path / "two\nlines\udcff.json"
     path.write_bytes(Path(GOOD).read_bytes().replace(b'"cacao"', b'"a\\nb\\ud800"', 1))
     line = verify_file(str(path)).line
-    assert line == f"refused {tmp_path}/two\\nlines\\udcff.json The game “a\\nb\\ud800” is not known here."
+    assert line == f"refused {tmp_path}/two\\nlines\\udcff.json We don’t know the game “a\\nb\\ud800”."
 
 
 def test_a_long_reason_is_shortened(tmp_path: Path) -> None:
@@ -86,4 +86,4 @@ def test_a_long_reason_is_shortened(tmp_path: Path) -> None:
 
 
 def test_a_file_far_too_large_is_refused_without_reading_it_all() -> None:
-    assert verify_file("/dev/zero").line == "refused /dev/zero It is larger than 1048576 bytes."
+    assert verify_file("/dev/zero").line == "refused /dev/zero It’s too large: the limit is 1048576 bytes."

@@ -101,22 +101,22 @@ def test_a_right_bid_is_laid(red: Game, ana: User) -> None:
 def test_a_card_laid_twice_is_refused_and_the_others_stay_where_they_are(red: Game, ana: User) -> None:
     fields = bid(red, ana, {})
     fields["slot-6-2"] = fields["slot-1-1"]
-    page = expect_refused(send(red, ana, **fields), f"the card {fields['slot-1-1']}")
+    page = expect_refused(send(red, ana, **fields), f"You don’t have the {fields['slot-1-1']}")
     assert seat_of(red, ana).draft == []
     assert page.count(" selected>") == 12
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused(red: Game, ana: User) -> None:
-    expect_refused(send(red, ana, **bid(red, ana, {"slot-1-1": "15"})), "the card 15")
+    expect_refused(send(red, ana, **bid(red, ana, {"slot-1-1": "15"})), "You don’t have the 15")
 
 
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"slot-2-1": None}, "Cards to lay at each station: exactly 2. That is not so at: 2."),
-        ({"slot-2-1": None, "slot-5-2": None}, "Cards to lay at each station: exactly 2. That is not so at: 2, 5."),
-        ({"slot-2-1": None, "slot-2-2": None}, "every station"),
-        ({"slot-1-3": "0"}, "You do not hold the card 0"),
+        ({"slot-2-1": None}, "Wrong number of cards at: 2. Cards needed at each station: 2."),
+        ({"slot-2-1": None, "slot-5-2": None}, "Wrong number of cards at: 2, 5. Cards needed at each station: 2."),
+        ({"slot-2-1": None, "slot-2-2": None}, "Cards are missing at: 2."),
+        ({"slot-1-3": "0"}, "You don’t have the 0"),
         ({"slot-7-1": "0"}, "station"),
         ({"slot-x-1": "0"}, "station"),
         ({"slot-1-1": "x"}, "a list of cards"),
@@ -134,7 +134,7 @@ def test_three_cards_at_one_station_are_refused(gold: Game, ana: User) -> None:
     view = view_of(gold, ana)
     hand = list(view.players[view.seat or 0].hand or ())
     move = {"type": "bid", "bids": {str(view.station): hand[:3]}}
-    expect_refused(send(gold, ana, move=json.dumps(move)), "exactly 2")
+    expect_refused(send(gold, ana, move=json.dumps(move)), "Cards needed at each station: 2.")
 
 
 def test_a_bid_for_another_mode_is_refused(gold: Game, ana: User) -> None:
@@ -164,7 +164,7 @@ def test_a_bid_while_the_sacrifice_is_asked_is_refused(ana: User, bo: User, cy: 
 
 
 def test_a_second_sacrifice_is_refused(red: Game, ana: User) -> None:
-    expect_refused(send(red, ana, move='{"type":"sacrifice","card":3}'), "not to be decided now")
+    expect_refused(send(red, ana, move='{"type":"sacrifice","card":3}'), "isn’t up for decision now")
 
 
 def test_a_second_sacrifice_while_others_are_out_is_refused(ana: User, bo: User, cy: User) -> None:
@@ -179,7 +179,7 @@ def test_a_second_sacrifice_while_others_are_out_is_refused(ana: User, bo: User,
 @pytest.mark.parametrize("card", [13, 15, -1, 1.5, True, "3", None, [3]])
 def test_a_card_nobody_has_is_not_sacrificed(ana: User, bo: User, cy: User, card: Any) -> None:
     game = running_game(ana, bo, cy, title="chocolatl")
-    expect_refused(send(game, ana, move=json.dumps({"type": "sacrifice", "card": card})), "cannot be read")
+    expect_refused(send(game, ana, move=json.dumps({"type": "sacrifice", "card": card})), "couldn’t read that move")
     assert seat_of(game, ana).draft == []
 
 
@@ -190,13 +190,13 @@ def test_dice_that_one_does_not_own_are_not_thrown(ana: User, bo: User, cy: User
     game = asked((ana, bo, cy), Phase.DICE)
     view = view_of(game, ana)
     owned = view.players[view.seat or 0].dice
-    for count, reason in ((owned + 1, "bonus dice"), (99, "cannot be read"), (-1, "cannot be read")):
+    for count, reason in ((owned + 1, "bonus dice"), (99, "couldn’t read that move"), (-1, "couldn’t read that move")):
         move = {"type": "dice", "station": view.station, "count": count}
         expect_refused(send(game, ana, move=json.dumps(move)), reason)
     wrong = {"type": "dice", "station": view.station % 6 + 1, "count": 0}
     expect_refused(send(game, ana, move=json.dumps(wrong)), f"station {view.station}")
     both = {"type": "dice", "station": view.station, "count": 1, "rest_of_round": True}
-    expect_refused(send(game, ana, move=json.dumps(both)), "Only who throws no dice now")
+    expect_refused(send(game, ana, move=json.dumps(both)), "To sit out the rest of the round, roll no dice now")
     assert seat_of(game, ana).draft == []
 
 

@@ -169,7 +169,7 @@ def test_who_was_late_reads_that_a_bot_decides(game: Game, ana: User, bo: User, 
     page = table_page(game, ana)
     assert "A bot decides for you" in page
     assert "You go on at the next." in page
-    assert "Ana did not decide in time." in page
+    assert "Ana ran out of time." in page
     assert "Ana was late: a bot decides this turn." in table_page(game, bo)
 
 
@@ -179,15 +179,15 @@ def test_who_was_given_up_comes_back_with_a_button(
     give_up(clock, game, ana)
     assert "Ana is away: a bot plays on until Ana is back." in table_page(game, bo)
     page = table_page(game, ana)
-    assert "I am back" in page
-    assert "I am back" not in table_page(game, bo)
+    assert "I’m back" in page
+    assert "I’m back" not in table_page(game, bo)
 
     answer = browser_of(ana).post(f"{game.get_absolute_url()}back/")
     assert answer["Location"] == game.get_absolute_url()
     page = table_page(game, ana)
     assert "Your turn" in page
-    assert "I am back" not in page
-    assert "Ana is back, and plays on." in page
+    assert "I’m back" not in page
+    assert "Ana is back." in page
 
 
 def test_who_is_not_away_cannot_come_back(game: Game, ana: User, cy: User) -> None:

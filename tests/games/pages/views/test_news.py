@@ -56,7 +56,7 @@ def test_what_is_noted_beside_the_board_redraws_only_the_log(game: Game, ana: Us
 
     assert response["HX-Reswap"] == "none"
     assert 'id="board"' not in text
-    assert "checked the game by replay" in text
+    assert "replayed the game to check it" in text
     assert f'id="side-version" value="{fresh(game).side_version}"' in " ".join(text.split())
     assert ask(game, ana, v=game.version_mark, side=fresh(game).side_version).status_code == 204
 

@@ -27,7 +27,7 @@ from tests.games.pages.views.test_plans import plan_first
 from tests.people import browser_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("lost_messages")]
-REASON = "Something beside it has changed."
+REASON = "Something next to that spot has changed."
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_planned_cards_of_chocolatl_that_were_refused_are_told_too(
 
     status, answer = ask(browser, game, state_of_page)
     assert status == 200
-    assert "What you had planned for this turn could not be played." in answer
+    assert "We couldn’t play what you’d planned for this turn." in answer
 
 
 def test_an_open_page_of_plans_is_led_to_itself_when_others_have_moved(game: Game, planner: User) -> None:

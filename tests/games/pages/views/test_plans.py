@@ -143,9 +143,11 @@ def test_why_a_plan_was_thrown_away_stands_on_ones_page_until_it_is_read(waiting
     plan = plan_first(game, second)
     reason = {"code": "plan-beside-changed", "details": {}}
     Plan.objects.filter(pk=plan.pk).update(status="refused", reason=reason, done_at=timezone.now())
-    assert "Something beside it has changed." in browser_of(second).get(game.get_absolute_url()).content.decode()
+    assert (
+        "Something next to that spot has changed." in browser_of(second).get(game.get_absolute_url()).content.decode()
+    )
     assert change(game, second, plan, remove="remove") == 302
-    assert "Something beside it" not in browser_of(second).get(game.get_absolute_url()).content.decode()
+    assert "Something next to that spot" not in browser_of(second).get(game.get_absolute_url()).content.decode()
 
 
 # --- secrecy ---------------------------------------------------------------------------------------------------------

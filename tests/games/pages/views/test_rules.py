@@ -49,7 +49,7 @@ def test_a_search_opens_the_parts_that_say_all_of_it_and_marks_the_places(client
     assert opened(client, f"{RULES}?q=VOLCANO+gold") == ["volcanoes"]
     page = client.get(f"{RULES}?q=volcano").content.decode()
     assert re.search(r"<mark>[Vv]olcano</mark>", page)
-    assert "is found in" in page
+    assert "appears in" in page
     assert '<input type="search"' in " ".join(page.split()).replace('id="rules-query" ', "")
     assert parts(client, f"{RULES}?q=volcano") == parts(client, RULES)
 
@@ -64,17 +64,17 @@ def test_a_search_within_some_modules_stays_there(client: Client) -> None:
 def test_what_is_nowhere_is_said_to_be_so_and_breaks_nothing(client: Client, query: str) -> None:
     response = client.get(RULES, {"q": query})
     assert response.status_code == 200
-    assert "Nothing here says" in response.content.decode()
+    assert "We can’t find" in response.content.decode()
     assert opened(client, f"{RULES}?q=lamas") == []
 
 
 @pytest.mark.parametrize("query", ["", "++", "%00", "%09"])
 def test_a_blank_search_asks_for_a_word_and_shows_the_rules_as_usual(client: Client, query: str) -> None:
     page = client.get(f"{RULES}?q={query}").content.decode()
-    assert "Write a word to look for." in page
-    assert "Nothing here says" not in page
+    assert "Enter a word to search for." in page
+    assert "We can’t find" not in page
     assert opened(client, f"{RULES}?q={query}") == ["base"]
-    assert "Write a word to look for." not in client.get(RULES).content.decode()
+    assert "Enter a word to search for." not in client.get(RULES).content.decode()
 
 
 def test_a_part_without_a_marked_place_is_not_found() -> None:
@@ -106,14 +106,14 @@ def test_modules_that_others_contain_are_explained_with_them(client: Client) -> 
 
 def test_a_module_that_nobody_knows_is_said_to_be_so(client: Client) -> None:
     page = client.get(f"{RULES}?modules=map,<b>lamas").content.decode()
-    assert "There are no rules for “&lt;b&gt;lamas” here" in page
+    assert "We have no rules for “&lt;b&gt;lamas”" in page
     assert 'id="map"' in page
 
 
 def test_tiles_and_huts_are_explained_with_what_they_do_and_cost(client: Client) -> None:
     page = client.get(f"{RULES}?modules=huts,chocolate").content.decode()
     assert "#kitchen" in page
-    assert "Each worker may sell 1 fruit for 3 gold or 1 chocolate bar for 7." in page
+    assert "Each worker can sell 1 fruit for 3 gold or 1 chocolate bar for 7." in page
     assert re.search(r'id="hut-chief">.*?#chief".*?<strong>chief</strong>.*?</span>24\s*<svg', page, re.DOTALL)
 
 
@@ -172,14 +172,14 @@ def test_a_short_version_stands_before_the_whole_one(client: Client, title: str)
 @pytest.mark.parametrize(
     "promise",
     [
-        "Fruits that are left are worth nothing",
-        "each one finished before the next",
-        "no gap is filled",
-        "who is there alone gets the 6",
-        "draws three of them",
-        "He starts on the market 2 in the middle",
+        "Leftover fruits are worth nothing",
+        "finishing each before the next",
+        "there’s no gap to fill",
+        "alone there, you get the 6",
+        "draws three",
+        "starting on the market 2 in the middle",
         "The game starts with a single plantation and a water tile",
-        "in all 1 to 8 more with two players",
+        "1 to 8 more with two players",
     ],
 )
 def test_what_players_asked_in_vain_is_told(client: Client, promise: str) -> None:

@@ -76,14 +76,14 @@ def act(person: User | None, seat: Seat, what: str, **fields: Any) -> Any:
 
 def test_those_at_the_table_offer_the_seat_and_strangers_do_not(seat: Seat, other: User, cy: User) -> None:
     address = seat.game.get_absolute_url()
-    assert "Anybody: substitute wanted" in page(address, other)
+    assert "Anyone: substitute wanted" in page(address, other)
     assert "substitute wanted" not in page(address, cy).lower()
     assert act(cy, seat, "offer").status_code == 403
     assert act(other, seat, "offer").status_code == 302
     assert "Substitute wanted" in page(address, other)
-    assert f"Play on for {seat.player_name}" in page(address, cy)
-    assert f"Play on for {seat.player_name}" in page(address)
-    assert f"Play on for {seat.player_name}" not in page(address, seat.user)
+    assert f"Take over from {seat.player_name}" in page(address, cy)
+    assert f"Take over from {seat.player_name}" in page(address)
+    assert f"Take over from {seat.player_name}" not in page(address, seat.user)
 
 
 def test_an_offer_reaches_open_pages(seat: Seat, other: User, cy: User) -> None:
@@ -91,7 +91,7 @@ def test_an_offer_reaches_open_pages(seat: Seat, other: User, cy: User) -> None:
     with TestCase.captureOnCommitCallbacks(execute=True):
         successors.offer(game=game, user=other, number=seat.number or 0)
     news = browser_of(cy).get(f"{game.get_absolute_url()}news/?v={game.version_mark}&side={game.side_version}")
-    assert f"Play on for {seat.player_name}" in news.content.decode()
+    assert f"Take over from {seat.player_name}" in news.content.decode()
     assert news["HX-Reswap"] == "none"
 
 
@@ -100,13 +100,13 @@ def test_the_lobby_shows_what_one_would_take_over(seat: Seat, other: User, cy: U
     act(other, seat, "offer")
     for reader in (cy, None):
         shown = page("/tables/", reader)
-        assert f"Cacao: play on for {seat.player_name}" in shown
+        assert f"Cacao: take over from {seat.player_name}" in shown
         assert "Place 1 of 2" in shown
-        assert "The seat stands at −10" in shown
-        assert "Whoever takes over begins with 2 days" in shown
-        assert "Worker tiles left: 11, one for each turn; 3 of them in the hand." in shown
+        assert "The seat is at −10" in shown
+        assert "Anyone who takes over starts with 2 days" in shown
+        assert "Worker tiles left: 11, one per turn; in hand: 3." in shown
         assert "bgcolor" in shown  # the board, as spectators see it
-    assert "play on for" not in page("/tables/", other)
+    assert "take over from" not in page("/tables/", other)
 
 
 def test_the_table_says_to_whom_may_take_over_what_there_is_to_hope_for(seat: Seat, other: User, cy: User) -> None:
@@ -115,12 +115,12 @@ def test_the_table_says_to_whom_may_take_over_what_there_is_to_hope_for(seat: Se
     for reader in (cy, None):
         shown = page(address, reader)
         assert "Place 1 of 2" in shown
-        assert "The seat stands at −10" in shown
-        assert "Worker tiles left: 11, one for each turn; 3 of them in the hand." in shown
-        assert "Whoever takes over begins with 2 days" in shown
+        assert "The seat is at −10" in shown
+        assert "Worker tiles left: 11, one per turn; in hand: 3." in shown
+        assert "Anyone who takes over starts with 2 days" in shown
         assert f'href="#village-{seat.number}"' in shown
     for reader in (other, create_guest()):
-        assert "Whoever takes over begins" not in page(address, reader)
+        assert "Anyone who takes over starts" not in page(address, reader)
 
 
 def test_who_takes_over_has_the_time_that_was_promised(seat: Seat, other: User, cy: User) -> None:
@@ -143,8 +143,8 @@ def test_who_takes_over_plays_and_who_was_away_watches(seat: Seat, other: User, 
     assert 'id="play-form"' in page(address, cy)
     gone = page(address, seat.user)
     assert 'id="play-form"' not in gone
-    assert "I am back" not in gone
-    assert "Cy plays on for" in gone
+    assert "I’m back" not in gone
+    assert "Cy takes over from" in gone
     assert act(seat.user, seat, "back").status_code == 403
     assert act(cy, seat, "take-over").status_code == 409
 
@@ -159,7 +159,7 @@ def test_somebody_is_asked_by_name(seat: Seat, other: User, cy: User) -> None:
     assert act(other, seat, "ask", name="").status_code == 422
     assert act(other, seat, "ask", name="\0").status_code == 422
     assert act(other, seat, "ask", name="cy").status_code == 302
-    assert "Cy is asked to take over." in page(seat.game.get_absolute_url(), other)
+    assert "Cy has been asked to take over." in page(seat.game.get_absolute_url(), other)
     mine = page("/my-games/", cy)
     assert "You are asked to play on for somebody" in mine
     assert ">Decline<" in mine
@@ -182,10 +182,10 @@ def test_a_private_table_is_offered_by_its_link_alone(
     joining.join(game=game, user=bo, token=game.invite_token)
     seat = give_up(clock, game)
     other = bo if seat.user == ana else ana
-    assert "Anybody who has the link" in page(game.get_absolute_url(), other)
+    assert "Anyone with the link" in page(game.get_absolute_url(), other)
     act(other, seat, "offer")
-    assert "play on for" not in page("/tables/", cy)
+    assert "take over from" not in page("/tables/", cy)
     assert act(cy, seat, "take-over").status_code == 404
-    assert "Play on for" in page(f"{game.get_absolute_url()}?invite={game.invite_token}", cy)
+    assert "Take over from" in page(f"{game.get_absolute_url()}?invite={game.invite_token}", cy)
     assert act(cy, seat, "take-over", invite=game.invite_token).status_code == 302
     assert seat_of(game, cy).number == seat.number

@@ -53,7 +53,7 @@ def test_a_name_finds_people_with_their_page_and_a_game_with_them(as_ana: Client
 
 
 def test_what_nobody_is_called_is_said(as_ana: Client) -> None:
-    assert "Nobody’s name begins with “&lt;b&gt;”." in text(as_ana, "?q=<b>")
+    assert "No name begins with “&lt;b&gt;”." in text(as_ana, "?q=<b>")
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_the_page_asks_the_database_as_often_for_one_game_as_for_many(as_ana: Cl
 
 def test_where_nobody_is_yet_there_is_the_search(as_ana: Client, ana: User, bo: User) -> None:
     page = text(as_ana)
-    assert "Nobody yet. Find somebody by name" in page
+    assert "Nobody yet. Find people by name" in page
     main = page[page.index("<main") : page.index("</main>")]
     assert main.count("<button") == 1
     ties.tie(person=ana, other=bo, kind=FOLLOW)

@@ -50,15 +50,15 @@ def test_strangers_are_sent_to_log_in(client: Client, bo: User) -> None:
 def test_the_page_of_a_person_shows_name_since_when_and_reliability(as_ana: Client, late_bo: User) -> None:
     page = text(as_ana, "/people/bo/")
     assert "<h1> Bo" in page
-    assert "Plays here since" in page
+    assert "Playing here since" in page
     assert '<th scope="row">In time</th> <td class="number"> 50 % </td>' in page
     assert '<th scope="row">Late</th> <td class="number">2</td>' in page
-    assert 'Given up, after being late twice in a row</th> <td class="number">1</td>' in page
+    assert 'Lost after being late twice in a row</th> <td class="number">1</td>' in page
     assert "bo@example.org" not in page
 
 
 def test_of_a_newcomer_there_is_nothing_to_tell(as_ana: Client, bo: User) -> None:
-    assert "there is nothing to tell" in text(as_ana, "/people/Bo/")
+    assert "there’s nothing to show" in text(as_ana, "/people/Bo/")
 
 
 @pytest.mark.parametrize("name", ["Nobody", "<script>", "%00", "x" * 3000, "#1", "..", "Cy"])
@@ -82,7 +82,7 @@ def test_the_profile_says_how_reliable_one_is(late_bo: User) -> None:
 def test_lists_and_waiting_rooms_say_how_reliable_the_host_is(as_ana: Client, late_bo: User, cy: User) -> None:
     game = open_table(late_bo, OPEN, title="cacao")
     for address in ("/tables/", game.get_absolute_url()):
-        assert "Bo, the host: 50 % of 4 decisions in time" in text(as_ana, address)
+        assert "Host: Bo, 50 % of 4 decisions in time" in text(as_ana, address)
     open_table(cy, OPEN, title="cacao")
     assert "Cy, the host" not in text(as_ana, "/tables/")
     assert 'href="/people/Bo/"' in text(as_ana, game.get_absolute_url())

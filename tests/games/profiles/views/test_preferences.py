@@ -52,7 +52,7 @@ def test_what_was_saved_is_kept_and_shown(as_ana: Client, ana: User, bo: User) -
 @pytest.mark.parametrize(
     ("nonsense", "sentence"),
     [
-        ({"option-sell_from": "7"}, "“7” cannot be chosen for"),
+        ({"option-sell_from": "7"}, "You can’t choose “7” for"),
         ({"option-sell_from": ""}, "This field is required"),
         ({"option-greed": "on"}, "There is no option “greed”"),
     ],
@@ -95,7 +95,7 @@ def test_a_title_that_does_not_exist_has_no_such_page(as_ana: Client) -> None:
 
 def test_standing_orders_of_chocolatl_are_kept(as_ana: Client, ana: User) -> None:
     address = "/profile/preferences/chocolatl/"
-    assert "Ask me only where the best throw wins a rank" in as_ana.get(address).content.decode()
+    assert "Ask me only where the best roll would move me up" in as_ana.get(address).content.decode()
 
     orders = {"option-automatic": "on", "option-city": "hut", "option-building": "ask", "option-dice": "rank"}
     assert as_ana.post(address, orders).status_code == 302

@@ -26,10 +26,10 @@ from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
 HEADINGS = {
-    "since": "Plays here since",
+    "since": "Playing here since",
     "games": "Games</h2>",
     "reliability": "Reliability</h2>",
-    "pace": "How long a decision takes",
+    "pace": "Time per decision",
     "modules": "Likes to play with",
     "tables": "Open tables</h2>",
 }
@@ -57,7 +57,7 @@ def look(reader: User) -> str:
 def test_everything_is_shown_at_first(seasoned: User, cy: User) -> None:
     page = " ".join(look(cy).split())
     assert all(heading in page for heading in HEADINGS.values())
-    assert "a quarter less than 1 hour" in page
+    assert "a quarter under 1 hour" in page
     assert selectors.games_of(seasoned) == [("cacao", 2, 2, 1)]
 
 

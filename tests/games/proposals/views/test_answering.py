@@ -58,8 +58,8 @@ def test_looking_at_the_link_answers_nothing(client: Client, proposal: Proposal,
     for ask in (client.get, client.head):
         assert ask(path(proposal, bo)).status_code == 200
     page = client.get(path(proposal, bo) + "?answer=agree").content.decode()
-    assert "Ana proposes to cancel the table." in page
-    assert ("Agree</button>" in page, "Do not agree</button>" in page) == (True, True)
+    assert "Ana proposes cancelling the table." in page
+    assert ("Agree</button>" in page, "Disagree</button>" in page) == (True, True)
     assert status_of(proposal) == Status.OPEN
     assert not Consent.objects.filter(user=bo).exists()
 
@@ -68,7 +68,7 @@ def test_one_press_agrees_without_being_logged_in_and_without_cookies(proposal: 
     browser = Client(enforce_csrf_checks=True)
     answer = browser.post(path(proposal, bo), {"answer": "agree"})
     assert answer.status_code == 200
-    assert "All have agreed, and it is done." in answer.content.decode()
+    assert "Everyone agreed, so it’s done." in answer.content.decode()
     assert fresh(game).status == Game.Status.CANCELLED
     assert browser.get("/my-games/").status_code == 302
 
@@ -89,11 +89,11 @@ def test_answering_twice_changes_nothing(client: Client, ana: User, bo: User, cy
     proposal = proposing.propose(game=three, user=ana, code="cancel", details={})
     for _press in range(2):
         page = client.post(path(proposal, bo), {"answer": "agree"})
-        assert (page.status_code, "You have agreed" in page.content.decode()) == (200, True)
+        assert (page.status_code, "You agreed" in page.content.decode()) == (200, True)
     assert fresh(three).is_running
     client.post(path(proposal, cy), {"answer": "agree"})
     again = client.post(path(proposal, bo), {"answer": "refuse"})
-    assert (again.status_code, "All have agreed" in again.content.decode()) == (409, True)
+    assert (again.status_code, "Everyone agreed" in again.content.decode()) == (409, True)
     assert status_of(proposal) == Status.AGREED
 
 
@@ -107,7 +107,7 @@ def test_a_link_to_what_is_over_says_what_came_of_it(
         proposing.refuse(proposal=proposal, user=bo if end == "refused" else ana)
     sentences = {
         "moved": "The table has moved on",
-        "refused": "Somebody did not agree",
+        "refused": "Not everyone agreed",
         "withdrawn": "The proposal was withdrawn",
     }
     before = status_of(proposal)
@@ -144,7 +144,7 @@ def test_whoever_is_logged_in_as_somebody_else_answers_for_nobody(proposal: Prop
     browser = browser_of(ana)
     for answer in (browser.get(path(proposal, bo)), browser.post(path(proposal, bo), {"answer": "agree"})):
         assert answer.status_code == 403
-        assert "cancel the table" not in answer.content.decode()
+        assert "cancelling the table" not in answer.content.decode()
     assert status_of(proposal) == Status.OPEN
 
 
@@ -180,7 +180,7 @@ def test_one_press_keeps_a_table_that_the_site_would_cancel(client: Client, game
         abandoned.look_after()
         proposal = Proposal.objects.get()
         page = client.get(path(proposal, bo)).content.decode()
-        assert "Nobody has moved at this table for 60 days." in page
+        assert "Nobody has moved here for 60 days." in page
         assert re.findall(r'name="answer"[^>]*>([^<]*)</button>', page) == ["Keep the table"]
         kept = client.post(path(proposal, bo), {"answer": "refuse"})
         assert "Somebody wants to keep the table" in kept.content.decode()

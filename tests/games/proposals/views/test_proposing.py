@@ -24,13 +24,13 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("code", "fields", "sentence"),
     [
-        ("cancel", {}, "Ana proposes to cancel the table."),
+        ("cancel", {}, "Ana proposes cancelling the table."),
         ("pause", {"days": 1}, "Ana proposes a pause of 1 day."),
         ("pause", {"days": 14}, "Ana proposes a pause of 14 days."),
-        ("terms", {"pace": "brisk"}, "Ana proposes another time for a turn. "),
-        ("terms", {"pace": "no-clock"}, "Ana proposes another time for a turn. The table waits as long as it takes"),
-        ("stand-in", {"days": 3}, "Ana would like to be away for 3 days and let a bot play instead."),
-        ("stand-in", {"days": 1, "name": "Cy"}, "Ana would like to be away for 1 day and let Cy play instead."),
+        ("terms", {"pace": "brisk"}, "Ana proposes a different time per turn. "),
+        ("terms", {"pace": "no-clock"}, "Ana proposes a different time per turn. The table waits as long as it takes"),
+        ("stand-in", {"days": 3}, "Ana would like to be away for 3 days while a bot plays instead."),
+        ("stand-in", {"days": 1, "name": "Cy"}, "Ana would like to be away for 1 day while Cy plays instead."),
     ],
 )
 def test_what_is_proposed_stands_on_everybodys_table(
@@ -41,7 +41,7 @@ def test_what_is_proposed_stands_on_everybodys_table(
         page = text(browser_of(bo).get(path))
         assert sentence in page
         assert "Agreed so far: Ana." in page
-        assert "Still asked: Bo" in page
+        assert "Still to answer: Bo" in page
     own = text(browser_of(ana).get(game.get_absolute_url()))
     assert "Withdraw the proposal" in own
     assert "Ana proposes" not in own
@@ -55,7 +55,7 @@ def test_an_open_page_learns_of_a_proposal_and_of_its_end(game: Game, ana: User,
 
     before = fresh(game)
     propose(browser_of(ana), game, "cancel")
-    assert "Ana proposes to cancel" in fetch(before)
+    assert "Ana proposes cancelling" in fetch(before)
     before = fresh(game)
     answer(browser_of(ana), game, "refuse")
     caches["versions"].clear()  # As is done on commit, which this test never reaches.
@@ -74,14 +74,14 @@ def test_who_refuses_leaves_everything_as_it_is(game: Game, ana: User, bo: User)
     propose(browser_of(ana), game, "cancel")
     answer(browser_of(bo), game, "refuse")
     assert fresh(game).is_running
-    assert "Somebody did not agree, so everything stays as it is." in text(browser_of(ana).get(address(game)))
+    assert "Not everyone agreed, so nothing changes." in text(browser_of(ana).get(address(game)))
 
 
 def test_who_has_agreed_may_think_again_while_others_are_asked(game: Game, ana: User, bo: User, cy: User) -> None:
     three = running_game(ana, bo, cy, title="cacao")
     propose(browser_of(ana), three, "cancel")
     answer(browser_of(bo), three, "agree")
-    assert "Do not agree after all" in text(browser_of(bo).get(three.get_absolute_url()))
+    assert "Change my answer to no" in text(browser_of(bo).get(three.get_absolute_url()))
     answer(browser_of(bo), three, "refuse")
     assert Proposal.objects.get().status == Proposal.Status.REFUSED
 

@@ -103,8 +103,8 @@ def test_a_stand_in_for_somebody_is_offered_after_a_week_without_a_clock(
     waiting = bo if seat_of(game, ana).waiting_since else ana
     page = browser_of(waiting)
     clock.shift(timedelta(days=6))
-    assert "Somebody does not come" not in text(page.get(address(game)))
+    assert "Somebody’s missing" not in text(page.get(address(game)))
     clock.shift(timedelta(days=1, seconds=1))
-    assert "Somebody does not come" in text(page.get(address(game)))
+    assert "Somebody’s missing" in text(page.get(address(game)))
     propose(page, game, "absent")
     assert Proposal.objects.get().status == Proposal.Status.AGREED

@@ -22,7 +22,7 @@ def test_a_report_has_a_receipt_that_can_be_found_again(game: Game, ana: User, b
     assert browser_of(ana).post(address(game, "stuck/"), {"stuck-text": "<b>Nothing</b> goes on."}).status_code == 302
     page = text(browser_of(ana).get(address(game)))
     assert f"Report {Report.objects.get().pk} of" in page
-    assert "A replay of the game found nothing wrong" in page
+    assert "Replaying the game found nothing wrong" in page
     assert "&lt;b&gt;Nothing&lt;/b&gt; goes on." in page
     assert "Your reports" not in text(browser_of(bo).get(address(game)))
 
@@ -31,8 +31,8 @@ def test_a_report_tells_what_a_replay_found(game: Game, ana: User) -> None:
     game.seats.filter(number=0).update(points=99)
     browser_of(ana).post(address(game, "stuck/"), {})
     page = text(browser_of(ana).get(address(game)))
-    assert "A replay of the game found something wrong:" in page
-    assert "99 is kept" in page
+    assert "Replaying the game turned up a problem:" in page
+    assert "99 is stored" in page
 
 
 def test_a_second_report_of_a_day_or_one_that_is_too_long_is_refused_and_kept_in_the_form(
@@ -52,9 +52,9 @@ def test_a_table_that_is_over_still_shows_what_was_agreed_and_the_receipts(game:
     propose(browser_of(ana), game, "cancel")
     answer(browser_of(bo), game, "agree")
     page = text(browser_of(ana).get(address(game)))
-    assert "All have agreed, and it is done." in page
+    assert "Everyone agreed, so it’s done." in page
     assert "Your reports" in page
-    assert "Propose" not in page.replace("Proposed before", "")
+    assert "Propose" not in page.replace("Earlier proposals", "")
 
 
 def test_a_proposal_falls_when_somebody_moves(ana: User, bo: User) -> None:

@@ -59,7 +59,7 @@ def test_who_does_not_sit_there_finds_no_page(game: Game, ana: User, cy: User) -
 
 def test_who_is_to_stand_in_sees_what_is_asked(game: Game, ana: User, bo: User, cy: User) -> None:
     propose(browser_of(ana), game, "stand-in", days="3", name="Cy")
-    assert "let Cy play instead" in text(browser_of(cy).get(address(game)))
+    assert "while Cy plays instead" in text(browser_of(cy).get(address(game)))
     answer(browser_of(cy), game, "agree")
     answer(browser_of(bo), game, "agree")
     assert seat_of(game, cy)
@@ -75,7 +75,7 @@ def test_who_is_away_sees_who_plays_and_takes_the_seat_again(
     for person in (bo, cy) if name else (bo,):
         proposing.agree(proposal=proposal, user=person)
     page = text(browser_of(ana).get(address(game)))
-    assert ("Cy plays for you until" if name else "A bot plays for you until") in page
+    assert ("Cy is playing for you until" if name else "A bot is playing for you until") in page
     assert browser_of(ana).post(address(game, "back/")).status_code == 302
     assert seat_of(game, ana).stand_in == ""
     assert not Loan.objects.exists()
@@ -86,10 +86,10 @@ def test_who_is_to_stand_in_and_who_has_lent_a_seat_find_it_in_my_games(
     game: Game, ana: User, bo: User, cy: User
 ) -> None:
     Game.objects.filter(pk=game.pk).update(is_public=False)
-    assert "Playing for each other" not in text(browser_of(cy).get("/my-games/"))
+    assert "Standing in" not in text(browser_of(cy).get("/my-games/"))
     propose(browser_of(ana), game, "stand-in", days="3", name="Cy")
     page = browser_of(cy).get("/my-games/").content.decode()
-    assert "Ana asks you to play instead for some days." in page
+    assert "Ana asks you to stand in for a few days." in page
     [link] = re.findall(r'href="[^"]*(/proposals/[^"]+)"', page)
     assert browser_of(cy).post(link, {"answer": "agree"}).status_code == 200
     assert "asks you" not in text(browser_of(cy).get("/my-games/"))
@@ -102,5 +102,5 @@ def test_the_log_tells_what_all_agreed_upon(game: Game, ana: User, bo: User) -> 
         propose(browser_of(ana), game, "pause", days=days)
         answer(browser_of(bo), game, "agree")
     page = text(browser_of(ana).get(game.get_absolute_url()))
-    assert "All agreed to a pause of 1 day." in page
-    assert "All agreed to a pause of 3 days." in page
+    assert "Everyone agreed to a pause of 1 day." in page
+    assert "Everyone agreed to a pause of 3 days." in page

@@ -22,7 +22,7 @@ def gold_of_temples(change: Change) -> str:
     """How much more or less all its temples bring."""
     more = change.new - change.old
     if more > 0:
-        text = ngettext("the temples bring %(count)s gold more", "the temples bring %(count)s gold more", more)
+        text = ngettext("the temples bring %(count)s more gold", "the temples bring %(count)s more gold", more)
     else:
-        text = ngettext("the temples bring %(count)s gold less", "the temples bring %(count)s gold less", -more)
+        text = ngettext("the temples bring %(count)s less gold", "the temples bring %(count)s less gold", -more)
     return text % {"count": abs(more)}

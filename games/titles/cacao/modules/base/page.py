@@ -16,7 +16,7 @@ from games.titles.cacao.pages.pieces.tile import Tile
 from games.titles.cacao.rules.view import JungleTile
 
 SELL = _("Nothing to sell yet: pick fruits first.")
-STORE = _("The storage is full: sell a fruit first.")
+STORE = _("Your storage is full: sell a fruit first.")
 
 
 class Base(ModulePage):
@@ -63,28 +63,28 @@ class Base(ModulePage):
     examples: ClassVar[Mapping[str, Example]] = {
         "lay": Example(
             "P1 .\n.  M2",
-            _("The beginning. The first worker tile may lie on any marked place: each touches a jungle tile."),
+            _("The start. The first worker tile can go on any marked place: each touches a jungle tile."),
             spots=((1, 0), (0, 1), (0, -1), (-1, 0), (2, 1), (1, 2)),
         ),
         "use": Example(
             "P1 A1012\n.  M2",
             _(
-                "Red has laid the framed tile. On the left 2 workers pick 2 fruits at the plantation. Below 1 worker "
-                "may sell a fruit for 2 gold. The worker above waits until a jungle tile is laid there."
+                "Red has laid the framed tile: 2 workers on the left pick 2 fruits, and 1 below can sell a fruit"
+                " for 2 gold. The worker above waits for a jungle tile."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),
         ),
         "turn_lay": Example(
             "P1 A1111 .\n.  M2    .",
-            _("It is purple’s turn. The tile may lie on any marked place, turned as purple likes."),
+            _("It’s purple’s turn. The tile can go on any marked place, turned any way."),
             spots=((0, 1), (0, -1), (-1, 0), (2, 1), (1, 2)),
         ),
         "fill": Example(
             "P1 A1111 .\n.  M2    B2101",
             _(
-                "Purple has laid the framed tile. Now the marked place has two worker tiles around it, so purple puts "
-                "a jungle tile there."
+                "Purple has laid the framed tile. The marked place now has two worker tiles around it, so purple"
+                " fills it."
             ),
             laid=(2, 1),
             spots=((2, 0),),
@@ -92,8 +92,8 @@ class Base(ModulePage):
         "filled": Example(
             "P1 A1111 G1\n.  M2    B2101",
             _(
-                "Purple chose a gold mine. Its own two workers below dig up 2 gold, and red’s worker on the left 1 "
-                "gold, though it is purple’s turn. Purple’s worker on the left may also sell at the market."
+                "Purple chose a gold mine. Purple’s two workers dig up 2 gold, and red’s one digs 1, even on "
+                "purple’s turn. Purple’s worker on the left can also sell."
             ),
             laid=(2, 1),
             edges=(((1, 0), "E"), ((2, 1), "N"), ((2, 1), "W")),
@@ -101,15 +101,15 @@ class Base(ModulePage):
         "turn_score": Example(
             "P1 A1111 G1\n.  M2    B2101",
             _(
-                "Purple had a fruit and sold it: 2 gold from the mine and 2 from the market make 4. Red has 1 gold "
-                "more. Purple draws a tile, the display is topped up, and the next player goes on."
+                "Purple sold a fruit: 2 gold from the mine and 2 from the market make 4. Red has 1 more. Purple "
+                "draws, the display is refilled, and the next player goes."
             ),
         ),
         "overbuild": Example(
             "P1 A1111/A0013 G2\n.  M2          .",
             _(
-                "Red has paid a sun token and laid a tile over its own. It works anew: 3 workers at the plantation, 1 "
-                "at the market. At the mine nobody stands any more. The small sun marks a place that is built over."
+                "Red paid a sun token to build over one of red’s own tiles. All its sides work anew: 3 workers "
+                "pick, 1 sells, none dig. The small sun marks the place."
             ),
             laid=(1, 0),
             edges=(((1, 0), "S"), ((1, 0), "W")),
@@ -117,8 +117,8 @@ class Base(ModulePage):
         "temple": Example(
             "P1    A0121 M3\nB1210 TE    A1111\nWA    C2101 SU",
             _(
-                "At the end of the game: red has 3 workers at the temple and gets 6 gold. Purple and white tie with 2 "
-                "and share the 3 for the second place: 1 gold each."
+                "The end of the game: red has 3 workers at the temple and gets 6 gold. Purple and white tie with"
+                " 2 and share the 3: 1 gold each."
             ),
         ),
     }

@@ -22,9 +22,9 @@ class BigGame(ModulePage):
         "big_game": Example(
             "IR A1012 TR\n.  KI",
             _(
-                "Three modules meet. On the left red’s carrier may walk back 2 steps for 8 fruits, of which 5 find "
-                "room. Below 1 worker may turn a fruit into a bar of chocolate. On the right nobody stands, and for "
-                "that the tree brings 3 gold."
+                "Three modules meet. On the left, red’s carrier can walk back 2 steps for 8 fruits; only 5 fit. "
+                "Below, 1 worker can make a bar of chocolate. On the right nobody works, so the tree brings 3 "
+                "gold."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S"), ((1, 0), "E")),

@@ -9,5 +9,5 @@ from games.titles.cacao.texts.module import Words
 BIG_GAME = Words(
     code="big-game",
     name=_("Big Game"),
-    hint=_("Everything of both boxes at once, nothing exchanged: a long evening. 3–4 players."),
+    hint=_("Everything from both boxes at once, nothing swapped out: a long evening. 3–4 players."),
 )

@@ -22,7 +22,7 @@ class BigMarket(ModulePage):
     examples: ClassVar[Mapping[str, Example]] = {
         "big_market": Example(
             "P2 A0121\n.  M5",
-            _("On the left 1 worker picks 2 fruits. Below 2 workers may sell both: that is 10 gold."),
+            _("On the left, 1 worker picks 2 fruits. Below, 2 workers can sell both for 10 gold."),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),
         ),

@@ -16,5 +16,5 @@ BIG_MARKET = Words(
     at={
         "market-5": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 5),
     },
-    does={"market-5": _("Each worker may sell 1 fruit for 5 gold.")},
+    does={"market-5": _("Each worker can sell 1 fruit for 5 gold.")},
 )

@@ -35,8 +35,8 @@ class Chocolate(ModulePage):
         "chocolate": Example(
             "KI A1012\n.  CM",
             _(
-                "On the left red may turn 2 fruits into 2 bars of chocolate, then below sell one of them for 7 gold. "
-                "The other bar waits for the next market."
+                "On the left, red can turn 2 fruits into 2 bars of chocolate and sell one below for 7 gold. The "
+                "other waits for the next market."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),

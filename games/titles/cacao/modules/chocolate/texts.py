@@ -17,8 +17,8 @@ CHOCOLATE = Words(
         "chocolate-market": pgettext_lazy("where workers are used", "at the chocolate market"),
     },
     does={
-        "kitchen": _("Each worker may turn 1 fruit into 1 chocolate bar, which takes the place of the fruit."),
-        "chocolate-market": _("Each worker may sell 1 fruit for 3 gold or 1 chocolate bar for 7."),
+        "kitchen": _("Each worker can turn 1 fruit into 1 chocolate bar, which takes the fruit’s place."),
+        "chocolate-market": _("Each worker can sell 1 fruit for 3 gold or 1 chocolate bar for 7."),
     },
     provides={"bars": _("Chocolate")},
 )

@@ -27,8 +27,8 @@ class Emperor(ModulePage):
         "emperor": Example(
             "P1 .\n.  M2",
             _(
-                "The emperor sees along the light row and column. Whoever lays a worker tile there, on one of the "
-                "marked places, gets 1 gold, and he comes to stand on it."
+                "The emperor looks along the light row and column. Lay a worker tile on a marked place to get 1 "
+                "gold, and he moves onto it."
             ),
             spots=((1, 0), (0, 1), (2, 1), (1, 2)),
             extra={"emperor": (1, 1)},
@@ -38,7 +38,7 @@ class Emperor(ModulePage):
 
     def standing(self, view: CacaoView) -> Iterable[Figure]:
         """He, wherever he is."""
-        text = gettext("The emperor stands here.")
+        text = gettext("The emperor is here.")
         yield Figure(view.extra[self.code], self.code, art.piece("emperor", SPRITE), text, "👑")
 
     def crossing(self, view: CacaoView) -> Cell | None:

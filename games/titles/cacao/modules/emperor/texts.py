@@ -9,11 +9,11 @@ from games.titles.cacao.texts.module import Words
 EMPEROR = Words(
     code="emperor",
     name=_("Emperor"),
-    hint=_("He walks along rows and columns, and pays whom he visits."),
+    hint=_("He walks along rows and columns and pays whoever he visits."),
     does={
         "emperor": _(
-            "Whoever lays a worker tile in his row or column, or builds over one there, gets 1 gold, and he comes to "
-            "stand on it. If he stands on your tile when your turn begins, you get 1 gold more."
+            "Lay a worker tile or build over one in his row or column to get 1 gold; he moves onto it. If "
+            "he’s on your tile when your turn starts, you get 1 more."
         ),
     },
     events={

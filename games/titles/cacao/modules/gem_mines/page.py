@@ -160,8 +160,8 @@ class GemMines(ModulePage):
         "gems": Example(
             "P1 A1111 GM\n.  M2    B2101",
             _(
-                "Purple has laid the framed tile and then the gem mine. Purple takes 2 gems of its choice first, then "
-                "red takes 1 of those that are left."
+                "Purple has laid the framed tile, then the gem mine. Purple takes any 2 gems, then red takes 1 "
+                "of those left."
             ),
             laid=(2, 1),
             edges=(((1, 0), "E"), ((2, 1), "N"), ((2, 1), "W")),

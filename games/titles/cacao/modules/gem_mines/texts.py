@@ -32,7 +32,7 @@ GEM_MINES = Words(
     at={
         "gem-mine": pgettext_lazy("where workers are used", "at the gem mine"),
     },
-    does={"gem-mine": _("Each worker may take 1 gem, in a colour of your choice, as long as there are any.")},
+    does={"gem-mine": _("Each worker can take 1 gem of any colour, as long as there are any.")},
     score_lines={"masks": _("masks"), "gems": _("gems")},
     events={"mask-traded": _("%(player)s trades a set of gems for the mask worth %(mask)s.")},
     taken=TAKEN,

@@ -23,8 +23,8 @@ class GoldenTemple(ModulePage):
         "golden_temple": Example(
             "P1    A0121 M3\nB0310 GT    A1111\nWA    C2101 SU",
             _(
-                "At the end of the game: red and purple tie with 3 workers at the golden temple and share the 8, 4 "
-                "gold each. White’s 2 workers bring nothing, because nobody is second behind a shared first place."
+                "The end of the game: red and purple tie with 3 workers at the golden temple and share the 8, 4 "
+                "gold each. White’s 2 workers bring nothing: there’s no second place."
             ),
         ),
     }

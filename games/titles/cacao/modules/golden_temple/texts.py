@@ -15,5 +15,5 @@ GOLDEN_TEMPLE = Words(
     at={
         "golden-temple": pgettext_lazy("where workers are used", "at the golden temple"),
     },
-    does={"golden-temple": _("A temple where most workers earn 8 gold at the end, and second most only 1.")},
+    does={"golden-temple": _("A temple where the most workers score 8 gold at the end, the second most only 1.")},
 )

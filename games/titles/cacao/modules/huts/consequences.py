@@ -11,7 +11,7 @@ def bonus_of_huts(change: Change) -> str:
     """How much more or less they bring at the end."""
     more = change.new - change.old
     if more > 0:
-        text = ngettext("the huts bring %(count)s gold more", "the huts bring %(count)s gold more", more)
+        text = ngettext("the huts bring %(count)s more gold", "the huts bring %(count)s more gold", more)
     else:
-        text = ngettext("the huts bring %(count)s gold less", "the huts bring %(count)s gold less", -more)
+        text = ngettext("the huts bring %(count)s less gold", "the huts bring %(count)s less gold", -more)
     return text % {"count": abs(more)}

@@ -100,9 +100,8 @@ class Huts(ModulePage):
         "huts": Example(
             "P1 A1111 TE\n.  M2    A2101\nTE A1012 G1",
             _(
-                "Red owns three tiles. A monk brings 2 gold, for one worker or more at both temples. A road worker "
-                "brings 2: in the middle column lie two tiles. A hermit brings 3: on each tile one worker stands at a "
-                "side that touches nothing."
+                "Red has three tiles. A monk brings 2 gold: workers at both temples. A road worker brings 2: two"
+                " tiles in the middle column. A hermit brings 3: each tile has a worker facing nothing."
             ),
         ),
     }

@@ -9,7 +9,7 @@ from games.titles.cacao.texts.module import Words
 HUTS = Words(
     code="huts",
     name=_("Huts"),
-    hint=_("Build huts at the end of a turn: each has a use of its own and gives its price back."),
+    hint=_("Build huts at the end of a turn: each has its own use and pays back its price."),
     things={
         "market-crier": _("market crier"),
         "hermit": _("hermit"),
@@ -29,11 +29,11 @@ HUTS = Words(
     does={
         "market-crier": _("Markets that pay 2 pay you 3."),
         "hermit": _("At the end: 1 gold for each of your workers on a side with no jungle tile beside it."),
-        "road-worker": _("At the end: 1 gold for each of your tiles in the row or column where you have most."),
-        "trader": _("At the end: 1 gold for each fruit that is left."),
+        "road-worker": _("At the end: 1 gold for each of your tiles in the row or column where you have the most."),
+        "trader": _("At the end: 1 gold for each leftover fruit."),
         "farmer": _(
-            "When your plantations and irrigations of one turn have brought exactly 4 fruits into your storage, you "
-            "get one more if there is room."
+            "When your plantations and irrigations bring exactly 4 fruits into your storage in one turn, you"
+            " get one more if it fits."
         ),
         "shaman": _("Overbuilding costs you no sun token."),
         "monk": _("At the end: 1 gold for each temple where you have a worker."),
@@ -48,8 +48,8 @@ HUTS = Words(
     provides={"hut-supply": _("Huts")},
     score_lines={"huts": _("huts"), "hut_bonus": _("what huts bring")},
     errors={
-        "hut-not-to-build": _("You cannot build this hut now. Choose one of those that are marked, or build none."),
-        "no-hut-decision": _("There is no hut for you to decide on now."),
+        "hut-not-to-build": _("You can’t build this hut now. Choose a marked one, or build none."),
+        "no-hut-decision": _("You have no hut to decide on now."),
     },
     events={
         "hut-built": _("%(player)s builds the hut “%(hut)s” for %(gold)s gold."),

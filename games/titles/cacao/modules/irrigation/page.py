@@ -18,15 +18,15 @@ class Irrigation(ModulePage):
 
     code = "irrigation"
     tiles: ClassVar[Mapping[str, Tile]] = {
-        "irrigation": Tile("💧🌰", "modules/irrigation", _("Let your carrier go forward first."))
+        "irrigation": Tile("💧🌰", "modules/irrigation", _("Move your carrier forward first."))
     }
     drawn_tiles: ClassVar[Mapping[str, JungleTile]] = {"IR": JungleTile("irrigation")}
     examples: ClassVar[Mapping[str, Example]] = {
         "irrigation": Example(
             "IR A1012\n.  WA",
             _(
-                "On the left red’s water carrier may walk back 2 steps for 8 fruits, of which 5 find room. Below he "
-                "goes 1 step forward. Which comes first is for red to say."
+                "On the left, red’s carrier can walk back 2 steps for 8 fruits; only 5 fit. Below it goes 1 step"
+                " forward. Red chooses the order."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),

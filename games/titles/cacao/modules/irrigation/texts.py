@@ -17,8 +17,8 @@ IRRIGATION = Words(
     },
     does={
         "irrigation": _(
-            "Each worker may move your water carrier 1 step back for 4 fruits. Fruits without room are lost, and from "
-            "the first field there is no way back."
+            "Each worker can move your water carrier 1 step back for 4 fruits. Fruits that don’t fit are "
+            "lost, and from the first field there’s no way back."
         ),
     },
 )

@@ -29,9 +29,9 @@ class Map(ModulePage):
         "map": Example(
             "P1 A1111 .\n.  M2    B2101\n.  A1111 .",
             _(
-                "Purple has laid the framed tile and has to fill both marked places, with the tiles shown above. "
-                "Purple pays a map token and puts the gold mine from the map board on the upper place, above its own "
-                "2 workers. The lower place gets a tile of the display, for nothing."
+                "Purple has laid the framed tile and has to fill both marked places, with the tiles shown above."
+                " Purple pays a map token to put the gold mine from the map board above Purple’s own 2 workers. "
+                "The lower place gets a tile from the display for free."
             ),
             laid=(2, 1),
             spots=((2, 0), (2, 2)),

@@ -19,6 +19,6 @@ MAP = Words(
     provides={"map-board": _("Map")},
     options={"early_overbuild": _("Early overbuilding")},
     hints={
-        "early_overbuild": _("Overbuilding may begin as soon as the jungle pile is empty, whatever else lies open."),
+        "early_overbuild": _("Overbuilding starts as soon as the jungle pile is empty, whatever else is on show."),
     },
 )

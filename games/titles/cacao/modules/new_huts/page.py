@@ -22,8 +22,8 @@ class NewHuts(ModulePage):
         "rainmaker": Example(
             "IR A1012\n.  WA",
             _(
-                "Red owns the rainmaker, so red’s water carrier stays on the field 0 for good. On the left 2 workers "
-                "bring 8 fruits without a step back, of which 5 find room. The water below moves the carrier no more."
+                "Red has the rainmaker, so red’s carrier stays on 0 for good. On the left, 2 workers bring 8 "
+                "fruits without a step back; only 5 fit. The water below does nothing."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),

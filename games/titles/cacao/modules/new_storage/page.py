@@ -22,8 +22,8 @@ class NewStorage(ModulePage):
         "storage": Example(
             "P2 A0013\n.  M4",
             _(
-                "Red owns the storage spaces and has 2 fruits. On the left 3 workers pick 6 more, and all of them find "
-                "room; without the hut 3 would be lost. Below 1 worker may sell a fruit for 4 gold."
+                "Red has the storage spaces and 2 fruits. On the left, 3 workers pick 6 more, and all fit; "
+                "without the hut 3 would be lost. Below, 1 worker can sell a fruit for 4 gold."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"), ((1, 0), "S")),

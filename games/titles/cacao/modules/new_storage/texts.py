@@ -11,5 +11,5 @@ NEW_STORAGE = Words(
     name=_("New Storage"),
     hint=_("A hut with room for three more fruits."),
     things={"storage-spaces": _("storage spaces")},
-    does={"storage-spaces": _("Your storage has room for 8 instead of 5.")},
+    does={"storage-spaces": _("Your storage holds 8 instead of 5.")},
 )

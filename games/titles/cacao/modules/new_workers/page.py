@@ -23,8 +23,8 @@ class NewWorkers(ModulePage):
         "new_workers": Example(
             "P1 A0004\n.  M2",
             _(
-                "All 4 workers of this tile stand on one side: on the left they pick 4 fruits. Nobody stands below, so "
-                "red sells nothing at the market."
+                "All 4 workers of this tile are on one side: they pick 4 fruits on the left. Nobody works below,"
+                " so red sells nothing."
             ),
             laid=(1, 0),
             edges=(((1, 0), "W"),),

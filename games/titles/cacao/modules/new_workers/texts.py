@@ -9,13 +9,12 @@ from games.titles.cacao.texts.module import Words
 NEW_WORKERS = Words(
     code="new-workers",
     name=_("New Workers"),
-    hint=_("Choose the worker tiles, among them some with other distributions."),
+    hint=_("Choose the worker tiles, including some with other distributions."),
     options={"worker_tiles": _("Worker tiles"), "add_instead_of_replace": _("Add instead of replace")},
     hints={
-        "worker_tiles": _("All seats play with the same tiles. There must be some more of them than jungle tiles."),
+        "worker_tiles": _("All seats play with the same tiles. You need a few more of them than jungle tiles."),
         "add_instead_of_replace": _(
-            "The tiles of modules come into the deck, and nothing is taken out for them. For long games: the deck "
-            "grows."
+            "Modules add their tiles and nothing is taken out. For long games: the deck grows."
         ),
     },
     tallies={
@@ -25,9 +24,9 @@ NEW_WORKERS = Words(
         ),
     },
     errors={
-        "workers-missing": _("Choose the worker tiles of each seat."),
+        "workers-missing": _("Choose each seat’s worker tiles."),
         "workers-out-of-range": _(
-            "%(workers)s worker tiles for %(jungle)s jungle tiles do not fit: it must be %(least)s to %(most)s more."
+            "%(workers)s worker tiles don’t fit %(jungle)s jungle tiles: you need %(least)s to %(most)s more."
         ),
     },
 )

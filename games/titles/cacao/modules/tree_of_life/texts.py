@@ -10,7 +10,7 @@ from games.titles.cacao.texts.module import Words
 TREE_OF_LIFE = Words(
     code="tree-of-life",
     name=_("Tree of Life"),
-    hint=_("Gold for workers at a tree, and three for a side that nobody works on."),
+    hint=_("Gold for workers at a tree, and three for a side where nobody works."),
     things={"tree": _("tree of life")},
     at={
         "tree": pgettext_lazy("where workers are used", "at the tree of life"),

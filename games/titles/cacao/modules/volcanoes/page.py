@@ -57,8 +57,8 @@ class Volcanoes(ModulePage):
         "volcano": Example(
             "V0    A1012\nB1210 M2",
             _(
-                "The volcano glows in east and west. Red’s 2 workers on its right bring 4 gold. Purple’s worker below "
-                "stands in the ashes and costs 1 gold."
+                "The volcano glows east and west. Red’s 2 workers there bring 4 gold. Purple’s worker below is "
+                "in the ashes and costs 1 gold."
             ),
         ),
     }

@@ -16,8 +16,6 @@ VOLCANOES = Words(
         "volcano": pgettext_lazy("where workers are used", "at the volcano"),
     },
     does={
-        "volcano": _(
-            "Each worker on a glowing side brings 2 gold. On a side of ashes each costs 1, if you have any gold."
-        ),
+        "volcano": _("Each worker on a glowing side brings 2 gold. Each on an ash side costs 1, if you have any gold."),
     },
 )

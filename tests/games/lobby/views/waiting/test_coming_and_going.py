@@ -59,20 +59,20 @@ def test_an_invitation_to_a_full_table_is_refused_in_the_hosts_own_room(ana: Use
 
 def test_a_host_is_told_before_that_bots_take_the_places_of_those_who_have_not_answered(ana: User, bo: User) -> None:
     page = look(browser_of(ana), open_table(ana, invited(bo), title="cacao"))
-    assert "they take the free places and those of people who have not answered" in page
+    assert "bots take the free places and those of people who haven’t answered" in page
 
 
 def test_a_room_shows_what_is_played_with(client: Client, ana: User) -> None:
     tiles = {"0022": 1, "1111": 4, "2101": 5, "3001": 1}
     game = open_table(ana, OPEN, title="cacao", modules=["new-workers"], worker_tiles=tiles)
     page = " ".join(look(client, game).split())
-    assert "What is played with" in page
+    assert "What’s in play" in page
     assert "21 jungle tiles and 22 worker tiles, 11 for each seat." in page
     assert "tile with 2 north, 0 east, 0 south, 2 west: 1" in page
 
 
 def test_a_room_of_a_title_without_such_a_preview_shows_none(client: Client, ana: User) -> None:
-    assert "What is played with" not in look(client, open_table(ana, OPEN, OPEN, title="chocolatl"))
+    assert "What’s in play" not in look(client, open_table(ana, OPEN, OPEN, title="chocolatl"))
 
 
 def test_a_game_that_runs_takes_nobody_in(ana: User, cy: User) -> None:

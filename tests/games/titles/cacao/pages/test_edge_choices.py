@@ -38,12 +38,12 @@ def test_what_is_paid_comes_before_what_is_gained() -> None:
     ("choice", "text"),
     [
         (Choice((), fruits=2), ""),
-        (Choice((), fruits=3), "1 fruit finds no room"),
-        (Choice((), fruits=4), "2 fruits find no room"),
+        (Choice((), fruits=3), "1 fruit doesn’t fit"),
+        (Choice((), fruits=4), "2 fruits don’t fit"),
         (Choice((), tokens=1), ""),
-        (Choice((), tokens=2), "1 token finds no room"),
-        (Choice((), tokens=3), "2 tokens find no room"),
-        (Choice((), fruits=3, tokens=3), "1 fruit finds no room"),
+        (Choice((), tokens=2), "1 token doesn’t fit"),
+        (Choice((), tokens=3), "2 tokens don’t fit"),
+        (Choice((), fruits=3, tokens=3), "1 fruit doesn’t fit"),
         (Choice((), fruits=-2, gold=6), ""),
     ],
 )

@@ -52,8 +52,8 @@ def test_every_worker_tile_is_explained() -> None:
 def test_a_worker_tile_says_how_its_workers_stand_and_how_many_there_are() -> None:
     said = answer(CACAO.view(draw("P1 A2101").state, ANA), "worker-2101")
 
-    assert "Two workers on one side and one on each side next to it." in said
-    assert "Every player has 5 of them." in said
+    assert "Two workers on one side and one on each adjacent side." in said
+    assert "Every player has 5 of these." in said
 
 
 def test_new_worker_tiles_are_explained_with_the_number_the_host_has_chosen() -> None:
@@ -61,7 +61,7 @@ def test_new_worker_tiles_are_explained_with_the_number_the_host_has_chosen() ->
     said = answer(CACAO.view(draw("P1 A0400", "new-workers", worker_tiles=chosen).state, ANA), "worker-0004")
 
     assert "Four workers on one side; the other sides are empty." in said
-    assert "Every player has 1 of them." in said
+    assert "Every player has 1 of these." in said
 
 
 def test_worker_tiles_on_the_board_and_in_the_hand_can_be_asked() -> None:

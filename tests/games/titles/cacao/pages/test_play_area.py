@@ -138,7 +138,7 @@ def test_two_spaces_ask_for_a_jungle_tile_and_a_space(filling: Table) -> None:
     assert set(marks(shown).spots) == {(2, 0), (2, 2)}
     assert [tile.label for tile in tiles] == ["water", "sun-worshipping site"]
     assert [tile.move for tile in tiles] == ["", ""]
-    assert "one of 2 spaces" in asked(shown)["hint"]
+    assert "Spaces: 2." in asked(shown)["hint"]
 
 
 def test_for_the_only_space_a_jungle_tile_is_the_whole_move(filling: Table) -> None:
@@ -160,8 +160,8 @@ def test_a_blind_draw_says_that_it_confirms_the_turn() -> None:
     table.lay("1111", (2, 1))
     shown = scene(table)
 
-    assert [tile.label for tile in tiles_to_lay(shown)] == ["the unseen top tile of the pile"]
-    assert "cannot be undone" in asked(shown)["hint"]
+    assert [tile.label for tile in tiles_to_lay(shown)] == ["the hidden top tile of the pile"]
+    assert "with no undo" in asked(shown)["hint"]
 
 
 # --- settling ------------------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_what_is_blocked_for_now_says_what_to_do_first(settling: Table) -> None:
     plantation = edge_at(scene(settling), "single plantation")
 
     assert [use.label for use in plantation.uses] == ["leave it"]
-    assert plantation.first == "The storage is full: sell a fruit first."
+    assert plantation.first == "Your storage is full: sell a fruit first."
     assert edge_at(scene(settling), "market 3").first == ""
 
 
@@ -193,7 +193,7 @@ def test_uses_that_come_to_the_same_are_one() -> None:
     uses = edge_at(scene(table), "double plantation").uses
 
     assert [([gain.amount for gain in use.gains], use.notes) for use in uses] == [
-        (["+1"], ["1 fruit finds no room"]),
+        (["+1"], ["1 fruit doesn’t fit"]),
         ([], []),
     ]
 

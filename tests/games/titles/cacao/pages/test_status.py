@@ -27,7 +27,7 @@ def test_a_strict_table_says_why_one_waits_and_for_whom() -> None:
     table = filled(timing="strict")
     assert table.to_move == (ANA,)
     for seat in (BO, CY, None):
-        assert "nobody lays a tile before all workers are used" in hint(table, seat)
+        assert "nobody lays a tile until all workers are used" in hint(table, seat)
         assert "Still to use theirs: Ana." in hint(table, seat)
 
 
@@ -44,5 +44,5 @@ def test_whoever_may_build_on_own_tiles_reads_what_that_costs() -> None:
 
 def test_a_gem_turn_names_who_settles_in_this_order_from_who_laid_the_tile() -> None:
     table = gem_turn()
-    assert "of this turn one after the other, now Bo, then Cy, then Ana." in hint(table, None)
+    assert "of this turn one after another, now Bo, then Cy, then Ana." in hint(table, None)
     assert "now Bo, then Cy, then you." in hint(table, ANA)

@@ -39,7 +39,7 @@ def test_a_temple_on_the_board_tells_its_viewers_place_and_leads_to_its_standing
 
     assert [re.findall(r">(.)</a>", shown) for shown in (ana, bo, cy)] == [["1"], ["2"], ["–"]]
     assert 'href="#temple-c1_1"' in ana
-    assert 'aria-label="You are in place 2 at this temple: show who is there"' in bo
+    assert 'aria-label="Your rank at this temple: 2. Show who’s there"' in bo
     assert ana in context(scene(table, ANA))["board"]
 
 

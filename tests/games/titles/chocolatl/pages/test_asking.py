@@ -66,9 +66,9 @@ def test_every_way_of_bidding_says_what_to_do() -> None:
 def test_the_last_one_to_lay_cards_is_told_that_they_are_turned_up_at_once() -> None:
     table = Table().sacrificed()
     table.bid_all(BO)
-    assert "You are the last one" not in context(table)["hint"]
+    assert "You’re the last one" not in context(table)["hint"]
     table.bid_all(CY)
-    assert "You are the last one: they are turned up at once." in context(table)["hint"]
+    assert "You’re the last one: the cards are revealed right away." in context(table)["hint"]
 
 
 def test_marked_cards_come_back_in_their_slots() -> None:
@@ -105,9 +105,7 @@ def test_a_drafted_sacrifice_lies_in_the_temple() -> None:
 
 def test_before_a_sacrifice_is_confirmed_it_says_what_it_is_worth() -> None:
     hint = PRESENTER.context(drafted(Table(), Sacrifice(BO, 9)))["hint"]
-    assert hint.startswith(
-        "Your 9 goes to the temple. At the end it brings you its value, and 3 more if nobody's is higher."
-    )
+    assert hint.startswith("Your 9 goes to the temple. At the end it scores its value, plus 3 if nobody’s is higher.")
 
 
 def test_two_cards_of_one_value_are_both_in_the_hand() -> None:
@@ -159,7 +157,7 @@ def test_the_first_in_the_city_chooses() -> None:
 def test_the_first_at_the_pyramid_says_who_builds_first() -> None:
     table = Table().at(Station.PYRAMID).bids(5, 9, 8)
     assert [move["first"] for move in moves(table, BO)] == [BO, CY]
-    assert [button.label for button in asking.buttons(scene(table, BO))] == ["I place first", "Cy places first"]
+    assert [button.label for button in asking.buttons(scene(table, BO))] == ["I go first", "Cy goes first"]
 
 
 def test_a_spectator_is_asked_nothing_and_has_no_hand() -> None:
@@ -215,18 +213,18 @@ def test_what_others_can_bid_does_not_depend_on_what_they_hide() -> None:
 def test_dice_say_what_they_could_change() -> None:
     table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 9, 4)
     prospects = [button.prospect for button in context(table)["buttons"]]
-    assert prospects == ["", "rank 1 with 4 or more", "rank 1 with 4 or more", ""]
+    assert prospects == ["", "place 1 with 4 or more", "place 1 with 4 or more", ""]
     lost = Table().having(ANA, dice=1).having(BO, dice=1).at(Station.DRINK).bids(5, 19, 4)
-    assert context(lost)["buttons"][1].prospect == "no better rank"
+    assert context(lost)["buttons"][1].prospect == "can’t move up"
 
 
 def test_the_decision_that_is_waited_for_is_named() -> None:
     table = Table().at(Station.CITY).bids(5, 9, 4)
-    assert context(table)["hint"] == "Bo chooses a hut or the bonus die."
-    assert context(table, None)["hint"] == "Bo chooses a hut or the bonus die."
+    assert context(table)["hint"] == "Bo is choosing: hut or bonus die."
+    assert context(table, None)["hint"] == "Bo is choosing: hut or bonus die."
 
 
 def test_who_is_ready_reads_what_the_others_still_do() -> None:
     table = Table().sacrificed()
     table.bid_all(ANA)
-    assert context(table)["hint"] == "You are ready. Bo, Cy lay cards."
+    assert context(table)["hint"] == "You’re ready. Bo, Cy are laying cards."

@@ -12,7 +12,7 @@ from tests.games.titles.chocolatl.rules.tables import ANA, BO, CY, Table
 def test_whoever_was_first_at_a_station_reads_what_that_brought() -> None:
     table = Table().at(Station.CHOCOLATL).bids(9, 5, 4)
     assert why(table.view(ANA), []) == [
-        "Chocolatl: you were first, so you have 1 point and the figure, which wins ties."
+        "Chocolatl: you came first, so you get 1 point and the figure, which wins ties."
     ]
     assert why(table.view(BO), []) == []
 
@@ -22,13 +22,13 @@ def test_before_anything_of_a_round_is_revealed_it_is_about_the_round_before() -
     table.state.offer = (14, 7)
     table.bids(5, 9, 4)
     assert table.state.round == 3
-    assert why(table.view(BO), []) == ["Tachli: you were first, so your 1 became a 14."]
+    assert why(table.view(BO), []) == ["Tachli: you came first, so your 1 became a 14."]
     assert why(table.view(ANA), []) == []
 
 
 def test_in_the_last_round_tachli_has_brought_points_and_no_card() -> None:
     table = Table().at(Station.TACHLI, number=7).bids(5, 9, 4)
-    assert why(table.view(BO), []) == ["Tachli: you were first and moved forward by 6."]
+    assert why(table.view(BO), []) == ["Tachli: you came first and moved forward 6."]
 
 
 @pytest.mark.parametrize(("choice", "told"), [("hut", "built a hut"), ("die", "took the bonus die")])
@@ -36,16 +36,16 @@ def test_in_the_city_nothing_is_told_before_the_first_has_chosen(choice: str, to
     table = Table().at(Station.CITY).bids(9, 5, 4)
     assert why(table.view(ANA), []) == []
     table.choose(choice)
-    assert why(table.view(ANA), []) == [f"City: you were first and {told}."]
+    assert why(table.view(ANA), []) == [f"City: you came first and {told}."]
 
 
 def test_at_the_pyramid_a_clear_lead_is_two_cubes_and_nothing_is_told_before() -> None:
     close = Table().at(Station.PYRAMID).bids(9, 8, 4)
     assert why(close.view(ANA), []) == []
     close.builds_first(BO)
-    assert why(close.view(ANA), []) == ["Pyramid: you were first, so you have set a cube."]
+    assert why(close.view(ANA), []) == ["Pyramid: you came first, so you placed a cube."]
     clear = Table().at(Station.PYRAMID).bids(9, 6, 4)
-    assert why(clear.view(ANA), []) == ["Pyramid: you were first by 3 or more, so you have set two cubes."]
+    assert why(clear.view(ANA), []) == ["Pyramid: you won by 3 or more, so you placed two cubes."]
 
 
 def test_whoever_won_a_tie_is_not_told_to_have_bid_most() -> None:
@@ -58,4 +58,4 @@ def test_while_others_choose_nobody_is_told_that_cards_will_be_turned_up() -> No
     table = Table().at(Station.CITY).bids(9, 5, 4)
     lesson = LESSONS.lesson(table.view(CY), "wait", [])
     assert lesson
-    assert lesson.see == "The others decide. Then the game goes on."
+    assert lesson.see == "The others are deciding. Then the game goes on."

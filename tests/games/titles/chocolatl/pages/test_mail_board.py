@@ -45,9 +45,9 @@ def test_a_seats_own_secrets_are_not_in_it() -> None:
 
 def test_a_mail_says_round_and_colour_in_words() -> None:
     assert mail_words(Table().at(Station.DRINK).view(ANA)) == (
-        "Round 2, station 5 Drink. Gold: two cards each, one station after the other."
+        "Round 2, station 5 Drink. Gold: lay two cards at a time, one station after the other."
     )
-    assert mail_words(Table().view(None)) == "Before the first round. The sacrifice comes first."
+    assert mail_words(Table().view(None)) == "Before the first round. First, the sacrifice."
 
 
 def test_a_mail_names_no_station_while_cards_are_laid_at_all() -> None:

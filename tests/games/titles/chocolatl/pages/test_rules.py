@@ -75,19 +75,19 @@ def test_the_example_of_a_tie_is_ranked_as_the_engine_ranks_it() -> None:
         state.players[seat].points, state.players[seat].height = points, height
 
     assert ranked(state, [13] * 4, range(4)) == [red, purple, white, yellow]
-    assert "The ranking: red, because of the figure; purple, with fewer points; white" in text("ties")
+    assert "The ranking: red, who holds the Chocolatl figure; purple, with fewer points; white" in text("ties")
 
 
 @pytest.mark.parametrize(
     ("code", "decision"),
     [
-        ("aim", "one pile has the values 10 to 15, the other 4 to 9"),
-        ("aim", "no marker falls below 0"),
-        ("round", "losses come last"),
-        ("dice", "all decide about their dice at the same time"),
+        ("aim", "one pile goes from 10 to 15, the other from 4 to 9"),
+        ("aim", "no marker drops below 0"),
+        ("round", "losses last"),
+        ("dice", "everyone decides about their dice at the same time"),
         ("city", "there are 7 sites"),
         ("drink", "these are the points from the third round on"),
-        ("tachli", "it is the lowest of your 12 cards that goes"),
+        ("tachli", "it’s the lowest of your 12 cards that goes"),
     ],
 )
 def test_what_the_published_rules_leave_open_is_said_to_be_the_rule_of_our_tables(code: str, decision: str) -> None:

@@ -69,7 +69,7 @@ def test_cards_chosen_in_lists_are_drafted_and_confirmed(game: Game, ana: User, 
     client.post(f"{address}confirm/", {"decision": decision(game, ana)})
 
     assert state_of(game).players[number].laid[1:] == [(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)]
-    assert "You are ready." in client.get(address).content.decode()
+    assert "You’re ready." in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
@@ -96,7 +96,7 @@ def test_a_missing_card_is_named_and_the_others_stay_where_they_were(
     page = answer.content.decode()
 
     assert answer.status_code == 422
-    assert "Cards to lay at each station: exactly 2. That is not so at: 3." in page
+    assert "Wrong number of cards at: 3. Cards needed at each station: 2." in page
     assert chosen(page) == {name: card for name, card in form.items() if name.startswith("slot") and card}
 
 

@@ -121,7 +121,7 @@ class Table:
         return self
 
     def bid_all(self, seat: int, pairs: Iterable[Sequence[int]] = PAIRS) -> list[Event]:
-        """Lay two cards at every station."""
+        """Lay two cards at each station."""
         return self.bid(seat, dict(zip(STATIONS, pairs, strict=True)))
 
     def throw(self, seat: int, count: int, *, rest: bool = False) -> list[Event]:

@@ -55,7 +55,7 @@ def test_the_supply_shows_price_effect_and_what_each_hut_is_worth_to_the_viewer_
         ("hermit", None, True),
         ("chief", 6, False),
     ]
-    assert "Worth +6 gold to you now, besides its price." in page
+    assert "Worth +6 gold to you now, on top of its price." in page
     assert "You have built one." in page
     assert str(HUTS.does["shaman"]) in page
 
@@ -78,7 +78,7 @@ def test_a_hut_in_a_village_explains_itself_with_its_price_and_present_value(bui
     page = explanations.explanations(CACAO.view(building.state, ANA))
     trader = " ".join(page[page.index('id="about-trader"') :].split("</div>")[0].split())
 
-    assert "At the end: 1 gold for each fruit that is left." in trader
+    assert "At the end: 1 gold for each leftover fruit." in trader
     assert "Price: 6" in trader
     assert f"Worth +{building[ANA].fruits} gold to you now" in trader
 

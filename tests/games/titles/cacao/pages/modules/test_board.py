@@ -42,7 +42,7 @@ def test_a_volcano_shows_and_says_where_it_pays(word: str, symbol: str, sides: s
 def test_the_emperor_stands_on_his_cell_and_sees_its_row_and_column() -> None:
     page = board(draw("P1 . .\n. M2 .", "emperor"))
 
-    assert "The emperor stands here." in cell(page, 1, 1)
+    assert "The emperor is here." in cell(page, 1, 1)
     assert 'class="seen"' in cell(page, 1, 1)
     assert page.count('class="seen"') == 4 + 4 - 1
 

@@ -81,7 +81,7 @@ def test_who_waits_in_a_gem_turn_is_told_whose_go_it_is() -> None:
     table.state.batches[BO] = []
     hint = context(scene(table, None))["hint"]
 
-    assert "one after the other" in hint
+    assert "one after another" in hint
     assert "Ana" in hint
 
 

@@ -21,7 +21,9 @@ def test_the_track_tells_the_next_colour_with_each_prize_of_points() -> None:
     table.state.harvest = (5, 2, 1)
     assert told(table) == [("", "Gold"), ("Chocolatl +1", "Gold"), ("Harvest +5", "Green"), ("Drink +7", "Gold")]
     text = " ".join(re.sub(r"<[^>]+>", " ", page(table)).split())
-    assert "Next round, as it stands: ◆ Gold If you win: Chocolatl +1 ◆ Gold Harvest +5 ● Green Drink +7 ◆ Gold" in text
+    assert (
+        "Next round, as things are: ◆ Gold If you win: Chocolatl +1 ◆ Gold Harvest +5 ● Green Drink +7 ◆ Gold" in text
+    )
 
 
 def test_what_is_won_already_is_no_prize_any_more() -> None:

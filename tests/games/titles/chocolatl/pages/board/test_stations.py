@@ -30,9 +30,7 @@ def test_no_station_is_played_any_more_when_the_game_is_over() -> None:
 
 
 def test_the_end_says_why_it_came() -> None:
-    assert context(ended_by_points())["last_round"] == (
-        "The game has ended with the round in which Ana came to field 40 or beyond."
-    )
+    assert context(ended_by_points())["last_round"] == ("Ana reached 40, which ended the game.")
 
 
 def ended_by_points() -> Table:
@@ -44,7 +42,7 @@ def ended_by_points() -> Table:
 def test_before_the_first_round_harvest_and_tachli_say_what_they_will_bring() -> None:
     table = Table()
     assert "the highest die" in station(table, 2).stakes[0].label
-    assert "turned up when the round begins" in station(table, 6).stakes[0].label
+    assert "higher of two cards on show" in station(table, 6).stakes[0].label
 
 
 def test_equal_bids_are_ordered_by_the_rule_for_ties_while_dice_are_asked() -> None:
@@ -95,7 +93,7 @@ def test_the_holders_of_the_figures_are_named() -> None:
     table = Table().sacrificed()
     table.state.figure, table.state.returning = BO, CY
     assert "held by Bo" in station(table, 1).scenery
-    assert "Cy brings him back" in station(table, 1).scenery
+    assert "Cy returns him" in station(table, 1).scenery
 
 
 def test_cubes_stand_in_the_pyramid_from_the_bottom() -> None:

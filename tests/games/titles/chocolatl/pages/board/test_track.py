@@ -36,7 +36,7 @@ def test_markers_are_stacked_on_their_field_from_the_bottom() -> None:
     fields = track.fields(scene(table))
     assert ["purple" in marker for marker in fields[4].markers] == [True, False]
     assert [field.number for field in fields if field.is_leading] == [7]
-    assert track.standing(scene(table)) == ["field 7, Gold: Cy", "field 4, Gold: Ana, Bo"]
+    assert track.standing(scene(table)) == ["space 7, Gold: Cy", "space 4, Gold: Ana, Bo"]
 
 
 def test_the_path_winds_so_that_every_field_lies_beside_the_next() -> None:
@@ -80,7 +80,7 @@ def test_the_way_of_bidding_is_said_in_words() -> None:
 def test_why_a_round_is_the_last_one_is_said() -> None:
     table = Table().points(39, 0, 0).at(Station.DRINK).bids(9, 5, 4)
     assert table.state.players[ANA].points > LAST_FIELD
-    assert context(table)["last_round"] == "This is the last round: Ana has come to field 40 or beyond."
+    assert context(table)["last_round"] == "Ana has reached 40: this is the last round."
     assert "seven" in context(Table().at(Station.DRINK, number=7))["last_round"]
     assert context(Table().sacrificed())["last_round"] == ""
 
@@ -120,16 +120,16 @@ def test_a_walk_shows_ranks_ties_and_gains() -> None:
         (2, "Ana", ""),
         (3, "Cy", ""),
     ]
-    assert [gain.label for gain in rows[0].gains] == ["+8 points, to field 9"]
-    assert [gain.label for gain in rows[2].gains] == ["−2 points, to field 0"]
+    assert [gain.label for gain in rows[0].gains] == ["+8 points, to space 9"]
+    assert [gain.label for gain in rows[2].gains] == ["−2 points, to space 0"]
 
 
 def test_one_point_is_told_as_one_when_it_is_won_and_when_it_is_lost() -> None:
     won = Table().points(3, 1, 2).at(Station.CHOCOLATL).bids(9, 5, 4)
     lost = Table().points(3, 4, 1).at(Station.DRINK, number=1).bids(9, 5, 4)
     first, last = (outcomes(table)[-1].rows for table in (won, lost))
-    assert "+1 point, to field 4" in [gain.label for gain in first[0].gains]
-    assert [gain.label for gain in last[2].gains] == ["−1 point, to field 0"]
+    assert "+1 point, to space 4" in [gain.label for gain in first[0].gains]
+    assert [gain.label for gain in last[2].gains] == ["−1 point, to space 0"]
 
 
 def test_two_cubes_of_one_seat_are_told_as_one_thing() -> None:
@@ -168,7 +168,7 @@ def test_a_card_won_and_given_up_is_told() -> None:
     table.state.offer = (13, 5)
     table.bids(9, 8, 4)
     shown = page(table, None)
-    assert "wins the card 13 and gives up 1" in shown
+    assert "wins the 13 and gives up the 1" in shown
     assert "13 instead of 1" in " ".join(shown.split())
 
 
