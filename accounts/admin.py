@@ -60,7 +60,7 @@ class AddressAdmin(LongListAdmin, EmailAddressAdmin):
     actions = ()
     list_filter = ()
     list_select_related = ("user",)
-    search_help_text = _("A whole e-mail address")
+    search_help_text = _("A whole email address")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[EmailAddress], search_term: str
@@ -147,7 +147,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     list_filter = ("is_guest", "is_staff", "is_active")
     search_fields = ("username",)
     """Shows the field; ``get_search_results`` says what is found."""
-    search_help_text = _("A whole name or a whole e-mail address")
+    search_help_text = _("A whole name or a whole email address")
     ordering = ("-pk",)
     filter_horizontal = ("groups", "user_permissions")
     readonly_fields = ("last_login", "date_joined", "deleted_at")

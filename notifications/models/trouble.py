@@ -37,7 +37,7 @@ class RefusedAddress(ChangedByFields):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="refused_address"
     )
-    address = models.EmailField(_("e-mail address"))
+    address = models.EmailField(_("email address"))
     """The address that is counted; a changed address starts anew."""
     refusals = models.PositiveSmallIntegerField(_("refusals for good"), default=0)
     refused_at = models.DateTimeField(_("last refused"))

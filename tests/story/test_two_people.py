@@ -283,7 +283,7 @@ def bo_is_late(story: Story) -> None:
     story.site.until(story.ask(story.bo).deadline + MINUTE)
     story.site.go_on()
     assert story.seat(story.ana).waiting_since
-    assert story.subjects(story.bo)[-1].endswith("your time ran out, a bot decides for you")
+    assert story.subjects(story.bo)[-1].endswith("your time ran out, so a bot decides for you")
     assert any(subject.endswith("the time of Bo ran out, a bot decides") for subject in story.subjects(story.ana))
     assert not story.seat(story.bo).stand_in
 

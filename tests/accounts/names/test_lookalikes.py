@@ -127,7 +127,7 @@ def test_nobody_signs_up_under_a_name_that_looks_like_anothers(alice: User, sign
 
 
 def test_the_refusal_says_that_the_name_looks_like_another_one(alice: User, sign_up: Send) -> None:
-    assert "Somebody has a name that looks like this one" in sign_up(username="AIice").content.decode()
+    assert "Somebody’s name looks like this one" in sign_up(username="AIice").content.decode()
 
 
 def test_nobody_takes_such_a_name_in_the_profile_or_by_an_admin(alice: User, ana: User) -> None:

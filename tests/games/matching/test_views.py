@@ -202,7 +202,7 @@ def test_after_a_day_without_luck_one_mail_says_what_would_work(ana: User, bo: U
     send_due()
     [mail] = mailoutbox
     assert mail.to == ["ana@example.org"]
-    assert mail.subject == "No game of Cacao yet: this would work"
+    assert mail.subject == "No game of Cacao yet, but this would work"
     assert "Play with 2 players: a game begins at once." in mail.body
     assert "Let a bot have the free seat." in mail.body
     assert links.answer_url(wish) in mail.body

@@ -125,7 +125,7 @@ def test_forged_cut_and_foreign_links_are_unknown(client: Client, proposal: Prop
     for forged in (own[:-3] + "xx/", own[:20] + "/", "/proposals/forged/", f"/proposals/{foreign}/"):
         for answer in (client.get(forged), client.post(forged, {"answer": "agree"})):
             assert answer.status_code == 404
-            assert "We do not know this link" in answer.content.decode()
+            assert "We don’t know this link" in answer.content.decode()
     assert status_of(proposal) == Status.OPEN
 
 
