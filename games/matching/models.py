@@ -26,9 +26,9 @@ class Wish(ChangedByFields):
     """It stands until as many games are found as are wished for, until it is taken back, or for some days."""
 
     class Status(models.TextChoices):
-        OPEN = "open", _("stands")
+        OPEN = "open", _("open")
         MET = "met", _("met")
-        TAKEN_BACK = "taken-back", _("taken back")
+        TAKEN_BACK = "taken-back", _("stopped")
         EXPIRED = "expired", _("ran out")
 
     class Rated(models.TextChoices):

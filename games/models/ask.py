@@ -34,7 +34,7 @@ class Ask(ChangedByFields):
         DECIDED = "decided", _("decided in time")
         LATE = "late", _("late")
         RELEASED = "released", _("not asked any more")
-        RETRACTED = "retracted", _("taken back")
+        RETRACTED = "retracted", _("stopped")
 
     seat = models.ForeignKey(Seat, models.CASCADE, verbose_name=_("seat"), related_name="asks", db_index=False)
     user = models.ForeignKey(

@@ -29,7 +29,7 @@ class Move(models.Model):
     data = models.JSONField(_("move"))
     auto = models.BooleanField(_("automatic"), default=False)
     at = models.DateTimeField(_("made"), default=timezone.now)
-    retracted_at = models.DateTimeField(_("taken back"), null=True, blank=True)
+    retracted_at = models.DateTimeField(_("stopped"), null=True, blank=True)
 
     objects = MoveQuerySet.as_manager()
 

@@ -25,7 +25,7 @@ MOVE_ERRORS: dict[str, Sentence] = {
     "no-such-seat": _("There is no seat %(seat)s at this table."),
     "not-your-turn": _("This is not your decision now. Look at the table as it is, then go on."),
     "not-in-this-game": _("This move belongs to a module that this game is played without."),
-    "game-over": _("This game is over. You can look at it, but nobody can move any more."),
+    "game-over": _("This game is over. You can look at it, but nobody can move."),
     "resigned-already": _("This seat has resigned already; a bot plays on for it."),
     "resigned-by-hand": _("A move of a seat that has resigned must be automatic."),
     "no-such-tile-left": _("The pile holds no such tile any more. Choose another one."),

@@ -32,7 +32,7 @@ def test_a_form_with_errors_can_be_read_by_everybody(windows: Windows) -> None:
     page.goto("/accounts/login/")
     page.get_by_label("Name or email address").fill("Ana")
     page.get_by_label("Password").fill("wrong")
-    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("don’t match")
     assert faults(page) == []
 
@@ -57,10 +57,10 @@ def is_too_wide(page: Page, width: int) -> bool:
 def test_the_keyboard_reaches_the_page_past_the_navigation(page: Page) -> None:
     page.goto("/nowhere/")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the page")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_in_viewport()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="To the start page")).to_be_focused()
+    expect(page.get_by_role("link", name="To the home page")).to_be_focused()
 
 
 def test_a_newcomer_signs_up_without_scripts(windows: Windows, mailoutbox: list[EmailMessage]) -> None:

@@ -244,7 +244,7 @@ def bo_is_asked_at_night_and_told_in_the_morning(story: Story) -> None:
     story.site.until(story.ana.next_time(9))
     before = len(story.subjects(story.bo)), len(story.receiver.posted)
     story.take_turn(story.ana)
-    assert "rests until" in story.ana.look(story.table)
+    assert "stopped until" in story.ana.look(story.table)
     morning = story.bo.next_time(6)
     story.site.until(morning - MINUTE)
     assert (len(story.subjects(story.bo)), len(story.receiver.posted)) == before

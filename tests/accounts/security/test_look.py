@@ -32,7 +32,7 @@ def test_another_browser_is_signed_out_without_scripts(windows: Windows, ana: Us
     there = sign_in(ana)
     page = windows.open(ana, javascript=False)
     page.goto("/profile/")
-    page.get_by_role("link", name="Where you’re logged in").click()
+    page.get_by_role("link", name="Security").click()
     page.get_by_role("button", name="End session", exact=True).click()
     expect(page.get_by_text("That browser is logged out.")).to_be_visible()
     assert not is_in(there)

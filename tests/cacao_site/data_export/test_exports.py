@@ -153,7 +153,7 @@ def test_asked_a_hundred_times_it_is_written_once_a_day(ana: User) -> None:
     assert services.write_next()
     again = browser.post(PAGE)
     assert again.status_code == 429
-    assert "tried and failed today" in again.content.decode()
+    assert "You’ve already asked for your data today" in again.content.decode()
     assert Export.objects.get().get_absolute_url() in again.content.decode()
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
         services.ask(person=ana)
@@ -172,7 +172,7 @@ def test_what_could_not_be_written_three_times_says_so_and_is_asked_for_again(an
     assert not services.write_next()
     browser = browser_of(ana)
     page = browser.get(PAGE).content.decode()
-    assert "could not be written" in page
+    assert "couldn’t prepare" in page
     assert "<progress" not in page
     assert browser.post(PAGE).status_code == 302
     assert services.write_next()
@@ -220,7 +220,7 @@ def test_there_is_an_end_to_asking_for_what_cannot_be_written(ana: User) -> None
         begin_in_vain(ana)
     answer = browser_of(ana).post(PAGE)
     assert answer.status_code == 429
-    assert "could not be written 3 times" in answer.content.decode()
+    assert "Attempts: 3" in answer.content.decode()
     assert Export.objects.count() == services.MOST_GIVEN_UP
 
 

@@ -71,7 +71,7 @@ def test_a_seat_for_which_nobody_waits_gets_none(at_work: Client, game: Game) ->
     seat = awaited(game)
     clocks.release([seat])
     page = act(at_work, game, "extend", number=seat.number, hours=5)
-    assert "No clock runs for this player now." in page
+    assert "This player’s clock isn’t running." in page
 
 
 def test_a_pause_moves_the_deadline_and_its_end_brings_it_back(
@@ -97,7 +97,7 @@ def test_a_pause_ends_later_than_now(at_work: Client, game: Game, until: str) ->
 
 def test_without_a_clock_nothing_pauses(at_work: Client, ana: User, bo: User) -> None:
     game = running_game(ana, bo)
-    assert "No clock runs for this player now." in act(at_work, game, "pause", until="2026-11-30T12:00")
+    assert "This player’s clock isn’t running." in act(at_work, game, "pause", until="2026-11-30T12:00")
 
 
 @pytest.mark.parametrize("name", ["extend", "pause", "end-pauses"])

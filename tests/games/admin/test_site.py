@@ -130,10 +130,10 @@ def test_what_was_an_outage_is_not_called_off(at_work: Client) -> None:
 @pytest.mark.parametrize(
     ("begin", "end", "why"),
     [
-        (-24, -20, "A rest ends later than it begins, and later than now."),
-        (-1, 4, "A rest ends later than it begins, and later than now."),
-        (5, 5, "A rest ends later than it begins, and later than now."),
-        (5, 4, "A rest ends later than it begins, and later than now."),
+        (-24, -20, "A pause has to end later than it begins, and later than now."),
+        (-1, 4, "A pause has to end later than it begins, and later than now."),
+        (5, 5, "A pause has to end later than it begins, and later than now."),
+        (5, 4, "A pause has to end later than it begins, and later than now."),
         (5, 5 + 31 * 24, "A maintenance lasts 30 days at most."),
     ],
 )

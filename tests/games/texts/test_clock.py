@@ -58,7 +58,7 @@ def test_the_time_for_a_turn_is_told_in_words(terms: Terms | None, sentence: str
 
 def test_all_there_is_to_know_about_terms_is_told() -> None:
     assert terms_in_detail(PRESETS["daily"]) == [
-        "Everybody begins with 2 days. A turn brings 12 hours more; 4 days can be saved up at most.",
+        "Everyone starts with 2 days. A turn brings 12 hours more; 4 days can be saved up at most.",
         "A night is what each player has chosen in the profile; holidays rest too.",
         "Whoever is late: a bot decides that turn. The second time in a row it plays on until the person is back.",
     ]

@@ -60,7 +60,7 @@ def log_in(page: Page, person: User) -> None:
     page.goto("/accounts/login/")
     page.get_by_label("Name or email address").fill(person.username)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
 
 
 def add_passkey(page: Page) -> None:
@@ -162,7 +162,7 @@ def test_an_app_opens_the_account_without_scripts(windows: Windows, ana: User) -
     log_in(page, ana)
     page.get_by_label("Code from the app, or a recovery code").fill(code_of_app())
     expect(page.get_by_role("button", name="Use a passkey")).to_be_hidden()
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     expect(page.get_by_role("heading", name="My games")).to_be_visible()
 
 

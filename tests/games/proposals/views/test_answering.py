@@ -136,7 +136,7 @@ def test_a_link_works_for_two_weeks(client: Client, proposal: Proposal, bo: User
     with time_machine.travel(timezone.now() + timedelta(days=14, minutes=1)):
         for answer in (client.get(link), client.post(link, {"answer": "agree"})):
             assert answer.status_code == 410
-            assert "older than two weeks" in answer.content.decode()
+            assert "over two weeks old" in answer.content.decode()
     assert status_of(proposal) == Status.OPEN
 
 
