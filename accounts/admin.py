@@ -155,10 +155,10 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     actions = ("delete_accounts",)
     fieldsets = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (_("Reads"), {"fields": ("language", "time_zone", "theme", "has_patterns", "motion", "sounds")}),
+        (_("Settings"), {"fields": ("language", "time_zone", "theme", "has_patterns", "motion", "sounds")}),
         (_("Plays"), {"fields": ("colour", "portrait")}),
-        (_("May"), {"fields": ("is_active", *RIGHTS)}),
-        (_("When"), {"fields": ("date_joined", "last_login", "deleted_at")}),
+        (_("Permissions"), {"fields": ("is_active", *RIGHTS)}),
+        (_("Dates"), {"fields": ("date_joined", "last_login", "deleted_at")}),
     )
 
     def get_search_results(
@@ -227,7 +227,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
             raise PermissionDenied
         for person in people:
             delete_account(user=person)
-        self.message_user(request, _("The accounts are deleted."))
+        self.message_user(request, _("Accounts deleted."))
 
 
 def _may_touch(request: HttpRequest, person: User) -> bool:

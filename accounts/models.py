@@ -183,9 +183,9 @@ class User(ChangedByFields, AbstractUser):
         _("emblem"), max_length=10, choices=Portrait.choices, blank=True, default="", db_default=""
     )
     """The animal beside the name; empty: none."""
-    is_unlisted = models.BooleanField(_("not listed"), default=False, db_default=False)
+    is_unlisted = models.BooleanField(_("not on leaderboards"), default=False, db_default=False)
     """Whether ratings are shown to this person alone: on no leaderboard, and nowhere else to others."""
-    sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
+    sign_outs = models.PositiveIntegerField(_("times logged out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     objects: ClassVar[PersonManager] = PersonManager()

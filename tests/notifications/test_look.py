@@ -31,7 +31,7 @@ def test_the_page_is_not_wider_than_its_screen(windows: Windows, ana: User, widt
 def test_mails_are_switched_off_by_keyboard_without_scripts(windows: Windows, ana: User) -> None:
     page = windows.open(ana, javascript=False)
     page.goto("/profile/")
-    page.get_by_role("link", name="Notices").click()
+    page.get_by_role("link", name="Notifications").click()
     row = page.get_by_role("radiogroup", name="Game over by email")
     row.get_by_role("radio", name="at once").focus()
     for _way in range(3):

@@ -228,11 +228,11 @@ def test_administrators_see_what_could_not_be_written(ana: User, bo: User) -> No
     services.ask(person=bo)
     User.objects.filter(pk=bo.pk).update(is_staff=True, is_superuser=True)
     desk = browser_of(bo)
-    assert "Every file was written" in desk.get(reverse("admin:stuck")).content.decode()
+    assert "Every file is done" in desk.get(reverse("admin:stuck")).content.decode()
     Export.objects.all().delete()
     begin_in_vain(ana)
     page = desk.get(reverse("admin:stuck")).content.decode()
-    assert "Every file was written" not in page
+    assert "Every file is done" not in page
     assert '<th scope="row">Ana</th>' in page
 
 

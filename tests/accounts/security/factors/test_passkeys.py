@@ -103,7 +103,7 @@ def test_a_passkey_is_the_second_factor_after_the_password_and_opens_the_admin(
     add_passkey(page)
     page.goto("/admin/")
     page.get_by_role("button", name="Use a passkey").click()
-    expect(page.get_by_role("heading", name="People, tables, notices")).to_be_visible()
+    expect(page.get_by_role("heading", name="People, tables, notifications")).to_be_visible()
     page.goto("/my-games/")
     log_out(page)
     log_in(page, ana)
