@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from core.colon import with_colon
 from games.engine.ruleset import Event
 
 Sentence = str | Promise
@@ -135,7 +136,8 @@ class Catalogue:
         """The details by seat, each entry with whose it is."""
         return {
             key: "; ".join(
-                f"{name}: {self._in_words(key, entry)}" for name, entry in zip(names, details[key], strict=True)
+                f"{with_colon(name)} {self._in_words(key, entry)}"
+                for name, entry in zip(names, details[key], strict=True)
             )
             for key in self.by_seat & details.keys()
         }
