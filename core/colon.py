@@ -1,10 +1,18 @@
-"""The sign between a label and what it labels, as a language sets it."""
+"""Signs between texts that code puts together, as a language sets them: French has a narrow space before these."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
 
 def with_colon(label: object) -> str:
-    """A label before what follows: a colon at once, in French after a narrow space."""
+    """A label before what follows."""
     return _("%(label)s:") % {"label": label}
+
+
+def by_semicolons(texts: Iterable[str]) -> str:
+    """Several texts, one after the other."""
+    *before, last = [*texts] or [""]
+    return " ".join([*(_("%(text)s;") % {"text": text} for text in before), last])

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from core.colon import with_colon
+from core.colon import by_semicolons, with_colon
 from games.engine.ruleset import Event
 
 Sentence = str | Promise
@@ -135,7 +135,7 @@ class Catalogue:
     def _with_names(self, details: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         """The details by seat, each entry with whose it is."""
         return {
-            key: "; ".join(
+            key: by_semicolons(
                 f"{with_colon(name)} {self._in_words(key, entry)}"
                 for name, entry in zip(names, details[key], strict=True)
             )

@@ -11,7 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils import translation
 
 from accounts.models import User
-from core.colon import with_colon
+from core.colon import by_semicolons, with_colon
 from games.history.pages.log import moves_in_words
 from games.records.services import import_record
 from games.tables.tables import read_table
@@ -39,7 +39,7 @@ def wrong(*texts: str) -> list[str]:
 def wrong_on(html: str) -> list[str]:
     reader = pseudo.Reader()
     reader.feed(html)
-    return wrong(" ".join(reader.texts), *reader.attributes)
+    return [*wrong(*reader.texts, *reader.attributes), *(text for text in reader.texts if re.match(r"[:;] *\S", text))]
 
 
 @pytest.fixture
@@ -106,3 +106,9 @@ def _glued(file: Path) -> list[str]:
 def test_a_colon_after_a_label(language: str, set_so: str) -> None:
     with translation.override(language):
         assert with_colon("Bo") == set_so
+
+
+def test_texts_by_semicolons() -> None:
+    with translation.override("fr"):
+        assert by_semicolons(["un", "deux", "trois"]) == "un\u202f; deux\u202f; trois"
+    assert [by_semicolons(texts) for texts in ([], ["one"], ["one", "two"])] == ["", "one", "one; two"]
