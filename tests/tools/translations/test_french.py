@@ -111,4 +111,5 @@ def test_a_colon_after_a_label(language: str, set_so: str) -> None:
 def test_texts_by_semicolons() -> None:
     with translation.override("fr"):
         assert by_semicolons(["un", "deux", "trois"]) == "un\u202f; deux\u202f; trois"
-    assert [by_semicolons(texts) for texts in ([], ["one"], ["one", "two"])] == ["", "one", "one; two"]
+    with translation.override("en"):
+        assert [by_semicolons(texts) for texts in ([], ["one"], ["one", "two"])] == ["", "one", "one; two"]
