@@ -82,7 +82,7 @@ def test_a_form_that_is_sent_again_after_its_game_began_makes_no_other_wish(as_a
     ("wrong", "sentence"),
     [
         ({"sizes": []}, "Tick at least one number of players."),
-        ({"sizes": ["7"]}, "This game isn’t played with 7 players."),
+        ({"sizes": ["7"]}, "This game isn’t for 7 players."),
         ({"sizes": ["x"]}, "players"),
         ({"paces": ["own"]}, "There’s no pace “own”."),
         ({"modules": ["nonsense"]}, "There’s no choice “nonsense”."),

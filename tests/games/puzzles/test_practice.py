@@ -250,7 +250,10 @@ def test_what_is_solved_later_makes_no_streak(ana: User) -> None:
 
 def test_one_sees_the_own_streak_in_the_list_and_in_the_profile(ana: User, bo: User) -> None:
     on_days(ana, [True, True])
-    assert "2 days in a row" in browser_of(ana).get(reverse("practice:practice")).content.decode()
+    assert (
+        "Puzzles of the day solved in a row: 2 days"
+        in browser_of(ana).get(reverse("practice:practice")).content.decode()
+    )
     assert "2 days in a row" in browser_of(ana).get(reverse("accounts:profile")).content.decode()
     assert "2 days in a row" not in browser_of(bo).get(reverse("games:person", args=["Ana"])).content.decode()
 
