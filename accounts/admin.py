@@ -60,7 +60,7 @@ class AddressAdmin(LongListAdmin, EmailAddressAdmin):
     actions = ()
     list_filter = ()
     list_select_related = ("user",)
-    search_help_text = _("A whole e-mail address")
+    search_help_text = _("A whole email address")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[EmailAddress], search_term: str
@@ -147,7 +147,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     list_filter = ("is_guest", "is_staff", "is_active")
     search_fields = ("username",)
     """Shows the field; ``get_search_results`` says what is found."""
-    search_help_text = _("A whole name or a whole e-mail address")
+    search_help_text = _("A whole name or a whole email address")
     ordering = ("-pk",)
     filter_horizontal = ("groups", "user_permissions")
     readonly_fields = ("last_login", "date_joined", "deleted_at")
@@ -155,10 +155,10 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     actions = ("delete_accounts",)
     fieldsets = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (_("Reads"), {"fields": ("language", "time_zone", "theme", "has_patterns", "motion", "sounds")}),
+        (_("Settings"), {"fields": ("language", "time_zone", "theme", "has_patterns", "motion", "sounds")}),
         (_("Plays"), {"fields": ("colour", "portrait")}),
-        (_("May"), {"fields": ("is_active", *RIGHTS)}),
-        (_("When"), {"fields": ("date_joined", "last_login", "deleted_at")}),
+        (_("Permissions"), {"fields": ("is_active", *RIGHTS)}),
+        (_("Dates"), {"fields": ("date_joined", "last_login", "deleted_at")}),
     )
 
     def get_search_results(
@@ -227,7 +227,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
             raise PermissionDenied
         for person in people:
             delete_account(user=person)
-        self.message_user(request, _("The accounts are deleted."))
+        self.message_user(request, _("Accounts deleted."))
 
 
 def _may_touch(request: HttpRequest, person: User) -> bool:

@@ -38,7 +38,7 @@ class LoginForm(allauth_forms.LoginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Name or e-mail address")
+        self.fields["login"].label = _("Name or email address")
         self.fields["login"].widget.attrs.update(autocomplete="username", autofocus=True)
         self.fields["password"].help_text = ""
         _plain(self)
@@ -64,8 +64,8 @@ class SignupForm(allauth_forms.SignupForm):
         self.fields["username"].label = _("Name")
         self.fields["username"].help_text = NAME_HELP
         self.fields["username"].widget.attrs["autofocus"] = True
-        self.fields["email"].label = _("E-mail address")
-        self.fields["email"].help_text = _("We send a code to it, and later a mail when it is your turn.")
+        self.fields["email"].label = _("Email address")
+        self.fields["email"].help_text = _("We’ll send it a code, and later email you when it’s your turn.")
         self.fields["password1"].help_text = PASSWORD_HELP
         _plain(self)
 
@@ -94,7 +94,7 @@ class AddEmailForm(allauth_forms.AddEmailForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = _("New e-mail address")
+        self.fields["email"].label = _("New email address")
         _plain(self)
 
     def save(self, request: HttpRequest) -> EmailAddress:
@@ -107,7 +107,7 @@ class ResetPasswordForm(allauth_forms.ResetPasswordForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = _("E-mail address")
+        self.fields["email"].label = _("Email address")
         self.fields["email"].widget.attrs["autofocus"] = True
         _plain(self)
 
@@ -117,7 +117,7 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["oldpassword"].label = _("Present password")
+        self.fields["oldpassword"].label = _("Current password")
         self.fields["oldpassword"].help_text = ""
         self.fields["password1"].help_text = PASSWORD_HELP
         _plain(self)
@@ -127,7 +127,7 @@ class ClaimForm(forms.Form):
     """What turns a guest into an account."""
 
     username = forms.CharField(label=_("Name"), max_length=MAX_LENGTH, help_text=NAME_HELP)
-    email = EmailField(label=_("E-mail address"))
+    email = EmailField(label=_("Email address"))
     password1 = SetPasswordField(label=_("Password"), help_text=PASSWORD_HELP)
     fields: dict[str, Any]
 
@@ -179,7 +179,7 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         label=_("Language"),
         required=False,
         error_messages={
-            "invalid_choice": _("The site is not available in “%(value)s”. Please choose a language from the list.")
+            "invalid_choice": _("The site isn’t available in “%(value)s”. Choose a language from the list.")
         },
     )
     time_zone = ZoneField()
@@ -188,43 +188,43 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         required=False,
         widget=PortraitSelect,
         choices=[("", pgettext_lazy("emblem", "none")), *Portrait.choices],
-        help_text=_("It stands beside your name: on your page, in talk, and on the podium."),
-        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+        help_text=_("Shown beside your name."),
+        error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
     colour = forms.ChoiceField(
         label=_("Colour at tables"),
         required=False,
         choices=[("", pgettext_lazy("seat", "any")), *Colour.choices],
-        help_text=_("You get it where the game has it and nobody who sat down before you does."),
-        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+        help_text=_("Yours if the game has it and it’s still free."),
+        error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
     theme = forms.ChoiceField(
-        label=_("Colours of the pages"),
+        label=_("Theme"),
         required=False,
         widget=forms.RadioSelect,
-        choices=[("", _("as the system")), *Theme.choices],
-        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+        choices=[("", _("same as my system")), *Theme.choices],
+        error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
     has_patterns = forms.BooleanField(
-        label=_("Patterns on the players’ tiles and pieces, besides their colours"),
+        label=_("Patterns on tiles and pieces"),
         required=False,
-        help_text=_("For everybody who finds it hard to tell the colours apart."),
+        help_text=_("For telling colours apart more easily."),
     )
     motion = forms.ChoiceField(
         label=_("Motion"),
         required=False,
         widget=forms.RadioSelect,
         choices=[("", pgettext_lazy("motion", "as usual")), *Motion.choices],
-        help_text=_("If your system asks for less motion, nothing moves, whatever you choose here."),
-        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+        help_text=_("If your system asks for less motion, nothing moves."),
+        error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
     sounds = forms.MultipleChoiceField(
         label=_("Soft sounds"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         choices=Sound.choices,
-        help_text=_("At an open table. Tick one to hear it."),
-        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+        help_text=_("At open tables. Tick one to hear it."),
+        error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
 
     fields: dict[str, Any]
@@ -239,7 +239,7 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].choices = [("", _("As my browser says")), *settings.LANGUAGES]
+        self.fields["language"].choices = [("", _("Same as my browser")), *settings.LANGUAGES]
         self.initial["time_zone"] = chosen_zone(self.instance)
         self.initial["sounds"] = self.instance.sounds.split()
 
@@ -261,8 +261,8 @@ class DeleteForm(forms.Form):
 
     password = PasswordField(label=_("Your password"), autocomplete="current-password")
     sure = forms.BooleanField(
-        label=_("Yes, delete everything about me"),
-        error_messages={"required": _("Please tick the box if you really want to leave.")},
+        label=_("Yes, delete all my data"),
+        error_messages={"required": _("Tick the box if you really want to leave.")},
     )
 
     def __init__(self, data: QueryDict | None, *, user: User) -> None:
@@ -276,5 +276,5 @@ class DeleteForm(forms.Form):
         """The right one, or ``ValidationError``."""
         password = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise forms.ValidationError(_("This is not your password. Nothing was deleted."), code="wrong_password")
+            raise forms.ValidationError(_("That’s not your password. Nothing was deleted."), code="wrong_password")
         return password

@@ -82,9 +82,7 @@ class PersonManager(UserManager["User"]):
         if any(other.casefold() == name.casefold() for other in others):
             raise ValidationError(User._meta.get_field("username").error_messages["unique"], code="username_taken")
         if others:
-            raise ValidationError(
-                _("Somebody has a name that looks like this one. Please choose another one."), code="name_lookalike"
-            )
+            raise ValidationError(_("Somebody’s name looks like this one. Choose another."), code="name_lookalike")
 
 
 class PersonChanged(Exception):
@@ -131,7 +129,7 @@ class Portrait(models.TextChoices):
 class Sound(models.TextChoices):
     """What can be heard; the scripts know these words."""
 
-    TURN = "turn", _("when it is your turn")
+    TURN = "turn", _("when it’s your turn")
     TILES = "tiles", _("when tiles are laid or cards turned")
     TALK = "talk", _("when somebody writes at the table")
     END = "end", _("when a game ends")
@@ -141,7 +139,7 @@ def validate_sounds(sounds: str) -> None:
     """Raise ``ValidationError`` unless these are words of ``Sound``, with blanks between them."""
     for kind in sounds.split():
         if kind not in Sound.values:
-            raise ValidationError(_("There is no sound “%(kind)s”."), params={"kind": kind}, code="unknown_sound")
+            raise ValidationError(_("There’s no sound “%(kind)s”."), params={"kind": kind}, code="unknown_sound")
 
 
 class User(ChangedByFields, AbstractUser):
@@ -154,8 +152,8 @@ class User(ChangedByFields, AbstractUser):
         max_length=MAX_LENGTH,
         unique=True,
         validators=[validate_name],
-        help_text=_("The others at the table see this name. You can also sign in with it."),
-        error_messages={"unique": _("Somebody has this name already. Please choose another one.")},
+        help_text=_("The others at the table see this name. You can also log in with it."),
+        error_messages={"unique": _("This name is taken. Choose another.")},
     )
     shape = models.CharField(max_length=LONGEST, default="", db_default="", editable=False)
     """What is seen of the name; see ``lookalikes``. Empty for a row that another version of the site has written."""
@@ -163,7 +161,7 @@ class User(ChangedByFields, AbstractUser):
     """What is seen of the name in small letters."""
     letters = PlainTextField(max_length=LONGEST, default="", db_default="", editable=False)
     """The name without capitals and accents, by whose beginning people are found."""
-    email = models.EmailField(_("e-mail address"), blank=True)
+    email = models.EmailField(_("email address"), blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
@@ -185,9 +183,9 @@ class User(ChangedByFields, AbstractUser):
         _("emblem"), max_length=10, choices=Portrait.choices, blank=True, default="", db_default=""
     )
     """The animal beside the name; empty: none."""
-    is_unlisted = models.BooleanField(_("not listed"), default=False, db_default=False)
+    is_unlisted = models.BooleanField(_("not on leaderboards"), default=False, db_default=False)
     """Whether ratings are shown to this person alone: on no leaderboard, and nowhere else to others."""
-    sign_outs = models.PositiveIntegerField(_("times signed out everywhere"), default=0, db_default=0, editable=False)
+    sign_outs = models.PositiveIntegerField(_("times logged out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
     objects: ClassVar[PersonManager] = PersonManager()
@@ -199,7 +197,7 @@ class User(ChangedByFields, AbstractUser):
             models.UniqueConstraint(
                 Upper("username"),
                 name="one_person_per_name",
-                violation_error_message=_("Somebody has this name already. Please choose another one."),
+                violation_error_message=_("This name is taken. Choose another."),
             ),
             models.UniqueConstraint(fields=["shape"], condition=~models.Q(shape=""), name="one_person_per_shape"),
             models.UniqueConstraint(

@@ -11,7 +11,8 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation import pgettext_lazy
 
 from accounts.mail.models import AccountMail, mark_of
 from accounts.models import User, columns_of_name
@@ -19,29 +20,30 @@ from accounts.signals import account_deleted
 from core.outbox import STOPPABLE
 
 GUEST_NAMES = (
-    "Agouti",
-    "Anteater",
-    "Coati",
-    "Iguana",
-    "Jaguar",
-    "Macaw",
-    "Ocelot",
-    "Quetzal",
-    "Sloth",
-    "Tapir",
-    "Toucan",
+    pgettext_lazy("guest", "Agouti"),
+    pgettext_lazy("guest", "Anteater"),
+    pgettext_lazy("guest", "Coati"),
+    pgettext_lazy("guest", "Iguana"),
+    pgettext_lazy("guest", "Jaguar"),
+    pgettext_lazy("guest", "Macaw"),
+    pgettext_lazy("guest", "Ocelot"),
+    pgettext_lazy("guest", "Quetzal"),
+    pgettext_lazy("guest", "Sloth"),
+    pgettext_lazy("guest", "Tapir"),
+    pgettext_lazy("guest", "Toucan"),
 )
 GUEST_NAME_DIGITS = range(4, 10)
 
 
 def create_guest(*, language: str = "", time_zone: str = "", theme: str = "") -> User:
     """A person without e-mail and password, under a name nobody else has."""
-    name = _free_guest_name()
+    with translation.override(language or translation.get_language()):
+        name = _free_guest_name()
     return User.objects.create_user(name, is_guest=True, language=language, time_zone=time_zone, theme=theme)
 
 
 def _free_guest_name() -> str:
-    """A beast and a number; the number grows where short ones are taken."""
+    """A beast in the guest's language and a number, which grows where short ones are taken."""
     names = (f"{secrets.choice(GUEST_NAMES)} {secrets.randbelow(10**digits):0{digits}}" for digits in GUEST_NAME_DIGITS)
     return next(name for name in names if not User.objects.alike(name).exists())
 

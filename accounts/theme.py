@@ -30,7 +30,7 @@ def theme(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/theme.html")
     chosen = request.POST.get("theme", "?")
     if chosen not in ("", *Theme.values):
-        error = _("Pages are light, dark, or as your system says. Please choose one of these.")
+        error = _("Pages are light, dark or like your system. Choose one of these.")
         return render(request, "accounts/theme.html", {"error": error}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     response = HttpResponseRedirect(_back(request))
     if chosen:

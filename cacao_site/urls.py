@@ -10,7 +10,7 @@ from games.pages.views import open_tables
 
 admin.site.site_header = _("Running Cacao")
 admin.site.site_title = "Cacao"
-admin.site.index_title = _("People, tables, notices")
+admin.site.index_title = _("People, tables, notifications")
 
 handler500 = "cacao_site.http.trouble.server_error"
 

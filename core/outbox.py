@@ -35,7 +35,7 @@ class Status(models.TextChoices):
     HANDING_OVER = "handing", _("being handed over")
     SENT = "sent", _("sent")
     UNKNOWN = "unknown", _("perhaps sent")
-    DROPPED = "dropped", _("not needed any more")
+    DROPPED = "dropped", _("no longer needed")
     FAILED = "failed", _("failed")
 
 

@@ -12,7 +12,7 @@ class NoticesConfig(AppConfig):
 
     name = "notifications"
     label = "notices"
-    verbose_name = _("Notices")
+    verbose_name = _("Notifications")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
@@ -29,7 +29,7 @@ def _register_outlets() -> None:
 
     register(Outlet("webhook", _("Webhook"), Webhook, "user", "created_at", lambda hook: str(hook.url)))
     register(Outlet("feeds", _("Calendar and feed reader"), FeedAddress, "user", "created_at"))
-    register(Outlet("browser", _("Browser that shows messages"), Device, "user", "created_at", _device))
+    register(Outlet("browser", _("Browser with notifications"), Device, "user", "created_at", _device))
 
 
 def _device(device: Any) -> str:

@@ -86,7 +86,7 @@ class WishesForm(forms.Form):
             label=choice.channel.name,
             choices=[(way.value, way.label) for way in ways],
             initial=how.way.value,
-            error_messages={"invalid_choice": _("“%(value)s” is none of the ways in the list.")},
+            error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
         )
         self.fields[choice.minutes] = forms.IntegerField(
             label=_("Minutes to wait"),
@@ -95,11 +95,9 @@ class WishesForm(forms.Form):
             max_value=LONGEST_PAUSE,
             initial=usual_minutes() if how.minutes is None else how.minutes,
             error_messages={
-                "invalid": _("A pause is a whole number of minutes."),
-                "min_value": _("A pause has at least %(limit_value)s minute."),
-                "max_value": _(
-                    "A pause has at most %(limit_value)s minutes, which is a day; a digest can wait longer."
-                ),
+                "invalid": _("Enter a whole number of minutes."),
+                "min_value": _("Wait at least %(limit_value)s minute."),
+                "max_value": _("Wait at most %(limit_value)s minutes, or use the digest."),
             },
         )
 
@@ -136,9 +134,9 @@ def usual_minutes() -> int:
 
 
 CHOICES = [
-    ("", _("as about my other tables")),
-    (TableWish.Volume.QUIET.value, _("quiet: only its end, and what is urgent")),
-    (TableWish.Volume.EVERYTHING.value, _("everything, at once")),
+    ("", _("like my other tables")),
+    (TableWish.Volume.QUIET.value, _("muted: only the end, and what’s urgent")),
+    (TableWish.Volume.EVERYTHING.value, _("everything, right away")),
 ]
 
 
@@ -146,10 +144,10 @@ class VolumeForm(forms.Form):
     """The notification volume of one table."""
 
     volume = forms.ChoiceField(
-        label=_("What you are told about this table"),
+        label=_("Notifications for this table"),
         choices=CHOICES,
         required=False,
-        error_messages={"invalid_choice": _("“%(value)s” is none of the choices in the list.")},
+        error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
 
     def __init__(self, data: QueryDict | None, *, person: User, game: Game, **more: Any) -> None:
@@ -163,7 +161,7 @@ class VolumeForm(forms.Form):
 
 LONGEST_REMINDER = 240
 """Hours before a deadline."""
-_NOT_IN_LIST = _("“%(value)s” is none of the choices in the list.")
+_NOT_IN_LIST = _("“%(value)s” isn’t in the list.")
 
 
 def _quarters() -> list[tuple[str, str]]:
@@ -183,32 +181,32 @@ class HoursForm(forms.Form):
 
     time_zone = ZoneField()
     quiet_from = _choice(_("Quiet from"), _quarters())
-    quiet_to = _choice(_("Quiet to"), _quarters(), help_text=_("Nothing is sent to you between these hours."))
-    lets_urgent_through = forms.BooleanField(label=_("Let through what is urgent: a deadline is near"), required=False)
+    quiet_to = _choice(_("Quiet until"), _quarters(), help_text=_("We don’t send anything in between."))
+    lets_urgent_through = forms.BooleanField(label=_("Let urgent reminders through"), required=False)
     tells_each_question = forms.BooleanField(
-        label=_("Tell me of each question of a round"),
+        label=_("Tell me about every decision in a round"),
         required=False,
         help_text=_(
-            "Some games ask several times in a round. Mails and webhooks tell you once a round, and of a further "
-            "question when it has waited for an hour, or less when your time is short. Messages of browsers tell each."
+            "Some games need you several times a round. Otherwise we write once a round, and again if the "
+            "table has waited an hour, or less when your time is short."
         ),
     )
     digest_days = forms.MultipleChoiceField(
-        label=_("Days of the digest"),
+        label=_("Digest days"),
         choices=[(str(day), name) for day, name in WEEKDAYS.items()],
         required=False,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"invalid_choice": _NOT_IN_LIST},
     )
-    digest_hour = _choice(_("Hour of the digest"), [(str(hour), f"{hour:02}:00") for hour in range(24)])
+    digest_hour = _choice(_("Digest hour"), [(str(hour), f"{hour:02}:00") for hour in range(24)])
     reminder_hours = forms.IntegerField(
-        label=_("Hours before a deadline at which you are reminded"),
+        label=_("Hours before a deadline to remind you"),
         required=False,
         min_value=1,
         max_value=LONGEST_REMINDER,
-        help_text=_("Left empty: when a quarter of your time is left, two hours before at the latest."),
+        help_text=_("Empty: with a quarter of your time left, at least two hours before."),
         error_messages={
-            "invalid": _("Write a whole number of hours, or nothing."),
+            "invalid": _("Enter a whole number of hours, or leave it empty."),
             "min_value": _("At least %(limit_value)s hour before."),
             "max_value": _("At most %(limit_value)s hours before."),
         },
@@ -227,11 +225,11 @@ class HoursForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         self._check_quiet(cleaned)
         if self._needs_digest and "digest_days" in cleaned and not cleaned["digest_days"]:
-            self.add_error("digest_days", _("You want something in the digest: choose at least one day for it."))
+            self.add_error("digest_days", _("Your digest needs a day: choose at least one."))
         if (cleaned.get("quiet_from") or cleaned.get("digest_days")) and cleaned.get("time_zone") == "":
-            self.add_error("time_zone", _("Choose your time zone, so that we know when these hours are."))
+            self.add_error("time_zone", _("Choose your time zone, so we know when these hours are."))
         if not self.errors and cleaned["digest_days"] and is_quiet_at(self.hours(), _clock(cleaned)):
-            self.add_error("digest_hour", _("The digest would come in your quiet hours. Choose another hour."))
+            self.add_error("digest_hour", _("Your digest would come during your quiet hours. Choose another hour."))
         return cleaned
 
     def _check_quiet(self, cleaned: dict[str, Any]) -> None:
@@ -239,11 +237,11 @@ class HoursForm(forms.Form):
         if begin is None or end is None:
             return
         if begin and not end:
-            self.add_error("quiet_to", _("Say until when it is quiet, or leave both fields empty."))
+            self.add_error("quiet_to", _("Set an end time, or leave both fields empty."))
         elif end and not begin:
-            self.add_error("quiet_from", _("Say from when on it is quiet, or leave both fields empty."))
+            self.add_error("quiet_from", _("Set a start time, or leave both fields empty."))
         elif begin and begin == end:
-            self.add_error("quiet_to", _("It would be quiet all day. Choose another end, or leave both fields empty."))
+            self.add_error("quiet_to", _("That would mute the whole day. Change one time, or leave both fields empty."))
 
     def hours(self) -> Hours:
         """The unsaved row of a valid form."""

@@ -81,7 +81,7 @@ def wishes(request: PersonRequest) -> HttpResponse:
         form.keep()
         hours.keep()
     enqueue_delivery()
-    messages.success(request, _("Your choice is saved."))
+    messages.success(request, _("Saved."))
     return redirect("notices:wishes")
 
 
@@ -109,7 +109,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
     if form.is_valid():
         form.keep()
         enqueue_delivery()
-        messages.success(request, _("Your choice is saved."))
+        messages.success(request, _("Saved."))
         return redirect("notices:about_table", public_id)
     page = Paginator(selectors.my_notices(request.user).filter(game=game), NOTICES_PER_PAGE).get_page(
         request.GET.get("page")

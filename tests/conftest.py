@@ -160,7 +160,7 @@ def django_db_modify_db_settings_xdist_suffix() -> None:
 
 @pytest.fixture(autouse=True)
 def _account_mails_leave() -> Iterator[None]:
-    """Most tests never commit: mails about accounts leave when the request that wrote them is answered."""
+    """Most tests never commit: emails about accounts leave when the request that wrote them is answered."""
 
     def let_go(**_kwargs: Any) -> None:
         if connection.in_atomic_block:

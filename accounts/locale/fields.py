@@ -25,12 +25,12 @@ class ZoneField(forms.ChoiceField):
             choices=_choices,
             help_text=format_lazy(
                 _(
-                    "For your clocks, nights, holidays, quiet hours and mails. Without one these go by {zone}, "
-                    "and pages show the time of your browser."
+                    "For clocks, quiet hours and emails. If you choose none, we use {zone}, and pages show your "
+                    "browser’s time."
                 ),
                 zone=settings.TIME_ZONE,
             ),
-            error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Please choose one from the list.")},
+            error_messages={"invalid_choice": _("There’s no time zone “%(value)s”. Choose one from the list.")},
             **more,
         )
 

@@ -25,7 +25,7 @@ def language(request: HttpRequest) -> HttpResponse:
         return _page(request, back=_page_to_go_back_to(request))
     chosen = known_language(request.POST.get("language", ""))
     if not chosen:
-        error = _("The site does not speak this language. Please choose one of these.")
+        error = _("The site doesn’t speak this language. Choose one of these.")
         return _page(request, back=request.POST.get("next", ""), error=error)
     if isinstance(request.user, User):
         request.user.language = chosen

@@ -38,8 +38,8 @@ class AccountMail(Owed):
     gone: ClassVar[dict[str, Any]] = {"locked": "", "mark": ""}
 
     class Meta:
-        verbose_name = _("mail about an account")
-        verbose_name_plural = _("mails about accounts")
+        verbose_name = _("email about an account")
+        verbose_name_plural = _("emails about accounts")
         constraints: ClassVar = [
             models.CheckConstraint(condition=DONE_FITS_STATUS, name="account_mail_done_fits_status"),
             models.CheckConstraint(condition=Q(done_at=None) | Q(locked="", mark=""), name="no_text_of_what_is_done"),

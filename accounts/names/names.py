@@ -48,7 +48,7 @@ def validate_name(name: str) -> None:
 def refuse_reserved(name: str) -> None:
     """Refuse a name that sounds like the site itself; only operators may give such a name."""
     if name.casefold() in RESERVED:
-        raise ValidationError(_("This name is reserved. Please choose another one."), code="reserved_name")
+        raise ValidationError(_("This name is reserved. Choose another."), code="reserved_name")
 
 
 def is_allowed(character: str) -> bool:
@@ -71,7 +71,7 @@ def _check_characters(name: str) -> None:
     if all(is_allowed(character) for character in name) and any(character.isalnum() for character in name):
         return
     raise ValidationError(
-        _("A name has letters and digits, joined by spaces, full stops, hyphens, underscores or apostrophes."),
+        _("Use letters and digits, joined by spaces, full stops, hyphens, underscores or apostrophes."),
         code="name_characters",
     )
 
@@ -80,7 +80,7 @@ def _check_marks(name: str) -> None:
     """Marks lie on a letter; a heap of them covers the lines above and below."""
     if re.search(rf"(^|[^LM])M|M{{{MOST_MARKS + 1}}}", "".join(map(_kind, unicodedata.normalize("NFD", name)))):
         raise ValidationError(
-            _("A name has at most two accents or other marks on a letter, and none without a letter."),
+            _("Use at most two accents or other marks on a letter, and none without a letter."),
             code="name_marks",
         )
 
@@ -98,7 +98,7 @@ def _check_scripts(name: str) -> None:
     numerals = {ord(character) - unicodedata.decimal(character) for character in name if character.isdecimal()}
     if len(numerals) > 1 or not (len(scripts) <= 1 or any(scripts <= together for together in WRITTEN_TOGETHER)):
         raise ValidationError(
-            _("A name is written in one alphabet, with digits of one kind, so that it cannot pass for another name."),
+            _("Use one alphabet and one kind of digits, so nobody mistakes your name for another."),
             code="name_scripts",
         )
 

@@ -28,7 +28,7 @@ def validate_readable(text: str) -> None:
     """Refuse a text in which others would not read what they see. Lines and tabs are fine; an empty text is too."""
     if not all(_is_seen(text, at) for at in range(len(text))) or (text and not any(map(_is_ink, text))):
         raise ValidationError(
-            _("The text has signs that nobody sees or that turn the direction of writing. Write it without them."),
+            _("Your text has invisible characters, or some that turn the direction of writing. Take them out."),
             code="unseen",
         )
     if has_heaps_of_marks(text):

@@ -11,7 +11,7 @@ class TiesConfig(AppConfig):
 
     name = "accounts.relations"
     label = "ties"
-    verbose_name = _("Ties between people")
+    verbose_name = _("Relations")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -13,7 +13,7 @@ class NoSuchPerson(Refusal):
     """A name that nobody has."""
 
     status = HTTPStatus.NOT_FOUND
-    sentence = _("Nobody here has this name.")
+    sentence = _("Nobody here has that name.")
 
 
 class UnknownAct(Refusal):
@@ -26,24 +26,24 @@ class UnknownAct(Refusal):
 class TieToOneself(Refusal):
     """Somebody names the own name."""
 
-    sentence = _("That is you yourself.")
+    sentence = _("That’s you.")
 
 
 class TooManyTies(Refusal):
     """More people than anybody keeps in mind."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have named %(number)s people in this way. Take one off the list before you add another.")
+    sentence = _("This list is full. Take somebody off first: it holds %(number)s people.")
 
 
 class TooManyTiesToday(Refusal):
     """More in a day than somebody gets to know."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have named %(number)s people within a day. Go on tomorrow.")
+    sentence = _("That’s enough for one day: you’ve added %(number)s people. Go on tomorrow.")
 
 
 class BlockedByYou(Refusal):
     """Something with a person whom one has blocked."""
 
-    sentence = _("You have blocked “%(name)s”. Take that back on “My people” first.")
+    sentence = _("You’ve blocked “%(name)s”. Unblock them under “My people” first.")

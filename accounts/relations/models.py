@@ -32,11 +32,11 @@ class Tie(ChangedByFields):
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("other person"), related_name="ties_of_others"
     )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
 
     class Meta:
-        verbose_name = _("tie between people")
-        verbose_name_plural = _("ties between people")
+        verbose_name = _("relation between people")
+        verbose_name_plural = _("relations between people")
         constraints: ClassVar = [
             models.UniqueConstraint("person", "other", "kind", name="one_tie_of_a_kind"),
             models.CheckConstraint(condition=~Q(person=F("other")), name="no_tie_to_oneself"),

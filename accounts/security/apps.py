@@ -9,7 +9,7 @@ class DoorsConfig(AppConfig):
 
     name = "accounts.security"
     label = "doors"
-    verbose_name = _("Doors")
+    verbose_name = _("Security")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

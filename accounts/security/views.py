@@ -62,7 +62,7 @@ def end_session(request: PersonRequest) -> HttpResponse:
         logout(request)
         return redirect("home")
     sessions.end(session, request=request)
-    messages.success(request, _("That browser is signed out."))
+    messages.success(request, _("That browser is logged out."))
     return redirect("doors:security")
 
 
@@ -71,7 +71,7 @@ def end_session(request: PersonRequest) -> HttpResponse:
 def end_other_sessions(request: PersonRequest) -> HttpResponse:
     """Sign out everywhere else."""
     sessions.end_all_others(request, request.user)
-    messages.success(request, _("You are signed in nowhere but here, and nothing else leads out of your account."))
+    messages.success(request, _("You’re now logged in only here, and nothing works without logging in."))
     return redirect("doors:security")
 
 
@@ -83,5 +83,5 @@ def end_outlet(request: PersonRequest) -> HttpResponse:
     number = int(key) if key.isascii() and key.isdecimal() and len(key) < 19 else 0
     if not outlets.end(request.user, request.POST.get("kind", ""), number, request=request):
         raise Http404
-    messages.success(request, _("It is ended."))
+    messages.success(request, _("Ended."))
     return redirect("doors:security")

@@ -35,18 +35,17 @@ class AccountAdapter(DefaultAccountAdapter):
     """The one place where allauth's defaults are changed in code; the rest is in the settings."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
-        "email_password_mismatch": _("This e-mail address and this password do not belong together. Please try again."),
-        "username_password_mismatch": _("This name and this password do not belong together. Please try again."),
+        "email_password_mismatch": _("This email address and password don’t match. Try again."),
+        "username_password_mismatch": _("This name and password don’t match. Try again."),
         "too_many_login_attempts": _(
-            "These were too many attempts. Please wait five minutes, then try again. Where you have logged in before, "
-            "nobody else can use up your attempts; and a new password is only a mail away."
+            "Too many attempts. Wait five minutes and try again, or get a new password by email."
         ),
-        "incorrect_code": _("This is not the code we sent. Please compare it with the newest mail."),
-        "incorrect_password": _("This is not your password. Please try again."),
-        "enter_current_password": _("This is not your present password. Please try again."),
+        "incorrect_code": _("That’s not the code we sent. Check our newest email."),
+        "incorrect_password": _("That’s not your password. Try again."),
+        "enter_current_password": _("That’s not your current password. Try again."),
         "username_taken": User._meta.get_field("username").error_messages["unique"],
-        "duplicate_email": _("This is your address already."),
-        "rate_limited": _("We have just sent a code. Please wait a few seconds before you ask for another one."),
+        "duplicate_email": _("That’s already your address."),
+        "rate_limited": _("We’ve just sent a code. Wait a few seconds before you ask for another."),
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:

@@ -29,12 +29,12 @@ class GuessingValidator:
         found = zxcvbn(password[:LOOKED_AT], user_inputs=[*SITE_WORDS, *_words_of(user)])
         if found["score"] < self.least_score:
             raise ValidationError(
-                _("This password is easily guessed. Take a longer one, such as four words with nothing in common."),
+                _("This password is easy to guess. Choose a longer one, such as four unrelated words."),
                 code="password_guessable",
             )
 
     def get_help_text(self) -> str:
-        return gettext("Not made of a few common words, names, dates or neighbouring keys.")
+        return gettext("Not just common words, names, dates or neighbouring keys.")
 
 
 def _words_of(user: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The same public page in other languages, as search engines want to know it (hreflang)."""
+"""What depends on a language: the same public page in others (hreflang), and the sign after a label."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from django import template
 from django.conf import settings
 
 from accounts.locale.reader import LANGUAGE_IN_ADDRESS
+from core.colon import with_colon
 
 register = template.Library()
+
+register.filter("colon", with_colon, is_safe=True)
 
 
 @register.inclusion_tag("accounts/language_links.html", takes_context=True)

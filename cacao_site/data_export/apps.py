@@ -11,7 +11,7 @@ class ExportsConfig(AppConfig):
 
     name = "cacao_site.data_export"
     label = "exports"
-    verbose_name = _("Exports of what is known about people")
+    verbose_name = _("Data exports")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
@@ -20,4 +20,4 @@ class ExportsConfig(AppConfig):
         from accounts.security.outlets import Outlet, register
         from cacao_site.data_export.models import Export
 
-        register(Outlet("export", _("File with everything about you"), Export, "owner", "asked_at"))
+        register(Outlet("export", _("File with your data"), Export, "owner", "asked_at"))

@@ -40,11 +40,11 @@ class Export(ChangedByFields):
     secret = models.CharField(max_length=30, unique=True, default=new_secret)
     asked_at = models.DateTimeField(_("asked"), default=timezone.now)
     written = models.PositiveIntegerField(_("parts written"), default=0)
-    expected = models.PositiveIntegerField(_("of so many parts"), default=0)
+    expected = models.PositiveIntegerField(_("total parts"), default=0)
     done_at = models.DateTimeField(_("done"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    leased_until = models.DateTimeField(_("in hand until"), null=True)
-    given_up_at = models.DateTimeField(_("given up, and its owner told"), null=True)
+    leased_until = models.DateTimeField(_("in progress until"), null=True)
+    given_up_at = models.DateTimeField(_("given up, owner told"), null=True)
     content = models.BinaryField(editable=False, default=bytes)
     """The document, compressed by zlib."""
 

@@ -131,7 +131,7 @@ def _finish(export: Export, content: bytes) -> None:
     done = {"content": content, "done_at": timezone.now(), "leased_until": None, "written": F("expected")}
     if Export.objects.filter(pk=export.pk, done_at=None).update(**done) and export.owner.has_confirmed_email():
         with writing_for(export.owner):
-            _write_mail(export, "export_ready", _("Everything about you is ready"))
+            _write_mail(export, "export_ready", _("Your data is ready to download"))
 
 
 def tell_given_up() -> None:
@@ -148,7 +148,7 @@ def _untold() -> ExportQuerySet:
 def _give_up(export: Export) -> None:
     if _untold().filter(pk=export.pk).update(given_up_at=timezone.now()) and export.owner.has_confirmed_email():
         with writing_for(export.owner):
-            _write_mail(export, "export_failed", _("Everything about you could not be written"))
+            _write_mail(export, "export_failed", _("We couldn’t prepare your data"))
 
 
 def _write_mail(export: Export, kind: str, subject: str) -> None:

@@ -37,7 +37,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "id": "/",
         "name": "Cacao",
         "short_name": "Cacao",
-        "description": _("Cacao and Chocolatl by turns"),
+        "description": _("Cacao and Chocolatl, turn by turn"),
         "lang": request.LANGUAGE_CODE,
         "start_url": reverse("games:my_games"),
         "scope": "/",

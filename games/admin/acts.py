@@ -59,7 +59,7 @@ class SeatForm(ActForm):
 class VoidForm(ActForm):
     """Why a game does not count."""
 
-    reason = forms.CharField(label=gettext_lazy("Reason, which everybody at the table reads"), max_length=200)
+    reason = forms.CharField(label=gettext_lazy("Reason (everybody at the table can read it)"), max_length=200)
 
 
 class ExtendForm(SeatForm):
@@ -83,7 +83,7 @@ class ReplaceForm(SeatForm):
     name = forms.CharField(label=gettext_lazy("To this person"), required=False)
     bot = forms.ChoiceField(label=gettext_lazy("or to a bot"), required=False, choices=_levels)
     knows_more = forms.BooleanField(
-        label=gettext_lazy("Even if this person has had another seat here; the log of the table tells everybody"),
+        label=gettext_lazy("Even if they’ve had another seat here; the table’s log tells everybody"),
         required=False,
     )
 
@@ -91,7 +91,7 @@ class ReplaceForm(SeatForm):
         """Exactly one of both."""
         cleaned = super().clean() or {}
         if bool(cleaned.get("name")) == bool(cleaned.get("bot")):
-            raise forms.ValidationError(_("Give either a name or a bot."))
+            raise forms.ValidationError(_("Enter a name or choose a bot."))
         return cleaned
 
 
@@ -101,13 +101,13 @@ def _verify(game: Game, admin: User) -> str:
 
 def _told(found: list[Difference]) -> str:
     if not found:
-        return _("Everything is as the moves say.")
+        return _("Everything matches the moves.")
     return " ".join(str(difference) for difference in found[:SHOWN_DIFFERENCES])
 
 
 def _rebuild(game: Game, admin: User) -> str:
     administering.rebuild(game=game, admin=admin)
-    return _("Everything that follows from the moves was made again.")
+    return _("Everything derived from the moves was rebuilt.")
 
 
 def _take_back(game: Game, admin: User, number: int) -> str:
@@ -135,12 +135,12 @@ def _extend(game: Game, admin: User, number: int, hours: int) -> str:
 
 def _pause(game: Game, admin: User, until: datetime) -> str:
     administering.pause(game=game, admin=admin, until=until)
-    return _("The clocks of this table rest.")
+    return _("This table’s clocks are stopped.")
 
 
 def _end_pauses(game: Game, admin: User) -> str:
     administering.end_pauses(game=game, admin=admin)
-    return _("The clocks of this table run again.")
+    return _("This table’s clocks are running again.")
 
 
 def _carry_out_deadlines(game: Game, admin: User) -> str:
@@ -151,19 +151,19 @@ def _carry_out_deadlines(game: Game, admin: User) -> str:
 
 def _close_reports(game: Game, admin: User) -> str:
     stuck.close(game=game, admin=admin)
-    return _("The reports of this table are closed.")
+    return _("This table’s reports are closed.")
 
 
 def _void(game: Game, admin: User, reason: str) -> str:
     if not voiding.void(game=game, admin=admin, reason=reason):
-        return _("This game is voided already.")
-    return _("The game is voided. Later ratings are being worked out anew.")
+        return _("This game is already voided.")
+    return _("The game is voided. Later ratings are being recalculated.")
 
 
 def _unvoid(game: Game, admin: User) -> str:
     if not voiding.give_back(game=game, admin=admin):
         return _("This game isn’t voided.")
-    return _("The game counts again. Later ratings are being worked out anew.")
+    return _("The game counts again. Later ratings are being recalculated.")
 
 
 def _cancel(game: Game, admin: User) -> str:
@@ -188,22 +188,20 @@ STARTED = (Game.Status.RUNNING, Game.Status.FINISHED, Game.Status.CANCELLED)
 
 ACTS: dict[str, Act] = {
     "verify": Act(gettext_lazy("Verify by replay"), ActForm, _verify, STARTED),
-    "rebuild": Act(gettext_lazy("Delete what is derived and make it again"), ActForm, _rebuild, STARTED),
+    "rebuild": Act(gettext_lazy("Delete derived data and rebuild it"), ActForm, _rebuild, STARTED),
     "bot": Act(gettext_lazy("Let a bot move now"), SeatForm, _move_by_bot, (Game.Status.RUNNING,)),
     "extend": Act(gettext_lazy("Give more time"), ExtendForm, _extend, (Game.Status.RUNNING,)),
-    "pause": Act(gettext_lazy("Let the clocks rest"), PauseForm, _pause, (Game.Status.RUNNING,)),
+    "pause": Act(gettext_lazy("Stop the clocks"), PauseForm, _pause, (Game.Status.RUNNING,)),
     "end-pauses": Act(gettext_lazy("End the pauses"), ActForm, _end_pauses, (Game.Status.RUNNING,)),
-    "deadlines": Act(
-        gettext_lazy("Carry out the deadlines that have passed"), ActForm, _carry_out_deadlines, (Game.Status.RUNNING,)
-    ),
+    "deadlines": Act(gettext_lazy("Apply passed deadlines"), ActForm, _carry_out_deadlines, (Game.Status.RUNNING,)),
     "close-reports": Act(gettext_lazy("Close the reports"), ActForm, _close_reports, STARTED),
-    "replace": Act(gettext_lazy("Give the seat away"), ReplaceForm, _replace, (Game.Status.RUNNING,)),
+    "replace": Act(gettext_lazy("Give the seat to somebody"), ReplaceForm, _replace, (Game.Status.RUNNING,)),
     "void": Act(
         gettext_lazy("Void for ratings"), VoidForm, _void, (Game.Status.FINISHED,), is_dangerous=True, is_rated=True
     ),
     "unvoid": Act(gettext_lazy("Count for ratings again"), ActForm, _unvoid, (Game.Status.FINISHED,), is_rated=True),
     "take-back": Act(
-        gettext_lazy("Take moves back"),
+        gettext_lazy("Take back moves"),
         TakeBackForm,
         _take_back,
         (Game.Status.RUNNING, Game.Status.FINISHED),

@@ -50,7 +50,7 @@ class MaintenanceForm(forms.ModelForm):  # type: ignore[type-arg]
             if begin < now - pauses.A_MOMENT or end <= max(begin, now):
                 raise forms.ValidationError(EndsInThePast().message)
             if end - begin > LONGEST:
-                raise forms.ValidationError(_("A maintenance lasts %(days)s days at most.") % {"days": LONGEST.days})
+                raise forms.ValidationError(_("Maintenance can last at most %(days)s days.") % {"days": LONGEST.days})
         return cleaned
 
 

@@ -49,7 +49,7 @@ class ComplaintAdmin(ReadOnlyAdmin):
     list_filter = (IsOpen,)
     fields = ("game", "author", "words", "around", "text", "person", "made_at", "closed_at", "closed_by")
     readonly_fields = fields
-    search_help_text = _("A table’s address (its last part) or the whole name of who reported")
+    search_help_text = _("A table’s address (its last part) or the reporter’s whole name")
     person_field, table_field = "person", "line__room__game__public_id"
     actions = ("hide_lines", "show_lines", "close")
 
@@ -57,15 +57,15 @@ class ComplaintAdmin(ReadOnlyAdmin):
     def game(self, complaint: Complaint) -> str:
         return complaint.line.room.game.public_id
 
-    @admin.display(description=_("who wrote it"))
+    @admin.display(description=_("author"))
     def author(self, complaint: Complaint) -> Any:
         return complaint.line.author
 
-    @admin.display(description=_("the line"))
+    @admin.display(description=_("the message"))
     def state(self, complaint: Complaint) -> str:
         return complaint.line.get_status_display()
 
-    @admin.display(description=_("what was said around it"))
+    @admin.display(description=_("messages around it"))
     def around(self, complaint: Complaint) -> SafeString:
         line = complaint.line
         near = Line.objects.filter(
@@ -78,24 +78,24 @@ class ComplaintAdmin(ReadOnlyAdmin):
         """Whoever may change complaints decides about them."""
         return request.user.has_perm("talk.change_complaint")
 
-    @admin.action(description=_("Hide these lines, and close"), permissions=["decide"])
+    @admin.action(description=_("Hide these messages and close"), permissions=["decide"])
     def hide_lines(self, request: HttpRequest, complaints: QuerySet[Complaint]) -> None:
         for complaint in complaints.select_related("line__room"):
             services.hide(line=complaint.line)
         self.close(request, complaints)
 
-    @admin.action(description=_("Show these lines again"), permissions=["decide"])
+    @admin.action(description=_("Show these messages again"), permissions=["decide"])
     def show_lines(self, request: HttpRequest, complaints: QuerySet[Complaint]) -> None:
         for complaint in complaints.select_related("line__room"):
             services.show_again(line=complaint.line)
 
-    @admin.action(description=_("Close without more"), permissions=["decide"])
+    @admin.action(description=_("Close without action"), permissions=["decide"])
     def close(self, request: HttpRequest, complaints: QuerySet[Complaint]) -> None:
         keys = list(complaints.values_list("pk", flat=True))
         closed = Complaint.objects.filter(pk__in=keys, closed_at=None).update(
             closed_at=timezone.now(), closed_by=request.user
         )
-        text = ngettext("%(number)s complaint is closed.", "%(number)s complaints are closed.", closed)
+        text = ngettext("%(number)s report is closed.", "%(number)s reports are closed.", closed)
         messages.success(request, text % {"number": closed})
 
 
@@ -131,6 +131,6 @@ class SilenceAdmin(LongListAdmin):
         obj.by = cast("User", request.user)
         super().save_model(request, obj, form, change)
 
-    @admin.display(description=_("holds"))
+    @admin.display(description=_("in force"))
     def holds(self, silence: Silence) -> str:
         return gettext("yes") if silence.begin <= timezone.now() < silence.end else gettext("no")

@@ -11,7 +11,7 @@ class TalkConfig(AppConfig):
 
     name = "games.chat"
     label = "talk"
-    verbose_name = _("Talk")
+    verbose_name = _("Chat")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

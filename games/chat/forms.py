@@ -16,7 +16,7 @@ class LineForm(forms.Form):
     """One line of talk."""
 
     text = ReadableField(
-        label=_("Write to this table"),
+        label=_("Message to the table"),
         max_length=LONGEST,
         strip=False,
         widget=WholeText({"rows": 2, "autocomplete": "off"}),
@@ -30,7 +30,7 @@ class NoteForm(forms.Form):
     """What only its writer reads; an empty one is thrown away."""
 
     text = forms.CharField(
-        label=_("Only you read this"),
+        label=_("Only you can read this"),
         max_length=LONGEST_NOTE,
         required=False,
         widget=WholeText({"rows": 4, "autocomplete": "off"}),
@@ -44,10 +44,10 @@ class ComplaintForm(forms.Form):
     """What is wrong with a line."""
 
     text = ReadableField(
-        label=_("What is wrong with it?"),
+        label=_("What’s wrong with it?"),
         max_length=300,
         required=False,
-        help_text=_("The administrators read it, with the line and those around it. Nobody at the table learns of it."),
+        help_text=_("The admins get it with the message and those around it. Nobody at the table finds out."),
     )
 
 
@@ -56,7 +56,7 @@ def _cleaned(text: str) -> str:
     cleaned = texts.cleaned(text)
     if len(cleaned) > LONGEST:
         raise ValidationError(
-            _("A line of talk has at most %(most)s characters; this one has %(length)s."),
+            _("Shorten your message: it can have %(most)s characters, this one has %(length)s."),
             params={"most": LONGEST, "length": len(cleaned)},
         )
     return cleaned

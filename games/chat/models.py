@@ -21,17 +21,17 @@ class Room(ChangedByFields):
     """Made with its first line; its row is the lock under which lines get their numbers."""
 
     class Audience(models.TextChoices):
-        PLAYERS = "players", _("those who play")
-        WATCHERS = "watchers", _("those who watch")
+        PLAYERS = "players", _("at the table")
+        WATCHERS = "watchers", _("spectators")
 
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="rooms", db_index=False)
     audience = models.CharField(_("audience"), max_length=10, choices=Audience)
-    version = models.PositiveIntegerField(_("version of what is shown"), default=0)
-    line_count = models.PositiveIntegerField(_("lines"), default=0)
+    version = models.PositiveIntegerField(_("version of what’s shown"), default=0)
+    line_count = models.PositiveIntegerField(_("chat messages"), default=0)
 
     class Meta:
-        verbose_name = _("talk")
-        verbose_name_plural = _("talks")
+        verbose_name = _("chat")
+        verbose_name_plural = _("chats")
         constraints: ClassVar = [models.UniqueConstraint("game", "audience", name="one_room_per_audience")]
 
     def __str__(self) -> str:
@@ -61,9 +61,9 @@ class Line(ChangedByFields):
     class Status(models.TextChoices):
         SHOWN = "shown", _("shown")
         DELETED = "deleted", _("deleted")
-        HIDDEN = "hidden", _("hidden by an administrator")
+        HIDDEN = "hidden", _("hidden by an admin")
 
-    room = models.ForeignKey(Room, models.CASCADE, verbose_name=_("talk"), related_name="lines", db_index=False)
+    room = models.ForeignKey(Room, models.CASCADE, verbose_name=_("chat"), related_name="lines", db_index=False)
     number = models.PositiveIntegerField(_("number"))
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -79,8 +79,8 @@ class Line(ChangedByFields):
     edited_at = models.DateTimeField(_("changed"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("line")
-        verbose_name_plural = _("lines")
+        verbose_name = _("chat message")
+        verbose_name_plural = _("chat messages")
         constraints: ClassVar = [models.UniqueConstraint("room", "number", name="one_line_per_number")]
         indexes: ClassVar = [models.Index("author", "written_at", name="lines_of_a_person")]
 
@@ -111,11 +111,15 @@ class Silence(ChangedByFields):
     """An administrator’s word; playing goes on."""
 
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="silences", db_index=False
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        verbose_name=_("person"),
+        related_name="silences",
+        db_index=False,
     )
     begin = models.DateTimeField(_("from"), default=timezone.now)
     end = models.DateTimeField(_("until"))
-    reason = models.CharField(_("reason"), max_length=200, help_text=_("The person reads it, as it is written."))
+    reason = models.CharField(_("reason"), max_length=200, help_text=_("They’ll read it as written."))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -126,8 +130,8 @@ class Silence(ChangedByFields):
     )
 
     class Meta:
-        verbose_name = _("silence")
-        verbose_name_plural = _("silences")
+        verbose_name = _("ban from chatting")
+        verbose_name_plural = _("bans from chatting")
         constraints: ClassVar = [models.CheckConstraint(condition=Q(end__gt=F("begin")), name="silences_end_later")]
         indexes: ClassVar = [models.Index("person", "end", name="silences_of_a_person")]
 
@@ -138,21 +142,23 @@ class Silence(ChangedByFields):
 class Complaint(ChangedByFields):
     """One per line and person; open until an administrator closes it."""
 
-    line = models.ForeignKey(Line, models.CASCADE, verbose_name=_("line"), related_name="complaints", db_index=False)
+    line = models.ForeignKey(
+        Line, models.CASCADE, verbose_name=_("chat message"), related_name="complaints", db_index=False
+    )
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="complaints"
     )
-    text = models.CharField(_("what is wrong"), max_length=300, blank=True)
-    words = models.CharField(_("the line as it stood"), max_length=1000)
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    text = models.CharField(_("what’s wrong"), max_length=300, blank=True)
+    words = models.CharField(_("the message as it was"), max_length=1000)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, verbose_name=_("closed by"), related_name="+", null=True
     )
 
     class Meta:
-        verbose_name = _("complaint about a line")
-        verbose_name_plural = _("complaints about lines")
+        verbose_name = _("report of a message")
+        verbose_name_plural = _("reports of messages")
         constraints: ClassVar = [models.UniqueConstraint("line", "person", name="one_complaint_per_person")]
         indexes: ClassVar = [
             models.Index("made_at", name="open_complaints", condition=Q(closed_at=None)),

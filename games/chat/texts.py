@@ -62,7 +62,7 @@ def cleaned(text: str) -> str:
     validate_readable(text)
     if text.count("\n") > MOST_BREAKS:
         raise ValidationError(
-            _("A line of talk has at most %(most)s line breaks."), code="breaks", params={"most": MOST_BREAKS}
+            _("Use fewer line breaks: at most %(most)s."), code="breaks", params={"most": MOST_BREAKS}
         )
     for found in _LINK.finditer(text):
         _expect_public(_trimmed(found[0]))
@@ -72,7 +72,7 @@ def cleaned(text: str) -> str:
 def _expect_public(address: str) -> None:
     if _public_link(address) is None:
         raise ValidationError(
-            _("The link %(address)s leads into a private network, or hides where it leads. Write it without “http”."),
+            _("The link %(address)s goes into a private network, or hides where it goes. Write it without “http”."),
             code="private_link",
             params={"address": address},
         )

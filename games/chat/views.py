@@ -159,7 +159,7 @@ def report(request: PersonRequest, public_id: str, audience: str, number: int) -
     problem = _problem(form, lambda text: services.complain(line=found, user=request.user, text=text))
     if problem:
         return _line_page(request, game, found, problem, complaint=form)
-    messages.success(request, _("Thank you. An administrator will look at the line and at those around it."))
+    messages.success(request, _("Thank you. An admin will look at the message and those around it."))
     return _back(game, audience)
 
 

@@ -80,26 +80,26 @@ class TermsForm(forms.Form):
         required=False,
         initial=USUAL,
         widget=forms.RadioSelect,
-        error_messages={"invalid_choice": _("Choose from the list how much time there is.")},
+        error_messages={"invalid_choice": _("Choose how much time from the list.")},
     )
-    start = TimeField(label=_("Everybody begins with"), initial=2 * DAY)
+    start = TimeField(label=_("Everyone starts with"), initial=2 * DAY)
     gain = TimeField(
-        label=_("A turn brings"),
+        label=_("Each turn adds"),
         initial=12 * HOUR,
-        help_text=_("The same three times give so much for each turn, and nothing is saved up."),
+        help_text=_("Three equal times mean that much per turn, with nothing saved up."),
     )
-    cap = TimeField(label=_("Saved up at most"), initial=4 * DAY)
-    weekends = forms.BooleanField(label=_("Clocks rest at weekends"), required=False)
+    cap = TimeField(label=_("Save up at most"), initial=4 * DAY)
+    weekends = forms.BooleanField(label=_("Clocks stop at weekends"), required=False)
     nights = forms.BooleanField(
-        label=_("Clocks rest at night, for players who have chosen their night"), required=False
+        label=_("Clocks stop at night, for players who’ve set their night hours"), required=False
     )
     late = forms.ChoiceField(
-        label=_("Whoever is late twice in a row"),
+        label=_("Late twice in a row"),
         required=False,
         initial="stand-in",
         choices=list(LATE_CHOICES.items()),
         widget=forms.RadioSelect,
-        error_messages={"invalid_choice": _("Choose what happens from the list.")},
+        error_messages={"invalid_choice": _("Choose from the list what happens.")},
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
@@ -112,7 +112,7 @@ class TermsForm(forms.Form):
         usual = format_html(
             "<span><strong>{}</strong> · <span class='soft'>{}</span></span>",
             _("As usual"),
-            _("Relaxed at a public table; no clock at a private one, or with bots only"),
+            _("Relaxed at a public table; no clock at a private one or with bots only"),
         )
         return [(USUAL, usual), *paces()]
 
@@ -196,14 +196,14 @@ class _Clock(forms.TimeField):
 
     def __init__(self, **settings: Any) -> None:
         widget = forms.TimeInput(format="%H:%M", attrs={"type": "time", "step": 15 * 60})
-        wrong = _("Write a time such as 22:45.")
+        wrong = _("Enter a time such as 22:45.")
         super().__init__(widget=widget, error_messages={"invalid": wrong, "required": wrong}, **settings)
 
 
 class NightForm(forms.Form):
     """The user's night, in which clocks pause."""
 
-    rests = forms.BooleanField(label=_("Let my clocks rest at night"), required=False)
+    rests = forms.BooleanField(label=_("Stop my clocks at night"), required=False)
     begin = _Clock(label=_("From"))
     end = _Clock(label=_("To"))
 
@@ -238,7 +238,7 @@ class HolidaysForm(forms.Form):
     days = forms.MultipleChoiceField(
         label=_("Holidays"),
         required=False,
-        error_messages={"invalid_choice": _("“%(value)s” is no day of this calendar. Choose among those it shows.")},
+        error_messages={"invalid_choice": _("“%(value)s” isn’t a day of this calendar. Choose one it shows.")},
     )
     was = forms.CharField(required=False, max_length=10_000)
 

@@ -48,9 +48,7 @@ def _keep_night(request: PersonRequest) -> HttpResponse:
     except GameError as error:
         form.refuse(error)
         return _show(request, night=form, status=error.status)
-    messages.success(
-        request, _("What you said about nights is saved. It counts from the next time that a table asks you.")
-    )
+    messages.success(request, _("Your nights are saved. They count from your next turn."))
     return redirect("games:time")
 
 
@@ -63,7 +61,7 @@ def _keep_holidays(request: PersonRequest) -> HttpResponse:
     except GameError as error:
         form.refuse(error)
         return _show(request, holidays=form, status=error.status)
-    messages.success(request, _("Your holidays are saved. They count at once, at all your tables."))
+    messages.success(request, _("Your holidays are saved. They count right away, at all your tables."))
     return redirect("games:time")
 
 

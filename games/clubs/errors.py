@@ -13,7 +13,7 @@ class NoSuchGroup(GameError):
     """A group that is not there, or of which this person is not: nothing tells the two apart."""
 
     status = HTTPStatus.NOT_FOUND
-    sentence = _("There is no such group.")
+    sentence = _("There’s no such group.")
 
 
 class NotOfGroup(GameError):
@@ -27,13 +27,13 @@ class TooManyGroups(GameError):
     """More groups than anybody plays in."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You are of %(number)s groups. Leave one before you make or join another.")
+    sentence = _("You’re in %(number)s groups. Leave one before you create or join another.")
 
 
 class GroupFull(GameError):
     """More people than a group is for."""
 
-    sentence = _("A group has at most %(most)s people, with those who are asked to join.")
+    sentence = _("A group has at most %(most)s people, including those you’ve invited.")
 
 
 class NobodyCalledSo(GameError):
@@ -46,20 +46,20 @@ class NobodyCalledSo(GameError):
 class OfGroupAlready(GameError):
     """Somebody who is of the group, or asked to be."""
 
-    sentence = _("“%(name)s” is of this group already, or asked to join.")
+    sentence = _("“%(name)s” is already in this group, or invited.")
 
 
 class OfAnotherGroup(GameError):
     """A table that is offered to a second group."""
 
-    sentence = _("This table is for another group already.")
+    sentence = _("This table is already for another group.")
 
 
 class TooManyAsked(GameError):
     """One person asks more people than there are friends."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have asked %(number)s people to join a group within a day. Go on tomorrow.")
+    sentence = _("That’s enough invitations for today (%(number)s). Go on tomorrow.")
 
 
 class NobodyChosen(GameError):
@@ -86,17 +86,17 @@ class TooManyOpenInvitations(GameError):
 class NobodyAsked(GameError):
     """An invitation to take back that is not open any more."""
 
-    sentence = _("This invitation is not open any more.")
+    sentence = _("This invitation is no longer open.")
 
 
 class NotYourInvitation(GameError):
     """Somebody else's invitation."""
 
     status = HTTPStatus.FORBIDDEN
-    sentence = _("Only who invited somebody, or the founder of the group, can take the invitation back.")
+    sentence = _("Only the person who invited, or the group’s founder, can take the invitation back.")
 
 
 class NoSuchMember(GameError):
     """Somebody to send away who is not of the group any more."""
 
-    sentence = _("This person is not of the group any more.")
+    sentence = _("They’re no longer in the group.")

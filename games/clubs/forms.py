@@ -15,7 +15,7 @@ class GroupForm(forms.Form):
     """A new group."""
 
     name = ReadableField(
-        label=_("What your group is called"),
+        label=_("Name of your group"),
         max_length=LONGEST_NAME,
         error_messages={"required": _("Give your group a name.")},
     )
@@ -29,9 +29,9 @@ class MemberForm(forms.Form):
     """Somebody to join."""
 
     name = forms.CharField(
-        label=_("Ask somebody to join, by name"),
+        label=_("Invite somebody by name"),
         max_length=MAX_LENGTH,
-        error_messages={"required": _("Write the name of the person you ask.")},
+        error_messages={"required": _("Enter the name of the person you’re inviting.")},
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
     )
 

@@ -27,7 +27,7 @@ class Group(ChangedByFields):
     options = models.JSONField(_("options"), default=dict)
     """The title's, without ``players``."""
     terms = models.JSONField(_("terms of the clock"), null=True)
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
 
     class Meta:
         verbose_name = _("group")

@@ -90,7 +90,7 @@ def invite(request: PersonRequest, group_id: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error("name", refusal.message)
         return _page(request, found, member, form, refusal.status)
-    messages.success(request, _("The invitation stands under “My groups” of whom you have asked."))
+    messages.success(request, _("Invited: it’s waiting for them under “My groups”."))
     return redirect(found)
 
 
@@ -122,7 +122,7 @@ def take_back(request: PersonRequest, group_id: str) -> HttpResponse:
     """Invite somebody no more."""
     found = selectors.own_group(request.user, group_id)
     services.take_back(group=found, person=request.user, name=request.POST.get("person", ""))
-    messages.success(request, _("The invitation is taken back."))
+    messages.success(request, _("Invitation taken back."))
     return redirect(found)
 
 
@@ -132,9 +132,9 @@ def send_away(request: PersonRequest, group_id: str) -> HttpResponse:
     """Send a member away, or say that one wants to."""
     found = selectors.own_group(request.user, group_id)
     if services.send_away(group=found, person=request.user, name=request.POST.get("person", "")):
-        messages.success(request, _("This person is not of the group any more, and comes back only if invited."))
+        messages.success(request, _("They’ve left the group and can only come back if invited."))
     else:
-        messages.success(request, _("Noted. As soon as all the others want it too, this person is sent away."))
+        messages.success(request, _("Noted. Once all the others agree, they’re out of the group."))
     return redirect(found)
 
 
@@ -247,7 +247,7 @@ def _choose(request: PersonRequest, found: Group, form: RulesForm) -> HttpRespon
 
 
 def _chosen(request: HttpRequest, found: Group) -> HttpResponse:
-    messages.success(request, _("The next tables of this group have these rules and this pace."))
+    messages.success(request, _("This group’s next tables use these rules and this pace."))
     return redirect(found)
 
 

@@ -20,53 +20,53 @@ class UnknownProposal(GameError):
 class ProposedAlready(GameError):
     """A second proposal while one is open."""
 
-    sentence = _("Something is proposed at this table already. It has to be answered or withdrawn first.")
+    sentence = _("There’s already a proposal at this table. Answer or withdraw it first.")
 
 
 class ProposalOver(GameError):
     """An answer to what is not asked any more."""
 
-    sentence = _("This proposal is over: it was answered or withdrawn, or the table has moved on.")
+    sentence = _("This proposal is over: it was answered or withdrawn, or the game went on.")
 
 
 class NotAsked(GameError):
     """An answer of somebody who is not asked."""
 
     status = HTTPStatus.FORBIDDEN
-    sentence = _("This proposal does not ask you.")
+    sentence = _("This proposal isn’t for you.")
 
 
 class WrongDays(GameError):
     """No number of days, or too many."""
 
     status = HTTPStatus.BAD_REQUEST
-    sentence = _("Choose a number of days from 1 to %(most)s.")
+    sentence = _("Choose from 1 to %(most)s days.")
 
 
 class SameTerms(GameError):
     """Terms that cannot be read, or are those of the table."""
 
     status = HTTPStatus.BAD_REQUEST
-    sentence = _("Choose another pace than the table has now.")
+    sentence = _("Choose a pace other than the current one.")
 
 
 class NotWaitingLong(GameError):
     """A stand-in for somebody who may still come."""
 
-    sentence = _("You can agree on a stand-in when a table without a clock has waited %(days)s days for somebody.")
+    sentence = _("You can agree on a stand-in once a table without a clock has waited %(days)s days for somebody.")
 
 
 class NoTurnYet(NothingToTakeBack):
     """A turn to be taken back before anybody has made one."""
 
     status = HTTPStatus.CONFLICT
-    sentence = _("Nobody has made a turn yet that could be taken back.")
+    sentence = _("There’s no turn to take back yet.")
 
 
 class RevealedSince(GameError):
     """A turn after which somebody knows more."""
 
-    sentence = _("The last turn cannot be taken back, because something hidden has been revealed since.")
+    sentence = _("You can’t take back the last turn: it revealed something hidden.")
 
 
 class NothingReported(GameError):
@@ -78,20 +78,20 @@ class NothingReported(GameError):
 class ReportedLately(GameError):
     """A second report of the same table."""
 
-    sentence = _("You have reported this table today. An administrator will look at it.")
+    sentence = _("You’ve already reported this table today. An admin will look at it.")
 
 
 class LentAlready(GameError):
     """A stand-in for a seat that is lent."""
 
-    sentence = _("Somebody plays at this seat for a while already. It has to be given back first.")
+    sentence = _("Somebody is already standing in at this seat. They have to give it back first.")
 
 
 class TooManyProposals(GameError):
     """More proposals than the others should be asked in a day."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have proposed %(number)s things today. Propose the next one tomorrow.")
+    sentence = _("That’s enough proposals for today (%(number)s). Make the next one tomorrow.")
 
 
 class UnknownAnswer(GameError):
@@ -105,18 +105,18 @@ class UnknownLink(GameError):
     """A link to answer that was never made, or whose person or table has gone."""
 
     status = HTTPStatus.NOT_FOUND
-    sentence = _("We do not know this link. It may have been cut off: copy the whole of it from the mail.")
+    sentence = _("We don’t know this link. It may have been cut off: copy all of it from the email.")
 
 
 class LinkTooOld(GameError):
     """A link to answer that is older than it may be."""
 
     status = HTTPStatus.GONE
-    sentence = _("This link is older than two weeks. What is asked at your tables now stands on their pages.")
+    sentence = _("This link is over two weeks old. Your tables show what’s up now.")
 
 
 class LinkOfSomebodyElse(GameError):
     """A link to answer, opened where somebody else is logged in."""
 
     status = HTTPStatus.FORBIDDEN
-    sentence = _("This link was sent to somebody else. Log out, if it was sent to you under another name.")
+    sentence = _("This link is for somebody else. If you got it under another name, log out first.")

@@ -23,60 +23,57 @@ class HostOnly(GameError):
 class HostStays(GameError):
     """The host cannot leave."""
 
-    sentence = _("You made this table, so you cannot leave it. Cancel it instead.")
+    sentence = _("It’s your table, so you can’t leave it. Cancel it instead.")
 
 
 class AlreadyStarted(GameError):
     """Coming, going, inviting and cancelling end when the game starts."""
 
-    sentence = _("This game has started already. To stop playing, resign on its page.")
+    sentence = _("This game has already started. To stop playing, resign on its page.")
 
 
 class TableFull(GameError):
     """No place is open."""
 
-    sentence = _("All places at this table are taken. Join another one, or make your own.")
+    sentence = _("This table is full. Join another one, or create your own.")
 
 
 class NoPlaceToKeep(TableFull):
     """No place is open for an invitation."""
 
-    sentence = _("All places are taken or kept for somebody, so nobody else can be invited.")
+    sentence = _("All places are taken or reserved, so you can’t invite anybody else.")
 
 
 class NoSuchCompany(GameError):
     """A table for people of whom nobody knows that they play together with whoever asks."""
 
     status = HTTPStatus.NOT_FOUND
-    sentence = _("There is no such group.")
+    sentence = _("There’s no such group.")
 
 
 class NotFullYet(GameError):
     """Too early to start."""
 
-    sentence = _("Not all places are taken yet. Wait, or let bots take the free places.")
+    sentence = _("Some places are still free. Wait, or give them to bots.")
 
 
 class NotAtTable(GameError):
     """Leaving, or answering an invitation, without one."""
 
-    sentence = _("You have no place at this table.")
+    sentence = _("You don’t have a place at this table.")
 
 
 class NotWelcome(GameError):
     """Somebody there has blocked this person, or the host has removed it: nobody is told which, or by whom."""
 
     status = HTTPStatus.FORBIDDEN
-    sentence = _("This table is not open to you: those who sit there choose with whom they play. Join another one.")
+    sentence = _("This table isn’t open to you: the players there choose who joins. Join another one.")
 
 
 class BlockedHere(GameError):
     """Somebody whom one has blocked sits there."""
 
-    sentence = _(
-        "“%(name)s”, whom you have blocked, has a place at this table. To play here all the same, take the block "
-        "back on “My people” first."
-    )
+    sentence = _("You’ve blocked “%(name)s”, who plays here. To join anyway, unblock them under “My people” first.")
 
 
 class NotReliableEnough(GameError):
@@ -84,8 +81,8 @@ class NotReliableEnough(GameError):
 
     status = HTTPStatus.FORBIDDEN
     sentence = _(
-        "The host asks for %(least)s %% of decisions in time; of your last hundred %(share)s %% were. "
-        "Join another table, or ask the host to invite you by name."
+        "Join another table, or ask the host to invite you by name. Decisions in time: %(least)s %% "
+        "wanted, %(share)s %% of your last hundred."
     )
 
 
@@ -99,41 +96,41 @@ class UnknownReliability(GameError):
 class NobodyThere(GameError):
     """Somebody to be removed who has no place there, or who is the host."""
 
-    sentence = _("Nobody sits on this place whom you could remove.")
+    sentence = _("There’s nobody at this place you could remove.")
 
 
 class ConfirmedPeopleOnly(GameError):
     """A guest, or somebody whose address nobody has confirmed, wants the site to write to strangers."""
 
     status = HTTPStatus.FORBIDDEN
-    sentence = _("Confirm an e-mail address of your own in your profile first, or send the link yourself.")
+    sentence = _("Confirm your own email address in your profile first, or send the link yourself.")
 
 
 class InvitedByMailAlready(GameError):
     """The same address at the same table."""
 
-    sentence = _("This address has had a mail about this table. Send the link yourself if it did not arrive.")
+    sentence = _("We’ve already emailed this address about this table. If nothing arrived, send the link yourself.")
 
 
 class AddressHasEnough(GameError):
     """Many people invite one address, who may be one person."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("This address has had several invitations today. Send the link yourself, or go on tomorrow.")
+    sentence = _("This address has had several invitations today. Send the link yourself, or try again tomorrow.")
 
 
 class TooManyTables(GameError):
     """One person keeps too many tables open."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have %(number)s tables that wait for players. Cancel one before you make another.")
+    sentence = _("Cancel a table that’s waiting for players before you create another: you have %(number)s.")
 
 
 class TooManyTablesAtOnce(GameError):
     """One person makes tables faster than anybody could play."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You have made %(number)s tables within an hour. Play at one of them, and make more later.")
+    sentence = _("Play at one of your new tables first, and create more later: that’s %(number)s in an hour.")
 
 
 class TooFast(GameError):
@@ -141,8 +138,7 @@ class TooFast(GameError):
 
     status = HTTPStatus.TOO_MANY_REQUESTS
     sentence = _(
-        "That was too much at once: %(number)s requests a minute are allowed. Wait a minute and try again; "
-        "nothing was changed by this one."
+        "That was too much at once. Wait a minute and try again; nothing was changed. Allowed per minute: %(number)s"
     )
 
 
@@ -150,17 +146,15 @@ class TooManyInvitations(GameError):
     """One person writes to too many others."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _(
-        "You have asked %(number)s people to play within a day. Leave places open and send the link, or go on tomorrow."
-    )
+    sentence = _("Leave places open and send the link, or go on tomorrow: you’ve invited %(number)s people today.")
 
 
 class TooManyInvitationsFromHere(TooManyInvitations):
     """Guests and new accounts of one address, who may be one person, write to too many others."""
 
     sentence = _(
-        "From your internet connection, guests and people with new accounts have asked many others to play today. "
-        "Leave places open and send the link, or go on tomorrow."
+        "Leave places open and send the link, or go on tomorrow: guests and new accounts on your "
+        "internet connection have invited many others today."
     )
 
 
@@ -168,7 +162,7 @@ class PlacesRefused(GameError):
     """Who sits where does not fit. ``place`` is the place's index for the form, where there is one."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("Choose who sits on each place.")
+    sentence = _("Choose who sits at each place.")
 
     @property
     def place(self) -> int | None:
@@ -179,7 +173,7 @@ class PlacesRefused(GameError):
 class WrongNumberOfPlayers(PlacesRefused):
     """The title is not for so many."""
 
-    sentence = _("This game is for %(least)s to %(most)s players; you gave %(number)s.")
+    sentence = _("This game is for %(least)s to %(most)s players; you chose %(number)s.")
 
 
 class HostNeedsOnePlace(PlacesRefused):
@@ -197,26 +191,26 @@ class UnknownPerson(PlacesRefused):
 class InvitedTwice(PlacesRefused):
     """The same person on two places."""
 
-    sentence = _("“%(name)s” has a place at this table already. Invite somebody else.")
+    sentence = _("“%(name)s” already has a place at this table. Invite somebody else.")
 
 
 class PersonBlocked(PlacesRefused):
     """An invitation to somebody whom the host has blocked."""
 
-    sentence = _("You have blocked “%(name)s”. Take that back on “My people” first, or invite somebody else.")
+    sentence = _("You’ve blocked “%(name)s”. Unblock them under “My people” first, or invite somebody else.")
 
 
 class UnknownBot(PlacesRefused):
     """A bot's level that does not exist."""
 
-    sentence = _("There is no bot called “%(level)s”. Choose one from the list.")
+    sentence = _("There’s no bot called “%(level)s”. Choose one from the list.")
 
 
 class UnknownTitle(GameError):
     """A title that the site does not offer."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("There is no game called “%(title)s” here. Choose one from the list.")
+    sentence = _("There’s no game called “%(title)s” here. Choose one from the list.")
 
 
 class OptionProblem(NamedTuple):
@@ -258,7 +252,7 @@ class OptionsRefused(GameError):
 class NoLink(GameError):
     """The link of a table that has none, or that everybody may find."""
 
-    sentence = _("This table has no link that could be closed.")
+    sentence = _("This table has no link to close.")
 
 
 class GuestsUnrated(GameError):
@@ -266,8 +260,8 @@ class GuestsUnrated(GameError):
 
     status = HTTPStatus.FORBIDDEN
     sentence = _(
-        "Rated games are for people with an account. Keep your guest games with an email address and a password, then"
-        " you can play rated ones; the games you played before don’t count."
+        "Rated games need an account. Add an email address and a password to your guest games first; "
+        "games before that don’t count."
     )
 
 

@@ -12,17 +12,17 @@ from games.errors.base import GameError
 class NothingToPlan(GameError):
     """It is the seat's turn, or none is to come, or the title knows no plans."""
 
-    sentence = _("There is no turn to plan now: it is your turn already, or none is to come. Look at the table.")
+    sentence = _("There’s no turn to plan: it’s already yours, or none is left. Look at the table.")
 
 
 class NoSuchPlan(GameError):
     """A plan that was played, thrown away, or never there."""
 
     status = HTTPStatus.NOT_FOUND
-    sentence = _("There is no such plan any more: it was played or thrown away. Look at the plans that are left.")
+    sentence = _("This plan is gone: it was played or thrown away. Look at those that are left.")
 
 
 class TooManyPlans(GameError):
     """More than a person can keep in mind."""
 
-    sentence = _("You have %(number)s plans at this table. Throw one away, then keep another.")
+    sentence = _("Throw away a plan before you keep another: you have %(number)s.")

@@ -10,13 +10,13 @@ from games.errors.base import GameError
 class NoClockRuns(GameError):
     """Nobody waits for the seat, or its table has no clock."""
 
-    sentence = _("No clock runs for this player now.")
+    sentence = _("This player’s clock isn’t running.")
 
 
 class EndsInThePast(GameError):
     """A rest would be over before it begins."""
 
-    sentence = _("A rest ends later than it begins, and later than now.")
+    sentence = _("A pause has to end later than it begins, and later than now.")
 
 
 class OwnClock(GameError):
@@ -28,34 +28,34 @@ class OwnClock(GameError):
 class ExtendedAlready(GameError):
     """The ask was given more time before."""
 
-    sentence = _("This player has been given more time already; once for each turn is enough.")
+    sentence = _("They’ve already got more time; once a turn is enough.")
 
 
 class NotAQuarterHour(GameError):
     """A night that does not begin or end at a whole quarter of an hour."""
 
-    sentence = _("A night begins and ends at whole quarter hours, such as 22:45.")
+    sentence = _("Nights begin and end on the quarter hour, such as 22:45.")
 
 
 class NightTooLong(GameError):
     """A night that would be most of the day."""
 
-    sentence = _("A night can last %(hours)s hours at most.")
+    sentence = _("A night can last at most %(hours)s hours.")
 
 
 class HolidayOver(GameError):
     """A day that is over in the person's zone."""
 
-    sentence = _("A holiday can be taken until it begins, and today for its rest; not for days that are over.")
+    sentence = _("You can take a holiday until it begins, and today for the rest of the day, but not in the past.")
 
 
 class HolidayBegun(GameError):
     """A day on which clocks rest already."""
 
-    sentence = _("A holiday can be given back until it begins.")
+    sentence = _("You can give a holiday back until it begins.")
 
 
 class TooManyHolidays(GameError):
     """More days than a calendar year, or a row, may have."""
 
-    sentence = _("You can take %(number)s days of holiday in a calendar year, and %(in_a_row)s in a row.")
+    sentence = _("Choose fewer days: you have %(number)s days of holiday a year, and %(in_a_row)s in a row.")

@@ -37,11 +37,11 @@ def shown_levels() -> list[ShownLevel]:
 def _experience(seconds: float | None, result: Results | None) -> Iterator[str]:
     if seconds is not None:
         shown = number_format(max(0.1, seconds), 1)
-        yield _("Half of its decisions here took %(seconds)s s or less.") % {"seconds": shown}
+        yield _("Half of its decisions here took at most %(seconds)s s.") % {"seconds": shown}
     if result is None:
-        yield _("It has played too few games with people here to tell how often it wins.")
+        yield _("It hasn’t played enough games with people here to say how often it wins.")
     else:
         yield (
-            _("Games with people here: %(games)s. It won %(won)s %% of them; equals would win %(equals)s %%.")
+            _("Against people here it won %(won)s %% of its games (an equal would win %(equals)s %%). Games: %(games)s")
             % result._asdict()
         )

@@ -11,7 +11,7 @@ class MatchingConfig(AppConfig):
 
     name = "games.matching"
     label = "matching"
-    verbose_name = _("People who look for a game")
+    verbose_name = _("People looking for a game")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -13,7 +13,7 @@ class TooManyWishes(GameError):
     """More wishes than anybody can play."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You look for games in %(number)s ways already. Take one back before you add another.")
+    sentence = _("Stop one of your searches before you start another: you have %(number)s.")
 
 
 class NoSuchWish(GameError):
@@ -27,10 +27,10 @@ class WishOver(GameError):
     """A wish that was met, taken back or has run out."""
 
     status = HTTPStatus.GONE
-    sentence = _("This search is over: a game was found, it was stopped, or its time ran out. You can start a new one.")
+    sentence = _("This search is over: it found a game, was stopped, or ran out. You can start a new one.")
 
 
 class NoSuchOffer(GameError):
     """Something that would have worked and does not any more, or never did."""
 
-    sentence = _("Somebody else was quicker: that doesn’t work any more. Here’s what would work now.")
+    sentence = _("Somebody else was quicker, so that no longer works. Here’s what would:")

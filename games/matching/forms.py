@@ -47,7 +47,7 @@ class WishForm(KeyedForm):
         widget=forms.CheckboxSelectMultiple,
         error_messages={
             "required": _("Tick at least one number of players."),
-            "invalid_choice": _("This game isn’t played with %(value)s players. Tick one of the numbers on the page."),
+            "invalid_choice": _("This game isn’t for %(value)s players. Tick one of the numbers on the page."),
         },
     )
     paces = forms.MultipleChoiceField(
@@ -102,7 +102,7 @@ class WishForm(KeyedForm):
         initial=USUAL_DAYS,
         error_messages={"invalid_choice": _("Choose from the list how long we look.")},
     )
-    is_named = forms.BooleanField(label=_("Others who look for a game may see my name"), required=False)
+    is_named = forms.BooleanField(label=_("Others looking for a game can see my name"), required=False)
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: Any, wish: Wish | None = None

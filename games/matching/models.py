@@ -26,7 +26,7 @@ class Wish(ChangedByFields):
     """It stands until as many games are found as are wished for, until it is taken back, or for some days."""
 
     class Status(models.TextChoices):
-        OPEN = "open", _("stands")
+        OPEN = "open", _("open")
         MET = "met", _("met")
         TAKEN_BACK = "taken-back", _("taken back")
         EXPIRED = "expired", _("ran out")
@@ -48,28 +48,28 @@ class Wish(ChangedByFields):
     rated = models.CharField(_("rated"), max_length=10, choices=Rated, default=Rated.EITHER)
     nearness = models.PositiveSmallIntegerField(_("points by which others may differ"), null=True, blank=True)
     """It widens while the wish waits; ``None`` where strength does not matter."""
-    least_reliability = models.PositiveSmallIntegerField(_("least reliability in per cent"), null=True, blank=True)
-    takes_bot = models.BooleanField(_("a bot may have a seat"), default=False)
+    least_reliability = models.PositiveSmallIntegerField(_("minimum reliability in per cent"), null=True, blank=True)
+    takes_bot = models.BooleanField(_("a bot can take a seat"), default=False)
     is_named = models.BooleanField(_("shown by name"), default=False)
     """To others who look for a game."""
-    games = models.PositiveSmallIntegerField(_("games wished for"), default=1)
+    games = models.PositiveSmallIntegerField(_("games wanted"), default=1)
     found = models.PositiveSmallIntegerField(_("games found"), default=0)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
-    since = models.DateTimeField(_("waits since"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
+    since = models.DateTimeField(_("waiting since"), default=timezone.now)
     """Since it was made, or since its last game was found."""
-    until = models.DateTimeField(_("stands until"))
-    mailed_at = models.DateTimeField(_("mail about what would work"), null=True, blank=True)
+    until = models.DateTimeField(_("open until"))
+    mailed_at = models.DateTimeField(_("email about options"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     changes = models.PositiveIntegerField(_("changes"), default=0)
     """Whoever has read it sees by this whether it is still the same."""
-    form_key = models.UUIDField(_("form it was made by"), null=True, blank=True, editable=False)
+    form_key = models.UUIDField(_("form it came from"), null=True, blank=True, editable=False)
 
     objects = WishQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("wish for a game")
-        verbose_name_plural = _("wishes for games")
+        verbose_name = _("search for a game")
+        verbose_name_plural = _("searches for games")
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(status="open", ended_at=None) | (~Q(status="open") & Q(ended_at__isnull=False)),

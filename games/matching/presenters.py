@@ -128,12 +128,12 @@ def titles_looking(person: Any) -> list[TitleLooking]:
 # --- what would work -------------------------------------------------------------------------------------------------
 
 SENTENCES: Mapping[str, str | Promise] = {
-    PLAYERS: gettext_lazy("Play with %(players)s players: a game begins at once."),
-    PACE: gettext_lazy("Play at the pace “%(pace)s”: a game begins at once."),
-    MODULES: gettext_lazy("Leave the modules to the others: a game begins at once."),
-    RATED: gettext_lazy("Leave it to the others whether the game is rated: it begins at once."),
-    STRENGTH: gettext_lazy("Play with somebody who is much stronger or weaker: a game begins at once."),
-    TITLE: gettext_lazy("Play %(title)s instead: a game begins at once."),
+    PLAYERS: gettext_lazy("Play with %(players)s players and start right away."),
+    PACE: gettext_lazy("Play at the pace “%(pace)s” and start right away."),
+    MODULES: gettext_lazy("Leave the modules to the others and start right away."),
+    RATED: gettext_lazy("Let the others decide if it’s rated and start right away."),
+    STRENGTH: gettext_lazy("Play somebody much stronger or weaker and start right away."),
+    TITLE: gettext_lazy("Play %(title)s instead and start right away."),
     BOT: gettext_lazy("Let a bot have the free seat."),
 }
 UNRATED_BOT = gettext_lazy("Let a bot have the free seat, even if the game isn’t rated then.")

@@ -71,12 +71,12 @@ def _looked(request: PersonRequest, wish: Wish) -> HttpResponse:
     wish.refresh_from_db()
     if not wish.is_open:  # A worker was quicker, or the form was sent before.
         return redirect("games:my_games")
-    messages.success(request, _("We’re looking. The game starts as soon as somebody fits; nobody has to confirm it."))
+    messages.success(request, _("We’re looking. The game starts as soon as somebody fits; nobody has to confirm."))
     return redirect(reverse("matching:find") + f"?title={wish.title}")
 
 
 def _begun(request: HttpRequest, games: list[Game]) -> HttpResponse:
-    messages.success(request, _("A game is found, and it has started."))
+    messages.success(request, _("We’ve found a game, and it has started."))
     return redirect(games[0])
 
 

@@ -18,13 +18,13 @@ class Analysis(ChangedByFields):
     """What one version of the mind found in a game; ``turns`` holds a document for each turn that is done."""
 
     class Status(models.TextChoices):
-        WAITING = "waiting", _("being made")
+        WAITING = "waiting", _("in progress")
         DONE = "done", _("done")
         FAILED = "failed", _("failed")
 
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="analyses", db_index=False)
     epoch = models.PositiveIntegerField(_("times moves were taken back"))
-    mind = models.PositiveSmallIntegerField(_("version of what explains"))
+    mind = models.PositiveSmallIntegerField(_("version of the explainer"))
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -38,8 +38,8 @@ class Analysis(ChangedByFields):
     asked_at = models.DateTimeField(_("asked"), default=timezone.now)
     expected = models.PositiveSmallIntegerField(_("turns of the game"), default=0)
     done = models.PositiveSmallIntegerField(_("turns explained"), default=0)
-    attempts = models.PositiveSmallIntegerField(_("begun without getting further"), default=0)
-    leased_until = models.DateTimeField(_("somebody works on it until"), null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(_("started without progress"), default=0)
+    leased_until = models.DateTimeField(_("in progress until"), null=True, blank=True)
     turns = models.JSONField(_("turns"), default=list, blank=True)
 
     class Meta:

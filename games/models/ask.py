@@ -33,7 +33,7 @@ class Ask(ChangedByFields):
     class End(models.TextChoices):
         DECIDED = "decided", _("decided in time")
         LATE = "late", _("late")
-        RELEASED = "released", _("not asked any more")
+        RELEASED = "released", _("no longer asked")
         RETRACTED = "retracted", _("taken back")
 
     seat = models.ForeignKey(Seat, models.CASCADE, verbose_name=_("seat"), related_name="asks", db_index=False)

@@ -74,7 +74,7 @@ class Game(ChangedByFields):
         blank=True,
         db_index=False,
     )
-    source_number = models.PositiveIntegerField(_("after so many moves"), null=True, blank=True)
+    source_number = models.PositiveIntegerField(_("after this many moves"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -89,14 +89,14 @@ class Game(ChangedByFields):
     is_rated = models.BooleanField(_("rated"), default=False, db_default=False)
     """Chosen when the table is made, and never later."""
     invite_token = models.CharField(_("secret of the invitation link"), max_length=30, default=new_invite_token)
-    form_key = models.UUIDField(_("form it was made by"), null=True, blank=True, editable=False)
-    least_reliability = models.PositiveSmallIntegerField(_("least reliability in per cent"), null=True, blank=True)
+    form_key = models.UUIDField(_("form it came from"), null=True, blank=True, editable=False)
+    least_reliability = models.PositiveSmallIntegerField(_("minimum reliability in per cent"), null=True, blank=True)
     """Asked of who comes without an invitation by name; ``None`` where the host asks for none."""
     epoch = models.PositiveIntegerField(_("times moves were taken back"), default=0)
-    version = models.PositiveIntegerField(_("version of what the board shows"), default=1)
-    side_version = models.PositiveIntegerField(_("version of what stands beside it"), default=0, db_default=0)
+    version = models.PositiveIntegerField(_("version of the board shown"), default=1)
+    side_version = models.PositiveIntegerField(_("version of what’s beside it"), default=0, db_default=0)
     move_count = models.PositiveIntegerField(_("moves"), default=0)
-    created_at = models.DateTimeField(_("made"), default=timezone.now)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_move_at = models.DateTimeField(_("last move"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
@@ -104,7 +104,7 @@ class Game(ChangedByFields):
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        permissions: ClassVar = [("view_private_tables", _("Can look at private tables, which their logs tell"))]
+        permissions: ClassVar = [("view_private_tables", _("Can look at private tables, which is noted in their logs"))]
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(status__in=["open", "running", "finished", "cancelled"]), name="game_status_is_known"

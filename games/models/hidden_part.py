@@ -15,13 +15,13 @@ class HiddenPart(ChangedByFields):
     """One part of one person's profile; what has no row is shown."""
 
     class Part(models.TextChoices):
-        SINCE = "since", _("Since when you play here")
+        SINCE = "since", _("Member since when")
         GAMES = "games", _("Games by title and number of players, with results")
         RELIABILITY = "reliability", _("Reliability")
-        PACE = "pace", _("How long you take for a decision")
+        PACE = "pace", _("How long you take to decide")
         MODULES = "modules", _("Modules you like to play with")
-        TABLES = "tables", _("Open tables at which you sit")
-        PRESENCE = "presence", _("At running tables of yours: that you are there now or were in the last minutes")
+        TABLES = "tables", _("Open tables you’re at")
+        PRESENCE = "presence", _("At your running tables: whether you’re there now or were just there")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="hidden_parts", db_index=False

@@ -23,13 +23,13 @@ class MailInvitation(ChangedByFields):
     )
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     mark = models.CharField(max_length=32, db_index=True)
-    mail = models.ForeignKey(AccountMail, models.SET_NULL, verbose_name=_("mail"), related_name="+", null=True)
+    mail = models.ForeignKey(AccountMail, models.SET_NULL, verbose_name=_("email"), related_name="+", null=True)
     """What became of it; nothing when that was long ago."""
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
 
     class Meta:
-        verbose_name = _("invitation by e-mail")
-        verbose_name_plural = _("invitations by e-mail")
+        verbose_name = _("email invitation")
+        verbose_name_plural = _("email invitations")
         constraints: ClassVar = [models.UniqueConstraint("game", "mark", name="one_mail_per_table_and_address")]
         indexes: ClassVar = [models.Index("author", "made_at", name="mail_invitations_of_a_person")]
 

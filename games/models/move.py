@@ -34,7 +34,7 @@ class Move(models.Model):
     seat = models.PositiveSmallIntegerField(_("seat"))
     data = models.JSONField(_("move"))
     auto = models.BooleanField(_("automatic"), default=False)
-    at = models.DateTimeField(_("made"), default=timezone.now)
+    at = models.DateTimeField(_("created"), default=timezone.now)
     retracted_at = models.DateTimeField(_("taken back"), null=True, blank=True)
 
     objects = MoveQuerySet.as_manager()

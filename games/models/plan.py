@@ -40,7 +40,7 @@ class Plan(ChangedByFields):
     """
 
     class Status(models.TextChoices):
-        DRAFT = "draft", _("being made")
+        DRAFT = "draft", _("in progress")
         WAITING = "waiting", _("kept")
         PLAYED = "played", _("played")
         REFUSED = "refused", _("thrown away")
@@ -56,11 +56,11 @@ class Plan(ChangedByFields):
     rank = models.PositiveSmallIntegerField(_("place in the order"), default=0)
     moves = models.JSONField(_("moves"), default=list, blank=True)
     allows_blind = models.BooleanField(_("may draw blind"), default=False)
-    beside = models.JSONField(_("what must lie beside it"), null=True, blank=True)
+    beside = models.JSONField(_("what must be beside it"), null=True, blank=True)
     """As ``Ruleset.beside`` told it when the plan was made; ``None`` where the person does not mind."""
     epoch = models.PositiveIntegerField(_("times moves were taken back"))
     number = models.PositiveIntegerField(_("moves when it was made"))
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
     done_at = models.DateTimeField(_("done"), null=True, blank=True)
     reason = models.JSONField(_("why it was thrown away"), null=True, blank=True)
     """Code and details, as of a ``RuleError``."""

@@ -35,7 +35,7 @@ class Proposal(ChangedByFields):
     details = models.JSONField(_("details"), default=dict, blank=True)
     epoch = models.PositiveIntegerField(_("times moves were taken back"))
     after_move = models.PositiveIntegerField(_("after move"))
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 
@@ -99,10 +99,10 @@ class Report(ChangedByFields):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, verbose_name=_("who"), related_name="+", null=True, blank=True
     )
-    text = models.CharField(_("what is wrong"), max_length=500, blank=True)
+    text = models.CharField(_("what’s wrong"), max_length=500, blank=True)
     after_move = models.PositiveIntegerField(_("after move"))
     differences = models.JSONField(_("what a replay found"), default=list, blank=True)
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, verbose_name=_("closed by"), related_name="+", null=True, blank=True

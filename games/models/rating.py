@@ -27,7 +27,7 @@ class RatedTitle(ChangedByFields):
     """A title with rated games: its row is locked, behind the table's, by whoever changes ratings of the title."""
 
     title = models.CharField(_("title"), max_length=30, unique=True)
-    cursor = models.CharField(_("rated anew up to"), max_length=KEY_LENGTH, null=True, blank=True)  # noqa: DJ001
+    cursor = models.CharField(_("recalculated up to"), max_length=KEY_LENGTH, null=True, blank=True)  # noqa: DJ001
     """All games behind this key are to be rated anew; ``None`` when nothing is."""
 
     changes = models.PositiveIntegerField(_("changes of its games"), default=0, db_default=0)
@@ -56,7 +56,7 @@ class PersonRating(ChangedByFields):
     last_game_at = models.DateTimeField(_("last game"))
     quarter = models.PositiveSmallIntegerField(_("quarter of the last game"), default=0, db_default=0)
     """As ``quarter_of`` counts them, for the leaderboard of those who play now."""
-    is_stale = models.BooleanField(_("to be read anew"), default=False, db_default=False)
+    is_stale = models.BooleanField(_("to be reread"), default=False, db_default=False)
     """A game of this person counts no more, and what follows is being rated anew."""
 
     class Meta:

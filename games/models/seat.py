@@ -28,7 +28,7 @@ class Seat(ChangedByFields):
         NONE = "", _("nobody")
         LATE = "late", _("for this turn, which was late")
         GIVEN_UP = "given-up", _("until the person is back")
-        AGREED = "agreed", _("for some days, as agreed")
+        AGREED = "agreed", _("for a few days, as agreed")
 
     class Lessons(models.TextChoices):
         """Whether the table explains the title to whoever sits here, because it is a first game."""
@@ -53,7 +53,7 @@ class Seat(ChangedByFields):
     bot = models.CharField(_("bot"), max_length=30, blank=True)
     name = models.CharField(_("name in an imported record"), max_length=100, blank=True)
     colour = models.CharField(_("colour"), max_length=20)
-    waiting_since = models.DateTimeField(_("waited for since"), null=True, blank=True)
+    waiting_since = models.DateTimeField(_("waiting since"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     """Of the clock that runs; ``Ask`` has the rest."""
     stand_in = models.CharField(_("stand-in"), max_length=10, choices=StandIn, blank=True, default="", db_default="")

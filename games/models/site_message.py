@@ -16,7 +16,7 @@ from games.models.rests import Outage
 class SiteMessage(ChangedByFields):
     """What pages of signed-in people say above everything else."""
 
-    text = models.CharField(_("message"), max_length=300, help_text=_("One sentence, shown as it is written."))
+    text = models.CharField(_("message"), max_length=300, help_text=_("One sentence, shown as written."))
     """Empty for a maintenance, which is said in the reader’s language and zone."""
     begin = models.DateTimeField(_("shown from"), default=timezone.now)
     end = models.DateTimeField(_("shown until"), db_index=True)

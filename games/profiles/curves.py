@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
 from accounts.models import User
+from core.colon import with_colon
 from games import texts
 from games.history.pages.line_chart import LEFT, RIGHT, WIDTH, Scale, grid
 from games.models import PersonRating, RatingChange
@@ -171,7 +172,7 @@ def _drawn(scale: Scale, places: Sequence[float], points: Sequence[Point]) -> It
     if len(points) <= MOST_DOTS:
         for (x, y), point in zip(spots, points, strict=True):
             kind = " curve__dot--provisional" if point.rating.is_provisional else ""
-            text = escape(f"{_day(point.at)}: {point.rating.shown} ± {point.rating.deviation}")
+            text = escape(f"{with_colon(_day(point.at))} {point.rating.shown} ± {point.rating.deviation}")
             yield f'<circle class="curve__dot{kind}" cx="{x}" cy="{y}" r="4"><title>{text}</title></circle>'
 
 

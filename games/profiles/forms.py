@@ -23,10 +23,10 @@ class PeopleSearchForm(forms.Form):
         required=False,
         min_length=MIN_LENGTH,
         max_length=MAX_LENGTH,
-        help_text=_("The beginning of the name is enough. Capitals and accents don’t matter."),
+        help_text=_("The start of the name is enough."),
         error_messages={
-            "min_length": _("Write at least the first two letters of the name."),
-            "max_length": _("No name here is that long. Write its beginning."),
+            "min_length": _("Enter at least the first two letters."),
+            "max_length": _("No name here is that long. Enter the start of it."),
         },
         widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "spellcheck": "false"}),
     )
@@ -42,8 +42,8 @@ class ShownPartsForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     is_unlisted = forms.BooleanField(
-        label=_("Don’t list me on leaderboards"),
-        help_text=_("Your games are rated all the same, but nobody except you sees your rating."),
+        label=_("Keep me off leaderboards"),
+        help_text=_("Your games are still rated, but only you see your rating."),
         required=False,
     )
 

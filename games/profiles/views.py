@@ -38,10 +38,10 @@ from games.tables.access import signed_in
 from games.tables.selectors import preferences_of
 
 _TIE = {
-    Tie.Kind.FOLLOW: _("You follow %(name)s: public tables stand under “My people”."),
-    Tie.Kind.FRIEND: _("%(name)s sees under “My people” that you would like to be friends, or are friends now."),
-    Tie.Kind.MUTE: _("What %(name)s says at tables is folded for you now."),
-    Tie.Kind.BLOCK: _("%(name)s is blocked, and is not told so."),
+    Tie.Kind.FOLLOW: _("You’re following %(name)s: see their public tables under “My people”."),
+    Tie.Kind.FRIEND: _("%(name)s now sees your friend request, or you’re already friends. It’s all under “My people”."),
+    Tie.Kind.MUTE: _("You’ve muted %(name)s: their messages are folded away for you."),
+    Tie.Kind.BLOCK: _("You’ve blocked %(name)s, who won’t be told."),
 }
 
 
@@ -76,7 +76,7 @@ def shown_parts(request: PersonRequest) -> HttpResponse:
         return render(request, "games/shown_parts.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     is_unlisted = form.cleaned_data["is_unlisted"]
     profiles_services.hide(person=request.user, parts=form.hidden(), is_unlisted=is_unlisted)
-    messages.success(request, gettext("Others see what you have ticked."))
+    messages.success(request, gettext("Others see what you’ve ticked."))
     return redirect("games:person", request.user.username)
 
 
@@ -146,9 +146,7 @@ def preferences(request: PersonRequest, title: str) -> HttpResponse:
     form = PreferencesForm(request.POST, ruleset=ruleset)
     if not form.is_valid() or not _kept(request, ruleset, form):
         return _show(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    messages.success(
-        request, gettext("Your preferences are saved. They hold from your next step on, at all your tables.")
-    )
+    messages.success(request, gettext("Saved. This applies from your next step, at all your tables."))
     return redirect("games:preferences", title)
 
 

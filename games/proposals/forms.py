@@ -97,10 +97,10 @@ class StandInForm(ProposalForm):
     fields_of: ClassVar = {WrongDays: "days", UnknownPerson: "name", PlaysHere: "name", PlayedHere: "name"}
 
     name = forms.CharField(
-        label=_("Who plays instead"),
+        label=_("Who plays for you"),
         required=False,
         max_length=MAX_LENGTH,
-        help_text=_("The name of somebody who is not at the table, and who is asked too. Empty: a bot."),
+        help_text=_("The name of somebody not at this table, who also has to agree. Empty: a bot."),
     )
     field_order = ("days", "name")
 
@@ -118,11 +118,11 @@ class StuckForm(forms.Form):
     """That the table is stuck."""
 
     text = ReadableField(
-        label=_("What is wrong?"),
+        label=_("What’s wrong?"),
         required=False,
         max_length=Report._meta.get_field("text").max_length,
         widget=WholeText({"rows": 3}),
-        help_text=_("You may leave it empty."),
+        help_text=_("You can leave this empty."),
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:

@@ -112,7 +112,7 @@ def propose(request: PersonRequest, public_id: str) -> HttpResponse:
         return _refused(request, game, forms, error.status)
     if not proposal.is_open:
         return redirect(game)
-    messages.success(request, _("The others are asked, here and by mail."))
+    messages.success(request, _("We’ve asked the others, here and by email."))
     return redirect("games:together", game.public_id)
 
 

@@ -13,11 +13,11 @@ class NoSuchPuzzle(GameError):
     """A puzzle that is not there, or not yet: nothing tells the two apart."""
 
     status = HTTPStatus.NOT_FOUND
-    sentence = _("There is no such puzzle.")
+    sentence = _("There’s no such puzzle.")
 
 
 class TurnNotOver(GameError):
     """An answer before the turn is at its end."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("Play the turn to its end first, then answer.")
+    sentence = _("Finish the turn first, then answer.")

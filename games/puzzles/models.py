@@ -37,7 +37,7 @@ class Puzzle(ChangedByFields):
         Game, models.SET_NULL, verbose_name=_("public table it comes from"), related_name="+", null=True, blank=True
     )
     """``None`` if bots came to the position by themselves."""
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
 
     class Meta:
         verbose_name = _("puzzle")

@@ -20,7 +20,7 @@ REASONS: dict[NoCount, Promise] = {
     NoCount.UNRATED: gettext_lazy("This table wasn’t rated, so nobody’s rating changes."),
     NoCount.GUEST: gettext_lazy("A guest played along, so nobody’s rating changes."),
     NoCount.ALONE: gettext_lazy("Only one person played, so nobody’s rating changes."),
-    NoCount.NEVER_CAME: gettext_lazy("Not everybody made a decision of their own, so nobody’s rating changes."),
+    NoCount.NEVER_CAME: gettext_lazy("Not everybody decided something themselves, so nobody’s rating changes."),
 }
 
 
@@ -49,7 +49,7 @@ def _notes(table: Table, changes: Mapping[int, RatingChange]) -> list[str]:
     if not changes:
         return [_reason(table)]
     if titles_rated_anew([table.game.title]):
-        return [_("Ratings are being worked out anew; until that’s done the old ones stand here.")]
+        return [_("We’re recalculating ratings; until then you see the old ones.")]
     return []
 
 
@@ -58,7 +58,7 @@ def _reason(table: Table) -> str:
     if reason is NoCount.VOIDED:
         why = reason_of_voiding(table.game)
         return _("An admin voided this game, so nobody’s rating changes: %(reason)s") % {"reason": why}
-    return str(REASONS[reason]) if reason else _("What this game changes is being worked out.")
+    return str(REASONS[reason]) if reason else _("We’re working out what this game changes.")
 
 
 def _lines(table: Table, changes: Mapping[int, RatingChange], viewer: Any) -> list[tuple[int, str]]:
@@ -81,7 +81,7 @@ def _may_see(change: RatingChange, viewer: Any) -> bool:
 def _line(change: RatingChange, seat: Seat) -> str:
     facts = {"person": change.user.display_name} | shown_change(change)
     if change.mu is None:
-        return _("The rating is being worked out.")
+        return _("We’re working out the rating.")
     if seat.counts_for_id is not None:
         return _("Rating of %(person)s: %(before)s → %(after)s ± %(deviation)s") % facts
     if facts["is_provisional"]:

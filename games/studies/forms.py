@@ -12,7 +12,7 @@ from games.studies.models import LONGEST_NAME
 class NameForm(forms.Form):
     """Under which name it is kept."""
 
-    name = ReadableField(label=_("Keep it under a name"), max_length=LONGEST_NAME, required=False)
+    name = ReadableField(label=_("Save under a name"), max_length=LONGEST_NAME, required=False)
 
     def clean_name(self) -> str:
         """In one line."""

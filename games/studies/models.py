@@ -33,7 +33,7 @@ class Study(ChangedByFields):
     public_id = models.CharField(_("address"), max_length=10, unique=True, default=new_public_id)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="studies", db_index=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="studies")
-    number = models.PositiveIntegerField(_("after so many moves"))
+    number = models.PositiveIntegerField(_("after this many moves"))
     view = models.JSONField(_("what the owner saw"), null=True)
     luck = models.CharField(max_length=32, default=new_luck)
     """By this the tiles are drawn that ``view`` does not show."""
@@ -41,7 +41,7 @@ class Study(ChangedByFields):
     """As ``games.studies.tree`` reads them."""
     name = models.CharField(_("name"), max_length=LONGEST_NAME, blank=True)
     is_shared = models.BooleanField(_("shared"), default=False)
-    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    made_at = models.DateTimeField(_("created"), default=timezone.now)
     changed_at = models.DateTimeField(_("changed"), default=timezone.now)
 
     class Meta:

@@ -125,7 +125,7 @@ def rename(request: PersonRequest, study_id: str) -> HttpResponse:
         return _page(request, found, node, {}, form=form)
     name = form.cleaned_data["name"]
     services.rename(study=found, name=name)
-    messages.success(request, _("It is kept under this name.") if name else _("It has no name now."))
+    messages.success(request, _("Saved under this name.") if name else _("It has no name now."))
     return redirect(address(found, node))
 
 

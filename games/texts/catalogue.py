@@ -12,6 +12,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from core.colon import by_semicolons, with_colon
 from games.engine.ruleset import Event
 
 Sentence = str | Promise
@@ -176,8 +177,9 @@ class Catalogue:
     def _with_names(self, details: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         """The details by seat, each entry with whose it is."""
         return {
-            key: "; ".join(
-                f"{name}: {self._in_words(key, entry)}" for name, entry in zip(names, details[key], strict=True)
+            key: by_semicolons(
+                f"{with_colon(name)} {self._in_words(key, entry)}"
+                for name, entry in zip(names, details[key], strict=True)
             )
             for key in self.by_seat & details.keys()
         }

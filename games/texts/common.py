@@ -23,7 +23,7 @@ MOVE_ERRORS: dict[str, Sentence] = {
     "no-such-seat": _("This table has no seat %(seat)s."),
     "not-your-turn": _("This isn’t yours to decide now. Check the table, then carry on."),
     "not-in-this-game": _("This move belongs to a module that isn’t in this game."),
-    "game-over": _("This game is over. You can look at it, but nobody can move any more."),
+    "game-over": _("This game is over. You can look at it, but nobody can move."),
     "resigned-already": _("This seat has already resigned; a bot plays on."),
     "resigned-by-hand": _("A move by a seat that has resigned must be automatic."),
     "no-such-tile-left": _("The pile has no such tile left. Choose another."),

@@ -108,7 +108,7 @@ def _reply_to() -> str:
     if settings.INBOUND_ADDRESS:
         return str(settings.INBOUND_ADDRESS)
     _name, sender = parseaddr(settings.DEFAULT_FROM_EMAIL)
-    return formataddr((_("Nobody reads answers"), f"no-reply@{sender.rpartition('@')[2]}"))
+    return formataddr((_("Please don’t reply"), f"no-reply@{sender.rpartition('@')[2]}"))
 
 
 # --- texts -----------------------------------------------------------------------------------------------------------

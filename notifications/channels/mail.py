@@ -18,7 +18,7 @@ class Mail:
     """Channel that hands mails to the site's mail server."""
 
     code = "mail"
-    name = _("by mail")
+    name = _("by email")
     shares_a_server = True
     refused_reason = "address-refused"
     merges = True

@@ -33,7 +33,7 @@ class Push:
     """Channel that posts to the push services of all the user's browsers; it succeeds if one accepts."""
 
     code = "push"
-    name = _("as a message of my browser")
+    name = _("in my browser")
     merges = False
     replaces = True
     shares_a_server = False

@@ -74,7 +74,7 @@ class Webhooks:
 def try_out(hook: Webhook) -> Answer:
     """Post a test message; success enables a disabled webhook."""
     key = f"test:{hook.pk}:{time.time_ns()}"
-    text = _("This is a test: messages about your tables will arrive here.")
+    text = _("Test: news about your tables will arrive here.")
     message = Message(key=key, kind="test", text=text, url=settings.BASE_URL, table="", title="")
     rules = settings.POST_RULES
     answer = _post(message, hook, rules._replace(seconds=min(rules.seconds, SECONDS_OF_A_TEST)))

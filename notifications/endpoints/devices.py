@@ -36,9 +36,9 @@ def add(request: PersonRequest) -> HttpResponse:
         )
         request.session[devices.REMEMBERED] = device.pk
         outlets.note_added(request, "browser")
-        messages.success(request, _("This browser will show you when something waits for you."))
+        messages.success(request, _("This browser now shows you when a table is waiting."))
     else:
-        messages.error(request, _("The browser gave no address to which anything can be pushed."))
+        messages.error(request, _("The browser gave us no address for notifications."))
     return redirect("notices:wishes")
 
 
@@ -47,7 +47,7 @@ def add(request: PersonRequest) -> HttpResponse:
 def remove(request: PersonRequest, pk: int) -> HttpResponse:
     """Remove one of the user's browsers."""
     devices.remove(person=request.user, device=pk)
-    messages.success(request, _("Nothing is pushed to that browser any more."))
+    messages.success(request, _("That browser no longer gets notifications."))
     return redirect("notices:wishes")
 
 

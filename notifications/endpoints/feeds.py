@@ -60,7 +60,7 @@ def renew(request: PersonRequest) -> HttpResponse:
     outlets.expect_fresh_login(request)
     addresses.renew(person=request.user)
     outlets.note_added(request, "feeds")
-    messages.success(request, _("These are the addresses for your calendar and your feed reader. Keep them secret."))
+    messages.success(request, _("Here are the addresses for your calendar and feed reader. Keep them secret."))
     return redirect("notices:wishes")
 
 
@@ -69,7 +69,7 @@ def renew(request: PersonRequest) -> HttpResponse:
 def give_up(request: PersonRequest) -> HttpResponse:
     """Revoke the secret URLs."""
     addresses.give_up(person=request.user)
-    messages.success(request, _("The addresses of your calendar and your feed are gone."))
+    messages.success(request, _("The addresses for your calendar and feed are gone."))
     return redirect("notices:wishes")
 
 

@@ -26,8 +26,8 @@ def expect_address(url: str) -> None:
     except Forbidden as reason:
         sentences = {
             "scheme": gettext("The address must begin with https://"),
-            "shape": gettext("This is no address of the web."),
-            "network": gettext("This address doesn't lead to the open internet."),
+            "shape": gettext("This isn’t a web address."),
+            "network": gettext("This address doesn’t lead to the open internet."),
         }
         raise ValidationError(sentences[reason.code], code=reason.code) from None
 
@@ -45,14 +45,14 @@ class DeviceForm(forms.Form):
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decoded(text))
         except ValueError:
-            raise ValidationError(gettext("This is no key of a browser."), code="key") from None
+            raise ValidationError(gettext("This isn’t a browser’s key."), code="key") from None
         return text
 
     def clean_auth(self) -> str:
         """Validate the browser's authentication secret: 16 bytes."""
         text: str = self.cleaned_data["auth"]
         if len(_decoded(text)) != SECRET_BYTES:
-            raise ValidationError(gettext("This is no key of a browser."), code="key")
+            raise ValidationError(gettext("This isn’t a browser’s key."), code="key")
         return text
 
 
@@ -72,6 +72,6 @@ class WebhookForm(forms.Form):
         max_length=targets.LONGEST,
         assume_scheme="https",
         validators=[expect_address],
-        help_text=_("It begins with https:// and leads to the open internet."),
+        help_text=_("It starts with https:// and can be reached from the internet."),
     )
     form = forms.ChoiceField(label=_("For"), choices=Webhook.Form.choices)

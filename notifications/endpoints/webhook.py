@@ -44,7 +44,7 @@ def webhook(request: PersonRequest) -> HttpResponse:
     outlets.note_added(request, "webhook")
     if is_new:
         request.session[SHOWN_ONCE] = True
-    messages.success(request, _("Your webhook is saved. Try it out now."))
+    messages.success(request, _("Your webhook is saved. Try it now."))
     return redirect("notices:webhook")
 
 
@@ -56,7 +56,7 @@ def test(request: PersonRequest) -> HttpResponse:
     if hook is None:
         return redirect("notices:webhook")
     if not _may_try(request):
-        messages.error(request, _("You have tried this often. Please wait some minutes."))
+        messages.error(request, _("That’s a lot of tests. Please wait a few minutes."))
         return redirect("notices:webhook")
     answer = try_out(hook)
     note = messages.success if answer.is_good else messages.error
@@ -80,7 +80,7 @@ def renew(request: PersonRequest) -> HttpResponse:
 def remove(request: PersonRequest) -> HttpResponse:
     """Remove the webhook."""
     hooks.remove(person=request.user)
-    messages.success(request, _("Your webhook is removed."))
+    messages.success(request, _("Your webhook is gone."))
     return redirect("notices:wishes")
 
 

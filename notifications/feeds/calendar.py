@@ -31,7 +31,7 @@ def calendar(turns: Iterable[Waiting]) -> str:
 
 
 def _event(turn: Waiting, deadline: datetime) -> list[str]:
-    summary = _("%(title)s with %(others)s: decide by now") % {"title": turn.title, "others": turn.others}
+    summary = _("%(title)s with %(others)s: your deadline") % {"title": turn.title, "others": turn.others}
     return [
         "BEGIN:VEVENT",
         f"UID:{turn.key}@{_host()}",

@@ -50,7 +50,7 @@ def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
         key=f"{turn.game.public_id}-{turn.waiting_since:%Y%m%dT%H%M%S%f}",
         title=str(texts.title(turn.game.title)),
         others=", ".join(seat.player_name for seat in seats if seat is not turn),
-        to_do=to_do(with_seats(turn.game, seats), turn) if is_told and turn.game.is_playable else _("It is your turn."),
+        to_do=to_do(with_seats(turn.game, seats), turn) if is_told and turn.game.is_playable else _("It’s your turn."),
         url=urljoin(settings.BASE_URL, turn.game.get_absolute_url()),
         since=turn.waiting_since,
         deadline=turn.deadline,

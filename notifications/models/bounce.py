@@ -16,7 +16,7 @@ class Bounce(ChangedByFields):
 
     identity = models.CharField(max_length=64, unique=True, editable=False)
     """SHA-256 of the report's ID."""
-    address = models.EmailField(_("e-mail address"))
+    address = models.EmailField(_("email address"))
     detail = models.CharField(_("detail"), max_length=300, blank=True)
     received_at = models.DateTimeField(_("received"), default=timezone.now)
 

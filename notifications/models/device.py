@@ -31,8 +31,8 @@ class Device(ChangedByFields):
     failing_since = models.DateTimeField(_("not reached since"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("browser with pushes")
-        verbose_name_plural = _("browsers with pushes")
+        verbose_name = _("browser with notifications")
+        verbose_name_plural = _("browsers with notifications")
         indexes: ClassVar = [models.Index("user", F("id").desc(), name="devices_of_a_person")]
 
     def __str__(self) -> str:

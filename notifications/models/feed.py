@@ -26,11 +26,11 @@ class FeedAddress(ChangedByFields):
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="feed_address"
     )
     number = models.BigIntegerField(default=new_number, editable=False)
-    created_at = models.DateTimeField(_("made"), default=timezone.now)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
 
     class Meta:
-        verbose_name = _("address of feeds")
-        verbose_name_plural = _("addresses of feeds")
+        verbose_name = _("feed address")
+        verbose_name_plural = _("feed addresses")
 
     def __str__(self) -> str:
         return str(self.user_id)

@@ -19,14 +19,14 @@ class Hours(ChangedByFields):
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="hours", primary_key=True
     )
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
-    quiet_to = models.TimeField(_("quiet to"), null=True, blank=True)
+    quiet_to = models.TimeField(_("quiet until"), null=True, blank=True)
     """The next day if not later than ``quiet_from``."""
-    lets_urgent_through = models.BooleanField(_("urgent comes through"), default=False, db_default=False)
-    digest_days = models.PositiveSmallIntegerField(_("days of the digest"), default=0, db_default=0)
+    lets_urgent_through = models.BooleanField(_("urgent ones come through"), default=False, db_default=False)
+    digest_days = models.PositiveSmallIntegerField(_("digest days"), default=0, db_default=0)
     """Bit mask of weekdays, 1 for Monday; 0 for no digest."""
-    digest_hour = models.PositiveSmallIntegerField(_("hour of the digest"), default=8, db_default=8)
+    digest_hour = models.PositiveSmallIntegerField(_("digest hour"), default=8, db_default=8)
     digest_at = models.DateTimeField(_("next digest"), null=True, blank=True)
-    tells_each_question = models.BooleanField(_("each question of a round"), default=False, db_default=False)
+    tells_each_question = models.BooleanField(_("every decision in a round"), default=False, db_default=False)
     """Whether each decision of a round is notified at once; otherwise later ones of a round only after a delay."""
     reminder_hours = models.PositiveSmallIntegerField(_("hours before a deadline"), null=True, blank=True)
     """``None`` for the default: when a quarter of the time bank is left, two hours before at the latest."""

@@ -58,8 +58,8 @@ class Notice(Owed):
         db_table = (
             "games_outgoingmail"  # Where it was kept before it was a room of its own: two versions run side by side.
         )
-        verbose_name = _("notice")
-        verbose_name_plural = _("notices")
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
         constraints: ClassVar = [
             models.UniqueConstraint("key", "channel", name="notice_once_per_channel"),
             models.CheckConstraint(condition=DONE_FITS_STATUS, name="mail_done_fits_status"),

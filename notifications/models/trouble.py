@@ -14,12 +14,12 @@ class ChannelHealth(ChangedByFields):
 
     name = models.CharField(_("channel"), max_length=30, unique=True)
     """A code of ``notifications.channels``."""
-    accepted_at = models.DateTimeField(_("last notice taken"), null=True, blank=True)
-    failures = models.PositiveIntegerField(_("notices not taken since"), default=0)
+    accepted_at = models.DateTimeField(_("last notification accepted"), null=True, blank=True)
+    failures = models.PositiveIntegerField(_("notifications refused since"), default=0)
     """Consecutive failures by user; several of one user count once."""
     failed_for = models.PositiveBigIntegerField(_("the last of these people"), null=True, blank=True)
     trouble_since = models.DateTimeField(_("in trouble since"), null=True, blank=True)
-    rests_until = models.DateTimeField(_("not asked until"), null=True, blank=True)
+    rests_until = models.DateTimeField(_("not tried until"), null=True, blank=True)
     detail = models.CharField(_("detail"), max_length=300, blank=True)
 
     class Meta:
@@ -37,14 +37,14 @@ class RefusedAddress(ChangedByFields):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="refused_address"
     )
-    address = models.EmailField(_("e-mail address"))
+    address = models.EmailField(_("email address"))
     """The address that is counted; a changed address starts anew."""
     refusals = models.PositiveSmallIntegerField(_("refusals for good"), default=0)
     refused_at = models.DateTimeField(_("last refused"))
-    bounces = models.PositiveSmallIntegerField(_("mails that came back"), default=0, db_default=0)
+    bounces = models.PositiveSmallIntegerField(_("bounced emails"), default=0, db_default=0)
     """Consecutive bounces; mails that the site's mail server accepted in between do not reset them."""
-    bounced_at = models.DateTimeField(_("last one that came back"), null=True, blank=True)
-    rests_since = models.DateTimeField(_("rests since"), null=True, blank=True)
+    bounced_at = models.DateTimeField(_("last bounce"), null=True, blank=True)
+    rests_since = models.DateTimeField(_("paused since"), null=True, blank=True)
     detail = models.CharField(_("detail"), max_length=300, blank=True)
     """The mail server's reply; for admins only."""
 

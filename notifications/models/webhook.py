@@ -15,7 +15,7 @@ class Webhook(ChangedByFields):
     """URL, payload format and signing secret of a user's webhook."""
 
     class Form(models.TextChoices):
-        JSON = "json", _("JSON with a signature, for a program of my own")
+        JSON = "json", _("JSON with a signature, for my own program")
         DISCORD = "discord", "Discord"
         SLACK = "slack", "Slack"
         MATTERMOST = "mattermost", "Mattermost"

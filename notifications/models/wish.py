@@ -16,7 +16,7 @@ class Wish(ChangedByFields):
     """A user's timing for one notification type and channel; without a row the type's default applies."""
 
     class Way(models.TextChoices):
-        NOW = "now", _("at once")
+        NOW = "now", _("right away")
         PAUSE = "pause", _("after a pause")
         DIGEST = "digest", _("in the digest")
         NEVER = "never", _("never")
@@ -34,8 +34,8 @@ class Wish(ChangedByFields):
     minutes = models.PositiveSmallIntegerField(_("minutes of the pause"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("wish")
-        verbose_name_plural = _("wishes")
+        verbose_name = _("setting")
+        verbose_name_plural = _("settings")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["user", "kind", "channel"], name="wish_once_per_kind_and_channel"),
         ]
@@ -48,8 +48,8 @@ class TableWish(ChangedByFields):
     """A user's notification volume for one table; without a row the general preferences apply."""
 
     class Volume(models.TextChoices):
-        QUIET = "quiet", _("quiet")
-        EVERYTHING = "everything", _("everything at once")
+        QUIET = "quiet", _("muted")
+        EVERYTHING = "everything", _("everything right away")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="table_wishes", db_index=False
@@ -58,8 +58,8 @@ class TableWish(ChangedByFields):
     volume = models.CharField(_("how much"), max_length=10, choices=Volume)
 
     class Meta:
-        verbose_name = _("wish about a table")
-        verbose_name_plural = _("wishes about tables")
+        verbose_name = _("setting for a table")
+        verbose_name_plural = _("settings for tables")
         constraints: ClassVar = [models.UniqueConstraint(fields=["user", "game"], name="one_wish_per_table")]
 
     def __str__(self) -> str:

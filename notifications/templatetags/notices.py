@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.security.texts import device as name_of
+from core.colon import by_semicolons
 from notifications.channels import (
     CHANNELS,
     addresses,
@@ -52,7 +53,7 @@ NAMED = 3
 @register.filter
 def table_names(tables: Sequence[Mapping[str, Any]]) -> str:
     """The first tables by title and players, separated by semicolons because players have commas."""
-    return "; ".join(_table_name(table) for table in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
+    return by_semicolons(_table_name(table) for table in tables[:NAMED]) + (" …" if len(tables) > NAMED else "")
 
 
 @register.filter

@@ -22,7 +22,7 @@ class Digest(Plain):
     """Type of digests, created by a periodic task for users who chose weekdays for it."""
 
     code = "digest"
-    name = _("What waits for you")
+    name = _("What’s waiting for you")
     wish = ""
     at_first = NOW
     breaks_quiet = True

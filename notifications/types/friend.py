@@ -19,8 +19,8 @@ class Friend(Plain):
     """Type of friend requests and answers; obsolete once the recipient has answered on the page of people."""
 
     code = folder = "friend"
-    name = _("Somebody wants to be friends, or has agreed")
-    wish = _("Tell me when somebody wants to be friends, or has agreed to it")
+    name = _("Friend requests")
+    wish = _("Friend requests")
     at_first = USUAL_PAUSE
 
     def key(self, person: User, other: User) -> str:

@@ -18,8 +18,8 @@ class GameOver(Plain):
     """Type for all players when a game ends."""
 
     code = "mail_game_over"
-    name = _("A game is over")
-    wish = _("Tell me when a game is over")
+    name = _("Game over")
+    wish = _("Game over")
     at_first = NOW
     breaks_quiet = True
     folder = "over"

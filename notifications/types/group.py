@@ -19,8 +19,8 @@ class AskedToJoin(Plain):
     """Type for a user who is asked to join a group."""
 
     code = folder = "group"
-    name = _("You are asked to join a group")
-    wish = _("Tell me when I am asked to join a group")
+    name = _("Group invitations")
+    wish = _("Group invitations")
     at_first = NOW
 
     def key(self, member: Member) -> str:
@@ -47,8 +47,8 @@ class TableOfGroup(Plain):
     """Type for members without a seat at a group's new table; obsolete once no seat is open."""
 
     code = folder = "group_table"
-    name = _("Your group has a new table")
-    wish = _("Tell me when a group of mine has a new table at which I can sit down")
+    name = _("New table in your group")
+    wish = _("New tables in my groups")
     at_first = NOW
 
     def key(self, table: GroupTable, member: Member) -> str:

@@ -21,8 +21,8 @@ class Invitation(Plain):
     """Type for users of invited seats."""
 
     code = "mail_invitations"
-    name = _("You are invited to a game")
-    wish = _("Tell me when somebody invites me")
+    name = _("Game invitations")
+    wish = _("Game invitations")
     at_first = NOW
     folder = "invitation"
 

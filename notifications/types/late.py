@@ -24,7 +24,7 @@ class Late(Plain):
 
     code = folder = "late"
     name = _("Somebody’s time ran out")
-    wish = _("Tell me when somebody’s time runs out, and when somebody is back after that")
+    wish = _("Somebody’s time runs out, or they’re back")
     at_first = NOW
 
     def key(self, what: str, seat: Seat, reader: User) -> str:

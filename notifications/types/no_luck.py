@@ -20,8 +20,8 @@ class NoLuck(Plain):
     """Type for who looks for a game; obsolete once the wish is met, taken back or over."""
 
     code = folder = "no_luck"
-    name = _("No game is found for you yet")
-    wish = _("Tell me when no game is found for me")
+    name = _("No game found yet")
+    wish = _("No game found yet")
     at_first = NOW
 
     def key(self, wish: Wish) -> str:

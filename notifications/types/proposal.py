@@ -19,8 +19,8 @@ class Proposed(Plain):
     """Type for users whose agreement a proposal needs, including a proposed successor without a seat."""
 
     code = "proposal"
-    name = _("Something is proposed at your table")
-    wish = _("Tell me when somebody proposes something at my table")
+    name = _("Proposals at your table")
+    wish = _("Proposals at my table")
     at_first = NOW
     breaks_quiet = True
     folder = "proposal"

@@ -64,7 +64,7 @@ class Urgent(_OfAnAsk):
 
     code = "urgent"
     name = _("Your time is running out")
-    wish = _("Remind me before my time runs out")
+    wish = _("My time is running out")
     is_urgent = True
     breaks_quiet = True
 
@@ -73,8 +73,8 @@ class Reminder(_OfAnAsk):
     """Type of reminders at tables without a clock, after some days."""
 
     code = "reminder"
-    name = _("A table waits for you for days")
-    wish = _("Remind me when a table without a clock waits for days")
+    name = _("A table has waited for days")
+    wish = _("A table without a clock has waited for days")
 
     def key(self, game: Game, seat: Seat) -> str:
         """Unique key: one per pending decision and number of days."""

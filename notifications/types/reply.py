@@ -20,7 +20,7 @@ class Reply(Plain):
     """Type of automatic answers, created when a mail server hands over a reply."""
 
     code = folder = "reply"
-    name = _("Where to write instead of answering a mail")
+    name = _("Where to write instead of replying")
     wish = ""
     at_first = NOW
     breaks_quiet = True

@@ -42,7 +42,7 @@ def _board(table: Table, view: Any) -> SafeString:
     """The board as an image with alternative text, or as the title's HTML table."""
     presenter = for_title(table.game.title)
     if presenter.is_mailed_as_picture:
-        return format_html(_PICTURE, signed_address(table.game, table.number), *LARGE, _("The board as it stands"))
+        return format_html(_PICTURE, signed_address(table.game, table.number), *LARGE, _("The board now"))
     return presenter.mail_board(view, sitters(table))
 
 

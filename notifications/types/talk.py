@@ -23,8 +23,8 @@ class Talk(Plain):
     """Type created with the first unread message; its text has all messages that are unread when it is due."""
 
     code = folder = "talk"
-    name = _("Somebody wrote at your table")
-    wish = _("Tell me when somebody writes at my table")
+    name = _("Messages at your table")
+    wish = _("Messages at my table")
     at_first = USUAL_PAUSE
 
     def key(self, room: Room, person: User, read: int) -> str:

@@ -39,8 +39,8 @@ class Turn(Plain):
     """Type for a seat to move, dropped when it decides."""
 
     code = "mail_turns"
-    name = _("It is your turn")
-    wish = _("Tell me when it is my turn")
+    name = _("Your turn")
+    wish = _("My turn")
     at_first = USUAL_PAUSE
     together = "turns"
     folder = "turn"

@@ -76,7 +76,8 @@ function words(line) {
 
 function announce(line) {
   const author = line.querySelector(".line__head b").textContent.trim();
-  note.querySelector(".talk-note__words").textContent = `${author}: ${words(line)}`;
+  const said = note.querySelector(".talk-note__words");
+  said.textContent = `${author}${said.dataset.colon ?? ":"} ${words(line)}`;
   if (!isOnScreen(line)) openNote();
 }
 

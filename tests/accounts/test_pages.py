@@ -60,13 +60,13 @@ def test_a_page_about_people_is_never_kept_by_a_cache_in_between(client: Client,
 def test_a_form_of_one_megabyte_is_refused_with_a_sentence(client: Client, ana: User, address: str) -> None:
     response = client.post(address, {"username": "x" * 1_000_000})
     assert response.status_code == 413
-    assert "more text than this site takes" in response.content.decode()
+    assert "more text than we take" in response.content.decode()
 
 
 def test_a_form_with_two_thousand_fields_is_refused(client: Client, db: None) -> None:
     response = client.post("/accounts/login/", {f"f{number}": "" for number in range(2_000)})
     assert response.status_code == 400
-    assert "We could not read this" in response.content.decode()
+    assert "We couldn’t read this" in response.content.decode()
 
 
 def test_a_form_without_its_token_is_refused_with_a_sentence(db: None) -> None:
@@ -78,7 +78,7 @@ def test_a_form_without_its_token_is_refused_with_a_sentence(db: None) -> None:
 def test_an_address_that_does_not_exist_has_a_page(client: Client, db: None) -> None:
     response = client.get("/nowhere/")
     assert response.status_code == 404
-    assert "There is nothing here" in response.content.decode()
+    assert "There’s nothing here" in response.content.decode()
 
 
 @pytest.mark.urls("tests.accounts.test_pages")
@@ -98,7 +98,7 @@ def test_a_name_is_shown_as_text_wherever_it_came_from(client: Client, ana: User
 
 
 @pytest.mark.parametrize(
-    ("waiting", "title"), [(3, "(3) There is nothing here · Cacao"), (0, "There is nothing here · Cacao")]
+    ("waiting", "title"), [(3, "(3) There’s nothing here · Cacao"), (0, "There’s nothing here · Cacao")]
 )
 def test_the_number_of_waiting_games_stands_before_the_title_of_every_page(waiting: int, title: str) -> None:
     counts = {"waiting_count": waiting, "waiting_things": waiting, "count_in_title": count_in_title(waiting, 0)}

@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.auth.models import Group, Permission
 from django.db import IntegrityError
+from django.utils import translation
 
 from accounts import services
 from accounts.models import PersonChanged, User
+from accounts.names.names import validate_name
 from accounts.signals import account_deleted
 
 pytestmark = pytest.mark.django_db
@@ -17,6 +20,21 @@ pytestmark = pytest.mark.django_db
 def test_every_guest_has_an_own_name() -> None:
     names = {services.create_guest().username for _ in range(50)}
     assert len(names) == 50
+
+
+@pytest.mark.parametrize(("language", "beast"), [("de", "Tukan"), ("fr", "Toucan"), ("nl", "Toekan"), ("en", "Toucan")])
+def test_a_guest_is_called_by_a_beast_in_the_language_of_the_page(
+    monkeypatch: pytest.MonkeyPatch, language: str, beast: str
+) -> None:
+    monkeypatch.setattr(services, "GUEST_NAMES", services.GUEST_NAMES[-1:])
+    assert services.create_guest(language=language).username.startswith(f"{beast} ")
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_every_beast_is_a_name_that_people_may_have(language: str) -> None:
+    with translation.override(language):
+        for beast in services.GUEST_NAMES:
+            validate_name(f"{beast} 4711")
 
 
 def test_a_guest_remembers_language_and_zone() -> None:

@@ -54,7 +54,7 @@ def test_a_theme_that_does_not_exist_is_refused_with_the_choice(client: Client, 
     choose(client, "dark")
     refused = client.post("/theme/", fields)
     assert refused.status_code == 422
-    assert "Pages are light, dark, or as your system says." in refused.content.decode()
+    assert "Pages are light, dark or like your system." in refused.content.decode()
     assert shown(client) == "dark"
 
 

@@ -50,7 +50,7 @@ QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
         lambda: Report.objects.filter(closed_at=None).order_by("made_at")[:50],
         {"open_reports"},
     ),
-    "wishes for games": (
+    "searches for games": (
         lambda: Wish.objects.standing(NOW).order_by("since", "pk")[:500],
         {"wishes_that_stand"},
     ),

@@ -46,6 +46,6 @@ def test_nothing_is_added_or_changed_by_hand(at_work: Client, game: Game, page: 
 def test_what_became_of_a_notice_is_told_in_words(at_work: Client, game: Game) -> None:
     Notice.objects.update(status="unknown", reason="no-answer", done_at=game.created_at)
     page = at_work.get("/admin/notices/notice/").content.decode()
-    assert "It is your turn" in page
+    assert "Your turn" in page
     assert "perhaps sent" in page
-    assert "never said that it has it" in page
+    assert "never confirmed it" in page

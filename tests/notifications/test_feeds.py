@@ -87,7 +87,7 @@ def test_of_very_many_tables_the_last_ones_only_say_whose_turn_it_is(
     while Seat.objects.filter(user=ana, waiting_since__isnull=False).count() < 2:
         running_game(ana, bo, title="cacao")
     titles = sorted(entry.findtext("a:title", "", ATOM) for entry in entries(ana))
-    assert titles[0] == "Cacao with Bo: It is your turn."
+    assert titles[0] == "Cacao with Bo: Your turn."
     assert titles[1].startswith("Cacao with Bo: ")
     assert titles[0] != titles[1]
 
@@ -128,7 +128,7 @@ def test_lines_are_folded_by_bytes_and_signs_are_escaped() -> None:
     text = calendar([Waiting("k", "Cacao", names, names, "https://games.example/t", moment, moment)])
     assert max(len(line.encode()) for line in text.split("\r\n")) <= LINE
     [event] = Calendar.from_ical(text).walk("VEVENT")
-    assert str(event["SUMMARY"]) == f"Cacao with {' '.join(names.split())}: decide by now"
+    assert str(event["SUMMARY"]) == f"Cacao with {' '.join(names.split())}: your deadline"
 
 
 def test_a_name_cannot_break_the_feed(ana: User) -> None:
@@ -194,7 +194,7 @@ def test_whoever_reads_too_often_is_told_to_wait(ana: User, bo: User, settings: 
 
 def test_addresses_are_made_shown_again_renewed_and_given_up(ana: User) -> None:
     client = browser_of(ana)
-    assert "Make secret addresses" in client.get(PAGE).content.decode()
+    assert "Create secret addresses" in client.get(PAGE).content.decode()
     client.post(PAGE + "feeds/")
     first = addresses.urls_of(ana)
     for _time in range(2):

@@ -30,9 +30,9 @@ def subjects(mailoutbox: list[object], person: User) -> list[str]:
 @pytest.mark.parametrize(
     ("what", "to_bo", "to_ana"),
     [
-        (Lateness.STOOD_IN, "your time ran out, a bot decides for you", "the time of Bo ran out, a bot decides"),
+        (Lateness.STOOD_IN, "your time ran out, so a bot decides for you", "Bo ran out of time, so a bot decides"),
         (Lateness.GIVEN_UP, "a bot plays on for you", "a bot plays on for Bo"),
-        (Lateness.RESIGNED, "your time ran out, and you have resigned", "the time of Bo ran out, the seat resigned"),
+        (Lateness.RESIGNED, "your time ran out, and you’ve resigned", "Bo ran out of time and has resigned"),
     ],
 )
 def test_everybody_is_told_in_words_of_their_own(

@@ -31,15 +31,15 @@ def test_the_page_is_not_wider_than_its_screen(windows: Windows, ana: User, widt
 def test_mails_are_switched_off_by_keyboard_without_scripts(windows: Windows, ana: User) -> None:
     page = windows.open(ana, javascript=False)
     page.goto("/profile/")
-    page.get_by_role("link", name="Notices").click()
-    row = page.get_by_role("radiogroup", name="Tell me when a game is over by mail")
+    page.get_by_role("link", name="Notifications").click()
+    row = page.get_by_role("radiogroup", name="Game over by email")
     row.get_by_role("radio", name="at once").focus()
     for _way in range(3):
         page.keyboard.press("ArrowRight")
     expect(row.get_by_role("radio", name="never")).to_be_checked()
     page.get_by_role("button", name="Save").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Your choice is saved.")).to_be_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     expect(row.get_by_role("radio", name="never")).to_be_checked()
     assert list(Wish.objects.values_list("kind", "way")) == [("mail_game_over", "never")]
 
@@ -57,7 +57,7 @@ def test_the_choices_fit_where_a_person_is_reached_in_two_ways(windows: Windows,
     for width in (320, 390, 1440):
         page = windows.open(ana, size=(width, 900))
         page.goto(PAGE)
-        expect(page.get_by_role("radiogroup", name="Tell me when a game is over to my webhook")).to_be_visible()
+        expect(page.get_by_role("radiogroup", name="Game over to my webhook")).to_be_visible()
         assert not is_wider_than_its_screen(page)
         assert faults(page) == []
 
@@ -67,14 +67,14 @@ def test_one_press_ticks_what_is_recommended_and_saves_nothing(windows: Windows,
     Wish.objects.create(user=ana, kind=GAME_OVER.code, channel="mail", is_wanted=False, way="never")
     page = windows.open(ana, javascript=javascript)
     page.goto(PAGE)
-    row = page.get_by_role("radiogroup", name="Tell me when a game is over by mail")
+    row = page.get_by_role("radiogroup", name="Game over by email")
     expect(row.get_by_role("radio", name="never")).to_be_checked()
-    page.get_by_role("button", name="As recommended").click()
+    page.get_by_role("button", name="Use our defaults").click()
     expect(row.get_by_role("radio", name="at once")).to_be_checked()
     assert Wish.objects.get().way == "never"
 
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Your choice is saved.")).to_be_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     assert not Wish.objects.exists()
 
 
@@ -84,6 +84,6 @@ def test_the_page_of_the_webhook_can_be_read_by_everybody(windows: Windows, ana:
     page.goto(PAGE + "webhook/")
     page.get_by_label("Address").fill("https://hook.example/" + "a" * 200)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("It is shown only now")).to_be_visible()
+    expect(page.get_by_text("Copy it now")).to_be_visible()
     assert (faint_words(page) if dark else faults(page)) == []
     assert not is_wider_than_its_screen(page)

@@ -65,13 +65,13 @@ def test_a_wish_to_be_friends_and_the_answer_are_told_once(ana: User, bo: User, 
     ties.tie(person=ana, other=bo, kind=WISH)
     send_later()
     [asked] = mailoutbox
-    assert (asked.to, asked.subject) == ([bo.email], "Ana would like to be your friend")
+    assert (asked.to, asked.subject) == ([bo.email], "Ana would like to be friends")
     assert "/my-people/" in asked.body
 
     ties.tie(person=bo, other=ana, kind=WISH)
     send_later()
     [_asked, agreed] = mailoutbox
-    assert (agreed.to, agreed.subject) == ([ana.email], "Bo and you are friends now")
+    assert (agreed.to, agreed.subject) == ([ana.email], "You and Bo are friends now")
 
 
 def test_who_has_answered_on_the_page_gets_no_mail_about_the_wish(ana: User, bo: User, mailoutbox: list[Any]) -> None:
@@ -129,7 +129,7 @@ def test_who_is_asked_to_join_a_group_is_told_once_and_led_to_it(
         send_due()
         groups.leave(member=member)
     [mail] = mailoutbox
-    assert (mail.to, mail.subject) == ([dee.email], "Ana asks you to join the group “Friday”")
+    assert (mail.to, mail.subject) == ([dee.email], "Ana invites you to the group “Friday”")
     assert group.get_absolute_url() in mail.body
 
 
@@ -156,7 +156,7 @@ def test_a_private_table_of_the_group_is_found_and_joined_by_its_page(
     game = open_table_of(group, ana)
     send_due()
     [mail] = [mail for mail in mailoutbox if mail.to == [cy.email]]
-    assert mail.subject == "“Friday” has a new table of tiny"
+    assert mail.subject == "“Friday” has a new tiny table"
     assert game.public_id not in mail.body
     assert group.get_absolute_url() in mail.body
     page = browser_of(cy).get(group.get_absolute_url()).content.decode()

@@ -72,7 +72,7 @@ def test_all_who_are_asked_are_told_at_once_and_agree_by_the_link(
     assert (message["To"], message["Subject"]) == ("bo@example.org", "Cacao: Ana proposes a pause")
     for kind in ("plain", "html"):
         assert "Ana proposes a pause of 3 days." in part(message, kind)
-        assert "It is about Cacao with" in part(message, kind)
+        assert "It’s about Cacao with" in part(message, kind)
     assert client.get(link(message)).status_code == 200
     assert client.post(link(message), {"answer": "agree"}).status_code == 200
     assert Proposal.objects.get().status == Proposal.Status.AGREED

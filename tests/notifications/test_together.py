@@ -62,7 +62,7 @@ def test_tables_that_begin_to_wait_within_the_pause_are_one_mail(
 ) -> None:
     send_later()
     [message] = smtp_sink.messages
-    assert message["Subject"].startswith("It is your turn at 3 tables: ")
+    assert message["Subject"].startswith("Your turn at 3 tables: ")
     assert statuses(ana) == [("sent", ""), ("sent", "merged"), ("sent", "merged")]
     for part in parts(message):
         for game in games:
@@ -222,9 +222,9 @@ def test_mails_about_one_table_are_one_thread_and_say_nothing_more_than_its_addr
 def test_an_answer_goes_to_nobody_and_the_mail_says_so(games: list[Game], smtp_sink: MailSink) -> None:
     send_later()
     [message] = smtp_sink.messages
-    assert message["Reply-To"] == "Nobody reads answers <no-reply@localhost>"
+    assert message["Reply-To"] == "Please don’t reply <no-reply@localhost>"
     for part in parts(message):
-        assert "Nobody reads answers to this mail" in part
+        assert "Please don’t reply: nobody will see it." in part
 
 
 def test_an_answer_goes_to_the_people_of_the_site_if_they_have_an_address(

@@ -65,8 +65,8 @@ def page_of(person: User, query: str = "") -> str:
 
 def test_who_has_no_address_is_told_why_there_are_no_mails(ana: User, bo: User) -> None:
     User.objects.filter(pk=bo.pk).update(email="")
-    assert "There is no confirmed e-mail address in your profile" in page_of(bo)
-    assert "There is no confirmed e-mail address in your profile" not in page_of(ana)
+    assert "Your profile has no confirmed email address" in page_of(bo)
+    assert "Your profile has no confirmed email address" not in page_of(ana)
 
 
 @pytest.mark.parametrize("code", REASONS)
@@ -80,8 +80,8 @@ def test_a_reader_sees_what_was_sent_and_why_something_was_not(game: Game, ana: 
     write(game, ana, DROPPED, reason="moved")
     write(game, ana, FAILED, reason="given-up")
     page = page_of(ana)
-    assert "You had moved before it was due." in page
-    assert "put it off again and again, for two days" in page
+    assert "You’d already moved." in page
+    assert "kept putting it off for two days" in page
     assert page.count(game.get_absolute_url()) == 3
 
 
@@ -103,7 +103,7 @@ def test_what_mail_servers_answered_is_for_operators_only(game: Game, ana: User)
 
 def test_nobody_reads_about_the_mails_of_others(game: Game, ana: User, bo: User) -> None:
     write(game, ana, DROPPED, reason="moved")
-    assert "Nothing was written to you yet" in page_of(bo)
+    assert "Nothing yet" in page_of(bo)
 
 
 def test_a_stranger_is_sent_to_the_login(client: Client) -> None:
@@ -134,7 +134,7 @@ def test_whoever_has_an_address_that_rests_reads_why_on_both_pages(ana: User) ->
         MAIL.note_refused(ana, "550 mx7.internal says no such person")
         health.note_accepted("mail")
     for page in (page_of(ana), browser_of(ana).get("/profile/").content.decode()):
-        assert "No mails go to ana@example.org any more" in page
+        assert "We’ve stopped emailing ana@example.org" in page
         assert "mx7.internal" not in page
 
 
@@ -142,7 +142,7 @@ def test_a_mail_that_perhaps_arrived_is_called_so(game: Game, ana: User) -> None
     write(game, ana, Notice.Status.UNKNOWN, reason="no-answer")
     page = page_of(ana)
     assert "perhaps sent" in page
-    assert "so it is not sent again" in page
+    assert "so we won’t send it again" in page
 
 
 # --- one table -------------------------------------------------------------------------------------------------------
@@ -158,18 +158,18 @@ def test_a_player_makes_a_table_quiet_and_reads_what_was_sent_about_it(ana: User
     browser = browser_of(ana)
     assert about(game) in browser.get(game.get_absolute_url()).content.decode()
     answer = browser.post(about(game), {"volume": "quiet"}, follow=True)
-    assert "Your choice is saved." in answer.content.decode()
+    assert "Saved." in answer.content.decode()
     assert answer.context["form"]["volume"].value() == "quiet"
     assert about(game) in browser.get("/profile/notices/").content.decode()
     write(game, ana, DROPPED, reason="quiet-table")
-    assert "You have made this table quiet." in browser.get(about(game)).content.decode()
+    assert "You’ve muted this table." in browser.get(about(game)).content.decode()
 
 
 def test_a_forged_choice_about_a_table_is_refused_at_its_field(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
     answer = browser_of(ana).post(about(game), {"volume": "deafening"})
     assert answer.status_code == 422
-    assert "“deafening” is none of the choices" in answer.content.decode()
+    assert "“deafening” isn’t in the list" in answer.content.decode()
     assert not TableWish.objects.exists()
 
 
@@ -188,5 +188,5 @@ def test_why_there_was_no_mail_is_told_for_a_turn_that_nobody_wanted_to_be_told_
     for _turn in range(2):
         play_turn(game)
     for person in (ana, bo):
-        assert "You have switched off mails of this kind." in page_of(person)
-        assert "(by mail)" in page_of(person)
+        assert "You’ve turned off these emails." in page_of(person)
+        assert "(by email)" in page_of(person)

@@ -244,7 +244,7 @@ def bo_is_asked_at_night_and_told_in_the_morning(story: Story) -> None:
     story.site.until(story.ana.next_time(9))
     before = len(story.subjects(story.bo)), len(story.receiver.posted)
     story.take_turn(story.ana)
-    assert "rests until" in story.ana.look(story.table)
+    assert "stopped until" in story.ana.look(story.table)
     morning = story.bo.next_time(6)
     story.site.until(morning - MINUTE)
     assert (len(story.subjects(story.bo)), len(story.receiver.posted)) == before
@@ -283,7 +283,7 @@ def bo_is_late(story: Story) -> None:
     story.site.until(story.ask(story.bo).deadline + MINUTE)
     story.site.go_on()
     assert story.seat(story.ana).waiting_since
-    assert story.subjects(story.bo)[-1].endswith("your time ran out, a bot decides for you")
+    assert story.subjects(story.bo)[-1].endswith("your time ran out, so a bot decides for you")
     assert any(subject.endswith("the time of Bo ran out, a bot decides") for subject in story.subjects(story.ana))
     assert not story.seat(story.bo).stand_in
 

@@ -33,7 +33,8 @@ def main(arguments: list[str]) -> int:
 def problems() -> list[str]:
     """Of every language, and texts that are not marked."""
     marked = source.catalogue()
-    found = [problem for language in catalogues.languages() for problem in checks.problems(language, marked)]
+    found = checks.problems_of_source(marked)
+    found += [problem for language in catalogues.languages() for problem in checks.problems(language, marked)]
     return [*unmarked.problems(), *found]
 
 

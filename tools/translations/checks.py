@@ -29,6 +29,12 @@ def problems(language: str, source: Catalog) -> list[str]:
     return [f"{language}: {problem}" for problem in found]
 
 
+def problems_of_source(source: Catalog) -> list[str]:
+    """Where the English itself does not say what its glossary says."""
+    words = glossary.terms("en")
+    return [f"en: {problem}" for message in source if message.id for problem in glossary.avoided(message, words)]
+
+
 def _outdated(language: str, wanted: Catalog) -> Iterator[str]:
     if catalogues.po(language).read_bytes() != catalogues.as_po(wanted):
         yield "the file is not as `make texts` writes it"

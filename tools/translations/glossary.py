@@ -1,7 +1,7 @@
 """The terms of a language: the table in docs/languages/<code>.md, and where a text says a term otherwise.
 
 A row is ``| English term | translation, other form, … |``. A form that ends in ``-`` stands for every word that begins
-so; one in ``*…*`` is an explanation and stands for nothing.
+so; one in ``*…*`` is an explanation and stands for nothing. English has a table of what it says, and what it does not.
 """
 
 from __future__ import annotations
@@ -43,6 +43,14 @@ def otherwise(message: Message, terms: Terms) -> Iterator[str]:
     for term in _in(_without_codes(text.lower(), said), terms) if all(strings) else ():
         if not any(_found(form, said) for form in terms[term]):
             yield f"“{text}”: “{term}” is called {' or '.join(terms[term])}, not as in “{strings[0]}”"
+
+
+def avoided(message: Message, words: Terms) -> Iterator[str]:
+    """The words of an English text that ``docs/languages/en.md`` has others for."""
+    for text in texts_of(message):
+        said = PLACEHOLDER.sub(" ", text).lower()
+        for better, others in words.items():
+            yield from (f"“{text}”: say {better}, not {other}" for other in others if _found(other, said))
 
 
 def _without_codes(text: str, said: str) -> str:

@@ -15,8 +15,8 @@ class FactorAdapter(DefaultMFAAdapter):
     """The one place where allauth's defaults about factors are changed in code; the rest is in the settings."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": _("This did not work. Please try again with the newest code, or with the passkey."),
-        "unverified_email": _("Please confirm your e-mail address before you set up a second factor."),
+        "incorrect_code": _("That didn’t work. Try again with the newest code, or with the passkey."),
+        "unverified_email": _("Confirm your email address before you set up a second factor."),
     }
 
     def encrypt(self, text: str) -> str:

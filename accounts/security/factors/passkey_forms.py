@@ -60,7 +60,7 @@ class ReauthenticateForm(AnswerMixin, webauthn.ReauthenticateWebAuthnForm):
 
 
 def _name_field(*, required: bool) -> ReadableField:
-    hint = _("How you call the device that keeps it.")
+    hint = _("What you call the device that keeps it.")
     return ReadableField(label=_("Name"), max_length=NAME_LENGTH, required=required, help_text=hint)
 
 
@@ -78,8 +78,8 @@ class AddForm(webauthn.AddWebAuthnForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"] = _name_field(required=False)
-        self.fields["passwordless"].label = _("Sign in with it alone")
-        self.fields["passwordless"].help_text = _("Then no name and no password is asked for.")
+        self.fields["passwordless"].label = _("Log in with it alone")
+        self.fields["passwordless"].help_text = _("Then you need no name and no password.")
 
     def clean(self) -> dict[str, Any]:
         """The answer of the browser, checked."""

@@ -42,7 +42,7 @@ class StaffFactorMiddleware:
 def _detour(request: HttpRequest, person: User) -> HttpResponse | None:
     types = set(Authenticator.objects.filter(user=person).values_list("type", flat=True))
     if not types:
-        messages.warning(request, _("Administrators need a second factor. Please set one up, then come back."))
+        messages.warning(request, _("Admins need a second factor. Set one up, then come back."))
         return HttpResponseRedirect(reverse("mfa_index"))
     if used_second_factor(request, person):
         return None

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help="the name to sign in with; an account of this name is promoted")
-        parser.add_argument("address", help="the mail address, for a forgotten password")
+        parser.add_argument("address", help="the email address, for a forgotten password")
 
     def handle(self, *args: Any, name: str, address: str, **options: Any) -> None:
         """Print the password, only this once."""

@@ -26,7 +26,7 @@ from notifications.models import ChannelHealth, Notice
 
 SEES_TABLES, ACTS_ON_TABLES = "games.view_game", "games.change_game"
 SEES_NOTICES, ACTS_ON_NOTICES = "notices.view_notice", "notices.change_notice"
-NOT_OWED = gettext_lazy("It is not to be sent any more.")
+NOT_OWED = gettext_lazy("It won’t be sent.")
 
 
 def stuck(request: HttpRequest) -> HttpResponse:
@@ -34,7 +34,7 @@ def stuck(request: HttpRequest) -> HttpResponse:
     _demand(request, SEES_TABLES)
     page: dict[str, Any] = {
         **admin.site.each_context(request),
-        "title": _("What is stuck and why"),
+        "title": _("What’s stuck and why"),
         "bots": pending.bots(),
         "deadlines": pending.passed_deadlines(),
         "analyses": pending.analyses(),
@@ -58,9 +58,9 @@ def send_again(request: HttpRequest, pk: int) -> HttpResponse:
     notice = get_object_or_404(Notice, pk=pk)
     if outbox.send_again(notice):
         _note(request, notice, "Sent again")
-        messages.success(request, _("It is sent again, if it is still needed."))
+        messages.success(request, _("We’ll send it again if it’s still needed."))
     else:
-        messages.error(request, _("It neither failed nor was perhaps sent."))
+        messages.error(request, _("It didn’t fail, and it’s known to have been sent."))
     return redirect("admin:stuck")
 
 
@@ -72,7 +72,7 @@ def send_now(request: HttpRequest, pk: int) -> HttpResponse:
         health.end_rest(notice.channel)
         notify.enqueue_delivery()
         _note(request, notice, "Asked for at once")
-        messages.success(request, _("The site tries to send it now."))
+        messages.success(request, _("Trying to send it now."))
     else:
         messages.error(request, NOT_OWED)
     return redirect("admin:stuck")
@@ -84,7 +84,7 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     notice = get_object_or_404(Notice, pk=pk)
     if outbox.call_off(notice):
         _note(request, notice, "Called off")
-        messages.success(request, _("It is not sent."))
+        messages.success(request, _("It wasn’t sent."))
     else:
         messages.error(request, NOT_OWED)
     return redirect("admin:stuck")
@@ -96,9 +96,9 @@ def try_again(request: HttpRequest, name: str) -> HttpResponse:
     channel = get_object_or_404(ChannelHealth, name=name)
     if health.end_rest(name):
         _note(request, channel, "Asked at once")
-        messages.success(request, _("The next notice asks whether the channel is well again."))
+        messages.success(request, _("The next notification will test whether the channel works again."))
     else:
-        messages.error(request, _("This channel is not in trouble."))
+        messages.error(request, _("This channel is fine."))
     return redirect("admin:stuck")
 
 

@@ -32,14 +32,15 @@ MOST_RESTS = 30
 
 _RESIGNED = gettext_lazy("%(name)s has resigned: a bot decides.")
 _STAND_INS: Mapping[str, Promise] = {
-    Seat.StandIn.LATE: gettext_lazy("%(name)s was late: a bot decides this turn."),
+    Seat.StandIn.LATE: gettext_lazy("%(name)s ran out of time: a bot takes this turn."),
     Seat.StandIn.GIVEN_UP: gettext_lazy("%(name)s is away: a bot plays on until %(name)s is back."),
     Seat.StandIn.AGREED: gettext_lazy("%(name)s is away as agreed: a bot plays on."),
 }
 _FOR_THE_READER: Mapping[str, Promise] = {
-    Seat.StandIn.LATE: gettext_lazy("Your time was up, so a bot decides this turn for you. You go on at the next."),
+    Seat.StandIn.LATE: gettext_lazy("Your time ran out, so a bot takes this turn. You’re back in on the next."),
     Seat.StandIn.GIVEN_UP: gettext_lazy(
-        "You were late twice in a row, so a bot plays on for you. Your seat is yours again as soon as you are back."
+        "You ran out of time twice in a row, so a bot plays on for you. Your seat is yours again as soon"
+        " as you’re back."
     ),
     Seat.StandIn.AGREED: gettext_lazy("A bot plays on for you, as agreed."),
 }
@@ -187,7 +188,7 @@ def _clocks(asks: Sequence[Ask], terms: Terms | None, *, knows_rests: bool) -> M
 def _rests(windows: Sequence[Window]) -> Sequence[Rest]:
     now = timezone.now()
     coming = [window for window in windows if window.end > now][:MOST_RESTS]
-    return tuple(Rest(*window, _("rests until %(end)s") % {"end": moment(window.end)}) for window in coming)
+    return tuple(Rest(*window, _("stopped until %(end)s") % {"end": moment(window.end)}) for window in coming)
 
 
 def _may_give_time(table: Table, viewer: Seat | None, seat: Seat, ask: Ask | None) -> bool:

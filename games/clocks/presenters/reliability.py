@@ -39,7 +39,7 @@ def shown_reliability(person: User) -> ShownReliability:
 def in_short(figures: Reliability | None) -> str:
     """The share of decisions in time, or that there are none yet."""
     if figures is None or not figures.decisions:
-        return _("no decision with a clock yet")
+        return _("no timed decisions yet")
     sentence = ngettext(
         "%(share)s %% of %(number)s decision in time", "%(share)s %% of %(number)s decisions in time", figures.decisions
     )

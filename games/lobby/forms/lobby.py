@@ -27,21 +27,21 @@ class LobbyFilter(forms.Form):
     title = forms.ChoiceField(
         label=_("Game"),
         required=False,
-        error_messages={"invalid_choice": _("This game is not played here. Choose from the list.")},
+        error_messages={"invalid_choice": _("We don’t have this game. Choose from the list.")},
     )
     players = forms.TypedChoiceField(
         label=_("Places"),
         coerce=int,
         required=False,
         empty_value=None,
-        error_messages={"invalid_choice": _("There are no tables with so many places. Choose from the list.")},
+        error_messages={"invalid_choice": _("No table has that many places. Choose from the list.")},
     )
     pace = forms.ChoiceField(
         label=_("Time for a turn"),
         required=False,
-        error_messages={"invalid_choice": _("There is no such pace. Choose from the list.")},
+        error_messages={"invalid_choice": _("There’s no such pace. Choose from the list.")},
     )
-    nearly = forms.BooleanField(label=_("Only one place is open"), required=False)
+    nearly = forms.BooleanField(label=_("Only one place left"), required=False)
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
@@ -70,7 +70,7 @@ class InviteForm(forms.Form):
     name = forms.CharField(
         label=_("Invite by name"),
         max_length=MAX_LENGTH,
-        error_messages={"required": _("Write the name of the person you invite.")},
+        error_messages={"required": _("Enter the name of the person you’re inviting.")},
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -84,7 +84,7 @@ class InviteForm(forms.Form):
 class MailInviteForm(forms.Form):
     """An invitation by e-mail address; no account is needed."""
 
-    address = forms.EmailField(label=_("Invite by e-mail; no account is needed"), max_length=254)
+    address = forms.EmailField(label=_("Invite by email, no account needed"), max_length=254)
 
     def refuse(self, error: GameError) -> None:
         self.add_error("address", error.message)
@@ -101,7 +101,7 @@ class QuickGameForm(KeyedForm):
         self.title = ruleset.name
         self.title_name = texts.title(ruleset.name)
         least, most = ruleset.players[0] - 1, ruleset.players[-1] - 1
-        sentence = _("Choose from %(least)s to %(most)s bots.") % {"least": least, "most": most}
+        sentence = _("Choose %(least)s to %(most)s bots.") % {"least": least, "most": most}
         field = offer(self, "bots", [(number, str(number)) for number in range(least, most + 1)])
         field.error_messages = {"required": sentence, "invalid_choice": sentence}
         self._offer_levels(bots.CAREFREE if is_first else bots.USUAL)

@@ -10,6 +10,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from core.colon import with_colon
 from games import texts
 from games.clocks.forms import PREFIX as TERMS_PREFIX
 from games.clocks.forms import ChosenTermsForm, TermsForm, terms_as_data
@@ -104,7 +105,7 @@ class Preset:
     @property
     def reason(self) -> str:
         """The refusal with the option that is refused."""
-        return self.refusal if self.label in self.refusal else f"{self.label}: {self.refusal}"
+        return self.refusal if self.label in self.refusal else f"{with_colon(self.label)} {self.refusal}"
 
 
 def presets(form: RulesForm, last: LastTable | None) -> list[Preset]:

@@ -26,8 +26,8 @@ from games.tables.forms import KeyedForm
 
 PUBLIC, BY_LINK = "public", "link"
 VISIBILITIES = [
-    (PUBLIC, _("Anybody: the table is on the public list")),
-    (BY_LINK, _("Only those I invite, by name or with the link")),
+    (PUBLIC, _("Anybody: the table is public")),
+    (BY_LINK, _("Only people I invite")),
 ]
 
 
@@ -41,7 +41,7 @@ class TableForm(RulesForm, KeyedForm):
     terms_form = TermsForm
 
     visibility = forms.ChoiceField(
-        label=_("Who may join"),
+        label=_("Who can join"),
         choices=VISIBILITIES,
         initial=PUBLIC,
         widget=forms.RadioSelect,
@@ -51,7 +51,7 @@ class TableForm(RulesForm, KeyedForm):
         label=_("Rated"),
         required=False,
         initial=True,
-        help_text=_("The result changes the ratings of everybody at the table. Private tables usually aren’t rated."),
+        help_text=_("The result changes everybody’s rating. Private tables usually aren’t rated."),
     )
     surprise = forms.BooleanField(required=False)
     company = forms.SlugField(required=False, widget=forms.HiddenInput, max_length=20)
@@ -102,7 +102,7 @@ class TableForm(RulesForm, KeyedForm):
 BOT_PREFIX = f"{PlaceFor.BOT}:"
 PEOPLE = {
     str(PlaceFor.HOST): _("Me"),
-    str(PlaceFor.ANYBODY): _("Open to anybody"),
+    str(PlaceFor.ANYBODY): _("Anybody"),
     str(PlaceFor.INVITED): _("Invite by name …"),
 }
 
@@ -134,7 +134,7 @@ class PlaceForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """An invitation needs a name."""
         if self.cleaned_data.get("sitter") == PlaceFor.INVITED and not self.cleaned_data.get("name"):
-            self.add_error("name", _("Write the name of the person you invite, or leave the place open."))
+            self.add_error("name", _("Enter a name, or leave the place open."))
         return self.cleaned_data
 
     def place(self) -> PlaceWish:
@@ -155,7 +155,7 @@ class PositionForm(KeyedForm):
     """The seats of the position, each with a place form; who asks sits where it sat, bots play for all others."""
 
     visibility = forms.ChoiceField(
-        label=_("Who may join"), choices=VISIBILITIES, initial=BY_LINK, widget=forms.RadioSelect
+        label=_("Who can join"), choices=VISIBILITIES, initial=BY_LINK, widget=forms.RadioSelect
     )
 
     def __init__(

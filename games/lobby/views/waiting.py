@@ -123,7 +123,7 @@ def join(request: PersonRequest, public_id: str) -> HttpResponse:
 def leave(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give the place back, or decline an invitation."""
     joining.leave(game=game_for(request, public_id), user=request.user)
-    messages.success(request, _("Your place is free for somebody else now."))
+    messages.success(request, _("You’ve left the table."))
     return redirect("games:my_games")
 
 
@@ -153,7 +153,7 @@ def invite_company(request: PersonRequest, public_id: str) -> HttpResponse:
         game = companies.invite_company(game=game, user=request.user, code=code)
     except GameError as error:
         return _room_with(request, public_id, error)
-    messages.success(request, _("Places are kept for your group, or all of it is told that places are open."))
+    messages.success(request, _("Your group now has places at this table, or knows that places are open."))
     return redirect(game)
 
 
@@ -180,7 +180,7 @@ def invite_by_mail(request: PersonRequest, public_id: str) -> HttpResponse:
     except GameError as error:
         form.refuse(error)
         return room(request, game, mail_form=form, status=error.status)
-    messages.success(request, _("A mail with the link is on its way to %(address)s.") % {"address": address})
+    messages.success(request, _("We’re emailing the link to %(address)s.") % {"address": address})
     return redirect(game)
 
 
@@ -208,7 +208,7 @@ def remove(request: PersonRequest, public_id: str) -> HttpResponse:
     """Send somebody away."""
     name = request.POST.get("person", "")
     game = hosting.remove(game=game_for(request, public_id), user=request.user, name=name)
-    messages.success(request, _("The place is free again. Who sat there comes back only if you invite them by name."))
+    messages.success(request, _("The place is free again. They can only come back if you invite them by name."))
     return redirect(game)
 
 
@@ -217,7 +217,7 @@ def remove(request: PersonRequest, public_id: str) -> HttpResponse:
 def renew_link(request: PersonRequest, public_id: str) -> HttpResponse:
     """Another invitation link."""
     game = joining.renew(game=game_for(request, public_id), user=request.user)
-    messages.success(request, _("The table has a new link. The old one leads nowhere now."))
+    messages.success(request, _("The table has a new link. The old one no longer works."))
     return _back(request, game)
 
 
@@ -226,7 +226,7 @@ def renew_link(request: PersonRequest, public_id: str) -> HttpResponse:
 def close_link(request: PersonRequest, public_id: str) -> HttpResponse:
     """No invitation link."""
     game = joining.close(game=game_for(request, public_id), user=request.user)
-    messages.success(request, _("The link leads nowhere now. Only those who play see this table."))
+    messages.success(request, _("The link no longer works. Only the players can see this table."))
     return _back(request, game)
 
 

@@ -64,7 +64,7 @@ class Command(BaseCommand):
         """The whole truth about a game: its log says so while it is running."""
         found = Game.objects.filter(public_id=game).first()
         if found is None:
-            raise CommandError(_("There is no table %s.") % game)
+            raise CommandError(_("There’s no table %s.") % game)
         try:
             self.stdout.write(dump(services.with_seed(found)).decode())
         except GameError as error:
@@ -94,7 +94,7 @@ def _judge(path: str, use: Callable[[bytes], str]) -> Verdict:
     try:
         result = use(_bytes(path))
     except OSError as error:
-        return Verdict(False, _line("refused", path, _("The file cannot be read: %s.") % error.strerror))
+        return Verdict(False, _line("refused", path, _("Can’t read the file: %s.") % error.strerror))
     except Refused as error:
         place = "" if error.move is None else f"move {error.move} "
         return Verdict(False, _line("refused", path, place + record_refusal(error.title, error)))

@@ -25,7 +25,7 @@ def _result(winners: Sequence[int], seat: int | None, sitters: Sequence[Sitter])
     if not winners:
         return _("The game is over: everybody resigned")
     if tuple(winners) == (seat,):
-        return _("You have won!")
+        return _("You’ve won!")
     names = {"names": _names(winners, sitters)}
     if seat in winners:
         return _("You share the victory: %(names)s") % names

@@ -97,7 +97,7 @@ class PlainPresenter(NothingForeseen):
 
 def your_turn() -> str:
     """What anybody is asked of whom nothing more is known."""
-    return _("It is your turn.")
+    return _("It’s your turn.")
 
 
 def plain_choices(ruleset: AnyRuleset, moves: Sequence[Any]) -> tuple[tuple[str, str], ...]:

@@ -5,7 +5,7 @@ from django.test.html import parse_html
 
 from accounts.locale.widgets import LongSelect
 
-CHOICES = [("", "As my browser says"), ("Europe", [("Europe/Berlin", "Berlin"), ("Europe/<b>", "<b>")])]
+CHOICES = [("", "Same as my browser"), ("Europe", [("Europe/Berlin", "Berlin"), ("Europe/<b>", "<b>")])]
 
 
 def test_a_long_select_looks_like_djangos_own() -> None:

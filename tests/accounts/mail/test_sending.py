@@ -1,4 +1,4 @@
-"""A mail about an account goes out once, is tried for a day, and leaves nothing of its text behind."""
+"""A email about an account goes out once, is tried for a day, and leaves nothing of its text behind."""
 
 from __future__ import annotations
 

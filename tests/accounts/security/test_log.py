@@ -37,7 +37,7 @@ def test_coming_in_is_written_down_with_device_and_network(ana: User) -> None:
     page = sign_in(ana).get(PAGE).content.decode()
     event = SecurityEvent.objects.get(person=ana)
     assert (event.code, event.origin, event.device) == ("signed-in", "203.0.113.0/24", "Firefox on Linux")
-    assert "Signed in." in page
+    assert "Logged in." in page
 
 
 @pytest.mark.parametrize("login", ["Ana", "ANA", "ana@example.org", "Ana@Example.org"])
@@ -76,8 +76,8 @@ def test_a_new_password_and_a_new_address_are_written_down(ana: User, mailoutbox
 @pytest.mark.parametrize(
     ("changes", "code", "sentence"),
     [
-        ({"is_active": None}, "banned", "An administrator closed the account."),
-        ({"is_staff": "on"}, "changed-by-admin", "An administrator changed the account: Staff status."),
+        ({"is_active": None}, "banned", "An admin closed the account."),
+        ({"is_staff": "on"}, "changed-by-admin", "An admin changed the account: Staff status."),
     ],
 )
 def test_what_an_admin_changes_is_told_to_the_person(
@@ -96,7 +96,7 @@ def test_what_an_admin_changes_is_told_to_the_person(
 def test_a_password_that_an_admin_gave_is_told_to_the_person(root: User, ana: User) -> None:
     fields = {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD, "usable_password": "true"}
     browser_of(root).post(reverse("admin:auth_user_password_change", args=[ana.pk]), fields)
-    assert SecurityEvent.objects.get(person=ana).sentence == "An administrator changed the account: password."
+    assert SecurityEvent.objects.get(person=ana).sentence == "An admin changed the account: password."
 
 
 def test_the_admin_finds_the_log_of_a_person_and_changes_nothing(root: User, ana: User, bo: User) -> None:
@@ -106,8 +106,8 @@ def test_the_admin_finds_the_log_of_a_person_and_changes_nothing(root: User, ana
 
     page = browser.get(reverse("admin:doors_securityevent_changelist"), {"q": "ANA"}).content.decode()
 
-    assert "Signed in." in page
-    assert page.count("Signed in.") == 1
+    assert "Logged in." in page
+    assert page.count("Logged in.") == 1
     event = SecurityEvent.objects.filter(person=ana).first()
     assert browser.get(reverse("admin:doors_securityevent_change", args=[event.pk])).status_code == 200
     assert (
@@ -149,6 +149,6 @@ def test_a_long_log_comes_in_pages(ana: User) -> None:
     for _number in range(25):
         log.note(ana, "signed-in")
     browser = signed_in_browser_of(ana)
-    assert browser.get(PAGE).content.decode().count("Signed in.") == 20
+    assert browser.get(PAGE).content.decode().count("Logged in.") == 20
     assert browser.get(PAGE, {"page": "x"}).status_code == 200
-    assert browser.get(PAGE, {"page": "2"}).content.decode().count("Signed in.") == 6
+    assert browser.get(PAGE, {"page": "2"}).content.decode().count("Logged in.") == 6

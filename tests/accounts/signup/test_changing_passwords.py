@@ -22,7 +22,7 @@ def test_a_forgotten_password_is_replaced_through_a_link_that_works_once(
     assert person_in(client) == ana
     used = Client().get(link)
     assert used.status_code == 404
-    assert "This link is used up" in used.content.decode()
+    assert "This link has been used" in used.content.decode()
     client.post("/accounts/logout/")
     assert log_in("Ana").status_code == 422
     assert log_in("Ana", "two tall cacao trees").status_code == 302
@@ -53,7 +53,7 @@ def test_a_password_is_changed_with_the_present_one_only(
     fields = {"oldpassword": "wrong", "password1": "two tall cacao trees", "password2": "two tall cacao trees"}
     refused = client.post("/accounts/password/change/", fields)
     assert refused.status_code == 422
-    assert "This is not your present password" in refused.content.decode()
+    assert "That’s not your current password" in refused.content.decode()
     client.post("/accounts/password/change/", fields | {"oldpassword": PASSWORD})
     assert User.objects.get(pk=ana.pk).check_password("two tall cacao trees")
     assert person_in(client) == ana
@@ -92,7 +92,7 @@ def test_changing_to_an_address_of_somebody_else_looks_the_same_and_tells_only_t
     answer = client.post("/accounts/email/", {"email": "bo@example.org", "action_add": "1"})
     assert answer.headers["Location"] == "/accounts/confirm-email/"
     assert "bo@example.org" in client.get("/accounts/confirm-email/").content.decode()
-    assert (mailoutbox[-1].to, mailoutbox[-1].subject) == (["bo@example.org"], "You have an account already")
+    assert (mailoutbox[-1].to, mailoutbox[-1].subject) == (["bo@example.org"], "You already have an account")
 
 
 def test_an_open_window_is_not_enough_to_change_the_address(client: Client, ana: User) -> None:

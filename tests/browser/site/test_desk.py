@@ -33,10 +33,10 @@ def test_the_page_of_what_is_stuck_can_be_used_by_everybody(windows: Windows, pe
     Notice.objects.create(key="n", kind="turn", user=people.ana, status="failed", due_at=now, done_at=now)
     page = windows.open(make_person("Root", is_staff=True, is_superuser=True), dark=dark)
     page.goto("/admin/stuck/")
-    expect(page.get_by_role("button", name="Carry out")).to_be_visible()
+    expect(page.get_by_role("button", name="Apply")).to_be_visible()
     assert not faults(page), str(faults(page))
     page.goto(f"/admin/games/game/{game.pk}/change/")
-    expect(page.get_by_role("region", name="What the clocks were asked")).to_be_visible()
+    expect(page.get_by_role("region", name="Clocks")).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True])

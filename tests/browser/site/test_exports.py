@@ -16,12 +16,12 @@ def test_the_page_is_well_made_before_and_after_and_when_it_refuses(windows: Win
     page = windows.open(ana)
     page.goto("/profile/everything/")
     expect_well_made_on_each_screen(page)
-    page.get_by_role("button", name="Write everything about me").click()
+    page.get_by_role("button", name="Prepare my data").click()
     tasks.write()  # Harmless if the press has had it written already.
     page.reload()
-    page.get_by_role("link", name="Take the file").wait_for()
+    page.get_by_role("link", name="Download the file").wait_for()
     expect_well_made_on_each_screen(page)
-    page.get_by_role("button", name="Write everything about me").click()
+    page.get_by_role("button", name="Prepare my data").click()
     page.get_by_role("alert").wait_for()
     expect_well_made_on_each_screen(page)
     assert not windows.complaints

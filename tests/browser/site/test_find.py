@@ -21,7 +21,7 @@ def test_two_find_each_other_without_javascript(windows: Windows, people: People
     expect(page.get_by_role("heading", name="We’re looking for you")).to_be_visible()
     other = windows.open(people.bo, javascript=False)
     other.goto("/find/")
-    expect(other.get_by_text("1 other person looks for a game of Cacao.")).to_be_visible()
+    expect(other.get_by_text("1 other person is looking for a game of Cacao.")).to_be_visible()
     other.get_by_role("button", name="Find me a game").click()
     other.wait_for_url("**/tables/**")
     assert Wish.objects.filter(status=Wish.Status.MET).count() == 2

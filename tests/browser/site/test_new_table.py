@@ -67,7 +67,7 @@ def test_a_fold_says_what_is_chosen_in_it(windows: Windows, people: People, java
     page.goto("/tables/new/")
     pace = page.locator("summary", has_text="Time for a turn")
     expect(pace.locator(".fold__choice:visible")).to_have_text(
-        "As usual · Relaxed at a public table; no clock at a private one, or with bots only"
+        "As usual · Relaxed at a public table; no clock at a private one or with bots only"
     )
     pace.click()
     page.get_by_role("radio", name="Weekly").check()

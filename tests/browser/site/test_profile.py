@@ -38,7 +38,7 @@ def test_dark_and_light_hold_whatever_the_system_says(windows: Windows, people: 
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert ground(page) == light
 
-    page.get_by_role("radio", name="as the system").check()
+    page.get_by_role("radio", name="same as my system").check()
     page.get_by_role("button", name="Save").click()
     expect(page.locator("html:not([data-theme])")).to_be_attached()
     assert ground(page) == dark
@@ -53,7 +53,7 @@ def test_players_tiles_differ_by_their_patterns_where_these_are_asked_for(window
     assert tile.evaluate(pattern) == ""
 
     page.goto("/profile/")
-    page.get_by_label("Patterns on the players’ tiles").check()
+    page.get_by_label("Patterns on tiles and pieces").check()
     page.get_by_role("button", name="Save").click()
     page.goto("/rules/cacao/")
     assert tile.evaluate(pattern) != ""

@@ -45,7 +45,7 @@ def test_a_night_is_asked_for_once_it_is_wanted(windows: Windows, people: People
     page = windows.open(people.ana, javascript=javascript)
     page.goto("/profile/time/")
     expect(page.get_by_label("From", exact=True)).to_be_hidden()
-    page.get_by_label("Let my clocks rest at night").check()
+    page.get_by_label("Stop my clocks at night").check()
     expect(page.get_by_label("From", exact=True)).to_have_value("23:00")
     page.get_by_label("From", exact=True).fill("21:30")
     page.get_by_role("button", name="Save the night").click()

@@ -79,10 +79,10 @@ def test_what_is_pushed_is_shown_once_a_table_and_taken_back_when_it_is_over(
     pushing.shows("second", "other table")
     page.reload()
     pushing.shows("second")
-    pushing.push(title="a game is over", tag="third", url="/", is_turn=False, waits=[])
-    pushing.shows("a game is over")
+    pushing.push(title="Game over", tag="third", url="/", is_turn=False, waits=[])
+    pushing.shows("Game over")
     page.reload()
-    pushing.shows("a game is over")
+    pushing.shows("Game over")
 
 
 def test_the_icon_of_the_app_shows_how_many_tables_wait(windows: Windows, ana: User, bo: User) -> None:
@@ -145,13 +145,13 @@ def test_a_browser_is_added_with_one_click_and_removed_with_another(
     page.add_init_script(f"PushManager.prototype.subscribe = async () => ({{toJSON: () => ({json.dumps(given)})}})")
     page.goto(PAGE)
     assert faults(page) == []
-    page.get_by_role("button", name="Show messages in this browser").press("Enter")
-    expect(page.get_by_text("This browser will show you")).to_be_visible()
+    page.get_by_role("button", name="Show notifications in this browser").press("Enter")
+    expect(page.get_by_text("This browser now shows you")).to_be_visible()
     expect(page.get_by_text("this browser", exact=True)).to_be_visible()
     assert Device.objects.get(user=ana).endpoint == given["endpoint"]
     assert faults(page) == []
     page.get_by_role("button", name="Remove Chrome on Linux").press("Enter")
-    expect(page.get_by_text("Nothing is pushed to that browser any more.")).to_be_visible()
+    expect(page.get_by_text("That browser no longer gets notifications.")).to_be_visible()
     assert not Device.objects.exists()
 
 
@@ -159,8 +159,8 @@ def test_whoever_does_not_allow_messages_is_told_so(windows: Windows, service: R
     page = windows.open(ana, worker=True)
     page.add_init_script("Notification.requestPermission = async () => 'denied'")
     page.goto(PAGE)
-    page.get_by_role("button", name="Show messages in this browser").click()
-    expect(page.get_by_role("alert")).to_contain_text("did not allow it")
+    page.get_by_role("button", name="Show notifications in this browser").click()
+    expect(page.get_by_role("alert")).to_contain_text("didn’t allow it")
 
 
 def test_without_scripts_the_page_says_that_they_are_needed_and_browsers_can_be_removed(
@@ -169,7 +169,7 @@ def test_without_scripts_the_page_says_that_they_are_needed_and_browsers_can_be_
     Browser(service).belong_to(ana)
     page = windows.open(ana, javascript=False, size=(320, 640))
     page.goto(PAGE)
-    expect(page.get_by_text("it must run scripts")).to_be_visible()
+    expect(page.get_by_text("it needs scripts")).to_be_visible()
     assert not is_wider_than_its_screen(page)
     page.get_by_role("button", name="Remove Firefox on Linux").click()
-    expect(page.get_by_text("Nothing is pushed to that browser any more.")).to_be_visible()
+    expect(page.get_by_text("That browser no longer gets notifications.")).to_be_visible()

@@ -64,7 +64,7 @@ def test_on_a_wide_screen_the_board_stands_beside_the_result(windows: Windows, p
     assert board.top == end.top
     assert abs(board.foot - end.foot) < 250
     assert box(page.locator("#dock")).top == box(page.locator("#villages")).top
-    talk = page.locator(".panel", has=page.get_by_role("heading", name="Talk at the table"))
+    talk = page.locator(".panel", has=page.get_by_role("heading", name="Chat at the table"))
     assert box(page.locator("#log")).right <= box(talk).left
 
 

@@ -45,7 +45,7 @@ def test_a_sound_is_heard_when_it_is_ticked_in_the_profile(windows: Windows, peo
     page = windows.open(people.ana)
     page.add_init_script(COUNT)
     page.goto("/profile/")
-    page.get_by_label("when it is your turn").check()
+    page.get_by_label("when it’s your turn").check()
     page.wait_for_function("() => window.notes === 2")
     page.get_by_role("radio", name="quicker").check()
     page.get_by_role("button", name="Save").click()

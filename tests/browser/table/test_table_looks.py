@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def expect_every_step_well_made(windows: Windows, people: Iterable[User], game: Game) -> None:
-    """Look at the table with these people's eyes, then at each step of a turn with those of who is awaited."""
+    """See the table with these people's eyes, then at each step of a turn with those of who is awaited."""
     pages = [windows.open(person) for person in people]
     for page in pages:
         page.goto(game.get_absolute_url())

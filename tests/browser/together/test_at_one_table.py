@@ -32,7 +32,7 @@ def at_table(windows: Windows, game: Game, people: Iterable[User]) -> list[Page]
 
 
 def say(page: Page, text: str) -> None:
-    page.get_by_label("Write to this table").fill(text)
+    page.get_by_label("Message to the table").fill(text)
     page.get_by_role("button", name="Send").click()
 
 

@@ -95,7 +95,7 @@ def test_a_rest_is_shown_as_such_when_it_begins(windows: Windows, people: People
     left = page.locator("#turn-clock .clock__left")
     expect(left).to_have_text(re.compile("left$"))
     page.clock.fast_forward("02:00")
-    expect(left).to_have_text(re.compile(r"^rests until \w+day 06:00$"))
+    expect(left).to_have_text(re.compile(r"^stopped until \w+day 06:00$"))
     page.clock.fast_forward("08:00:00")
     expect(left).to_have_text(re.compile("left$"))
 
@@ -129,7 +129,7 @@ def test_who_was_given_up_for_now_comes_back_by_a_button(windows: Windows, peopl
     give_up(game, away)
 
     expect(other.locator("#attendance")).to_contain_text("is away: a bot plays on")
-    expect(page.locator("#turn")).to_contain_text("You were late twice in a row")
+    expect(page.locator("#turn")).to_contain_text("You ran out of time twice in a row")
     assert not is_wider_than_its_screen(page)
     assert faults(page) == faults(other) == []
     page.get_by_role("button", name="I’m back").click()

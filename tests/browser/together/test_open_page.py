@@ -132,7 +132,7 @@ def test_who_has_lost_the_seat_reads_why_nothing_is_laid(windows: Windows, peopl
 
     page.locator(".spot.place").first.click()
 
-    expect(page.get_by_role("alert")).to_have_text("You do not play at this table; you can only watch.")
+    expect(page.get_by_role("alert")).to_have_text("You don’t play at this table; you can only watch.")
 
 
 def test_who_has_logged_out_elsewhere_logs_in_and_comes_back(windows: Windows, people: People, game: Game) -> None:

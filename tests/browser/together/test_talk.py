@@ -22,7 +22,7 @@ def game(people: People) -> Game:
 
 
 def say(page: Page, text: str) -> None:
-    page.get_by_label("Write to this table").fill(text)
+    page.get_by_label("Message to the table").fill(text)
     page.get_by_role("button", name="Send").click()
 
 
@@ -30,15 +30,15 @@ def test_a_line_comes_to_the_other_who_loses_nothing(windows: Windows, people: P
     ana, bo = windows.open(people.ana), windows.open(people.bo, size=(390, 844))
     for page in (ana, bo):
         page.goto(game.get_absolute_url())
-    bo.get_by_label("Write to this table").fill("I am just wri")
+    bo.get_by_label("Message to the table").fill("I am just wri")
     board = bo.locator("#play").evaluate_handle("element => { element.isTheSame = true; return element }")
 
     say(ana, "Good luck, @Bo! https://example.org/rules")
 
     expect(bo.locator(".line__text", has_text="Good luck, @Bo!")).to_be_visible()
-    expect(bo.get_by_label("Write to this table")).to_have_value("I am just wri")
+    expect(bo.get_by_label("Message to the table")).to_have_value("I am just wri")
     assert board.evaluate("element => element.isConnected && element.isTheSame")
-    expect(ana.get_by_label("Write to this table")).to_have_value("")
+    expect(ana.get_by_label("Message to the table")).to_have_value("")
     expect(bo.get_by_role("link", name="https://example.org/rules")).to_be_hidden()
     bo.get_by_text("example.org", exact=True).click()
     expect(bo.get_by_role("link", name="https://example.org/rules")).to_be_visible()
@@ -110,8 +110,8 @@ def test_what_is_refused_stays_to_be_mended(windows: Windows, people: People, ga
 
     say(page, "look at http://localhost/")
 
-    expect(page.get_by_text("leads into a private network")).to_be_visible()
-    expect(page.get_by_label("Write to this table")).to_have_value("look at http://localhost/")
+    expect(page.get_by_text("goes into a private network")).to_be_visible()
+    expect(page.get_by_label("Message to the table")).to_have_value("look at http://localhost/")
     say(page, "look at me")
     expect(page.locator(".line__text")).to_have_text("look at me")
 
@@ -121,14 +121,14 @@ def test_without_scripts_a_line_is_written_changed_and_deleted(windows: Windows,
     page.goto(game.get_absolute_url())
 
     say(page, "helo")
-    page.get_by_role("link", name="Line 1: react, change or delete").click()
-    page.get_by_label("Write to this table").fill("hello")
+    page.get_by_role("link", name="Message 1: react, change or delete").click()
+    page.get_by_label("Message to the table").fill("hello")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".line__text")).to_have_text("hello")
-    page.get_by_role("link", name="Line 1: react, change or delete").click()
-    page.get_by_role("button", name="Delete this line").click()
+    page.get_by_role("link", name="Message 1: react, change or delete").click()
+    page.get_by_role("button", name="Delete this message").click()
 
-    expect(page.locator(".line__text")).to_have_text("This line was deleted.")
+    expect(page.locator(".line__text")).to_have_text("This message was deleted.")
     assert Line.objects.get().text == ""
 
 

@@ -45,7 +45,7 @@ def test_proposed_on_a_page_told_by_mail_agreed_by_its_link(
     page.get_by_role("link", name="Agree with the others").click()
     page.get_by_role("region", name="A pause").get_by_label("Days").fill("3")
     page.get_by_role("button", name="Propose a pause").click()
-    expect(page.get_by_role("status").or_(page.locator(".messages"))).to_contain_text("The others are asked")
+    expect(page.get_by_role("status").or_(page.locator(".messages"))).to_contain_text("We’ve asked the others")
     send_due()
     text = next(mail for mail in smtp_sink.messages if mail["Subject"] == "Cacao: Ana proposes a pause")
     body = text.get_body(("plain",))

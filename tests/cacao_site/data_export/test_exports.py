@@ -133,7 +133,7 @@ def test_one_press_writes_it_and_a_mail_says_that_it_is_ready(
     [asked, mail] = mailoutbox
     assert "added to your account" in asked.subject
     assert mail.to == [ana.email]
-    assert mail.subject.endswith("Everything about you is ready")
+    assert mail.subject.endswith("Your data is ready to download")
     assert PAGE in mail.body
     assert export.secret not in mail.body
 
@@ -149,11 +149,11 @@ def test_asked_a_hundred_times_it_is_written_once_a_day(ana: User) -> None:
     browser = browser_of(ana)
     answers = [browser.post(PAGE) for _time in range(100)]
     assert [answer.status_code for answer in answers] == [302] + [429] * 99
-    assert "is being written already" in answers[-1].content.decode()
+    assert "is already on its way" in answers[-1].content.decode()
     assert services.write_next()
     again = browser.post(PAGE)
     assert again.status_code == 429
-    assert "within the last day" in again.content.decode()
+    assert "You’ve already asked for your data today" in again.content.decode()
     assert Export.objects.get().get_absolute_url() in again.content.decode()
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
         services.ask(person=ana)
@@ -172,11 +172,11 @@ def test_what_could_not_be_written_three_times_says_so_and_is_asked_for_again(an
     assert not services.write_next()
     browser = browser_of(ana)
     page = browser.get(PAGE).content.decode()
-    assert "could not be written" in page
+    assert "couldn’t prepare" in page
     assert "<progress" not in page
     assert browser.post(PAGE).status_code == 302
     assert services.write_next()
-    assert "Take the file" in browser.get(PAGE).content.decode()
+    assert "Download the file" in browser.get(PAGE).content.decode()
 
 
 def test_a_mail_says_once_that_it_could_not_be_written(
@@ -191,7 +191,7 @@ def test_a_mail_says_once_that_it_could_not_be_written(
         tasks.write()
     [mail] = mailoutbox
     assert mail.to == [ana.email]
-    assert mail.subject.endswith("Everything about you could not be written")
+    assert mail.subject.endswith("We couldn’t prepare your data")
     assert PAGE in mail.body
     services.ask(person=ana)
     assert services.write_next()
@@ -220,7 +220,7 @@ def test_there_is_an_end_to_asking_for_what_cannot_be_written(ana: User) -> None
         begin_in_vain(ana)
     answer = browser_of(ana).post(PAGE)
     assert answer.status_code == 429
-    assert "could not be written 3 times" in answer.content.decode()
+    assert "Attempts: 3" in answer.content.decode()
     assert Export.objects.count() == services.MOST_GIVEN_UP
 
 
@@ -228,11 +228,11 @@ def test_administrators_see_what_could_not_be_written(ana: User, bo: User) -> No
     services.ask(person=bo)
     User.objects.filter(pk=bo.pk).update(is_staff=True, is_superuser=True)
     desk = browser_of(bo)
-    assert "Every file was written" in desk.get(reverse("admin:stuck")).content.decode()
+    assert "Every file is done" in desk.get(reverse("admin:stuck")).content.decode()
     Export.objects.all().delete()
     begin_in_vain(ana)
     page = desk.get(reverse("admin:stuck")).content.decode()
-    assert "Every file was written" not in page
+    assert "Every file is done" not in page
     assert '<th scope="row">Ana</th>' in page
 
 

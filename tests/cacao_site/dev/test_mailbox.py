@@ -32,7 +32,7 @@ def _address_of_first(client: Client) -> str:
 
 
 def test_an_empty_mailbox_says_so(client: Client) -> None:
-    assert "No mails yet" in client.get("/mailbox/").content.decode()
+    assert "No emails yet" in client.get("/mailbox/").content.decode()
 
 
 def test_the_newest_mail_comes_first(client: Client) -> None:

@@ -22,7 +22,7 @@ def test_whoever_reads_too_fast_is_told_the_limit_and_when_to_come_back(settings
     stranger = Client()
     assert [stranger.get(LOBBY).status_code for _number in range(4)] == [200, 200, 200, 429]
     refused = stranger.get(LOBBY)
-    assert "3 requests a minute" in refused.content.decode()
+    assert "Allowed per minute: 3" in refused.content.decode()
     assert refused["Retry-After"] == "60"
     assert "no-store" in refused["Cache-Control"]
 

@@ -84,7 +84,7 @@ def test_an_encoding_or_a_form_that_nobody_can_read_is_refused_with_a_page(
     status, page = ask(path, CONTENT_TYPE=kind)
 
     assert status in {400, 415}
-    assert "We could not read this" in page
+    assert "We couldn’t read this" in page
     assert [record for record in caplog.records if record.exc_info or record.levelno >= logging.ERROR] == []
 
 
@@ -110,7 +110,7 @@ def test_more_fields_than_a_person_sends_are_refused_with_a_page() -> None:
     status, page = ask("/?" + "a=b&" * 2000, method="GET", body=b"")
 
     assert status == 400
-    assert "We could not read this" in page
+    assert "We couldn’t read this" in page
 
 
 def test_a_form_that_ends_early_is_refused_with_a_page() -> None:
@@ -121,7 +121,7 @@ def test_a_form_that_ends_early_is_refused_with_a_page() -> None:
     status, page = ask(**{"wsgi.input": GoneAway()})
 
     assert status == 400
-    assert "We could not read this" in page
+    assert "We couldn’t read this" in page
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_where_no_page_can_be_made_the_visitor_is_still_answered(
     status, page = ask(method="GET", body=b"")
 
     assert status == 500
-    assert page == "Something broke on our side, and it was written down for us.\n"
+    assert page == "Something broke on our side, and we’ve been told.\n"
     assert "No page could be made" in caplog.text
 
 

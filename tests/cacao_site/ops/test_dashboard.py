@@ -1,4 +1,4 @@
-"""What is stuck and why: an admin sees it on one page, with what can be done about it, and others see nothing."""
+"""What’s stuck and why: an admin sees it on one page, with what can be done about it, and others see nothing."""
 
 from __future__ import annotations
 
@@ -82,10 +82,10 @@ def notice_to(person: User, status: str, key: str = "n") -> Notice:
 def test_where_all_is_well_the_page_says_so(at_work: Client) -> None:
     page = shown(at_work)
     for sentence in (
-        "No bot owes a decision for longer than a minute.",
-        "Every deadline that has passed was carried out.",
-        "No report is open.",
-        "No notice has been due for longer than ten minutes.",
+        "No bot has taken longer than a minute.",
+        "Every passed deadline was applied.",
+        "No reports are open.",
+        "No notification has been due for more than ten minutes.",
         "Everything arrived.",
         "Nothing was sent in the last day.",
     ):
@@ -147,7 +147,7 @@ def test_a_report_stays_until_an_admin_closes_it(at_work: Client, game: Game) ->
     for part in (game.public_id, "Nothing &lt;b&gt;moves&lt;/b&gt;", "1 is kept"):
         assert part in page
     path = f"/admin/games/game/{game.pk}/act/close-reports/"
-    assert "The reports of this table are closed." in press(at_work, path, back="stuck")
+    assert "This table’s reports are closed." in press(at_work, path, back="stuck")
     report.refresh_from_db()
     assert report.closed_by is not None
     assert report.closed_by.username == "Root"
@@ -163,14 +163,16 @@ def test_a_channel_in_trouble_is_shown_and_asked_again(at_work: Client) -> None:
     later = timezone.now() + timedelta(minutes=5)
     ChannelHealth.objects.create(name="mail", trouble_since=timezone.now(), rests_until=later, detail="421 busy")
     assert "421 busy" in shown(at_work)
-    assert "The next notice asks whether the channel is well again." in press(at_work, "/admin/stuck/channel/mail/")
+    assert "The next notification will test whether the channel works again." in press(
+        at_work, "/admin/stuck/channel/mail/"
+    )
     assert ChannelHealth.objects.get().rests_until < later
     assert LogEntry.objects.get().change_message == "Asked at once"
 
 
 def test_a_channel_that_is_well_is_not_asked(at_work: Client) -> None:
     ChannelHealth.objects.create(name="mail")
-    assert "This channel is not in trouble." in press(at_work, "/admin/stuck/channel/mail/")
+    assert "This channel is fine." in press(at_work, "/admin/stuck/channel/mail/")
     assert not LogEntry.objects.exists()
 
 
@@ -178,7 +180,7 @@ def test_a_channel_that_is_well_is_not_asked(at_work: Client) -> None:
 def test_what_did_not_arrive_is_sent_again(at_work: Client, status: str) -> None:
     notice = notice_to(make_person("Ana"), status)
     assert f"/admin/stuck/notice/{notice.pk}/" in shown(at_work)
-    assert "It is sent again" in press(at_work, f"/admin/stuck/notice/{notice.pk}/")
+    assert "We’ll send it again" in press(at_work, f"/admin/stuck/notice/{notice.pk}/")
     notice.refresh_from_db()
     assert (notice.status, notice.done_at) == ("pending", None)
     assert LogEntry.objects.get().user.username == "Root"
@@ -187,7 +189,7 @@ def test_what_did_not_arrive_is_sent_again(at_work: Client, status: str) -> None
 @pytest.mark.parametrize("status", ["sent", "pending", "dropped"])
 def test_nothing_is_sent_twice(at_work: Client, status: str) -> None:
     notice = notice_to(make_person("Ana"), status)
-    assert "It neither failed nor was perhaps sent." in press(at_work, f"/admin/stuck/notice/{notice.pk}/")
+    assert "It didn’t fail, and it’s known to have been sent." in press(at_work, f"/admin/stuck/notice/{notice.pk}/")
     notice.refresh_from_db()
     assert notice.status == status
     assert not LogEntry.objects.exists()
@@ -210,7 +212,7 @@ def test_what_should_have_been_sent_is_shown_and_sent_now(
     address = f"/admin/stuck/notice/{notice.pk}/now/"
     assert address in shown(at_work)
     with django_capture_on_commit_callbacks(execute=True):
-        assert "The site tries to send it now." in press(at_work, address)
+        assert "Trying to send it now." in press(at_work, address)
     assert notify.SEND in rung
     assert ChannelHealth.objects.get().rests_until < later
     assert LogEntry.objects.get().change_message == "Asked for at once"
@@ -220,7 +222,7 @@ def test_what_is_overdue_can_be_called_off(at_work: Client) -> None:
     notice = overdue_notice()
     address = f"/admin/stuck/notice/{notice.pk}/off/"
     assert address in shown(at_work)
-    assert "It is not sent." in press(at_work, address)
+    assert "It wasn’t sent." in press(at_work, address)
     notice.refresh_from_db()
     assert (notice.status, notice.reason, notice.done_at is None) == ("dropped", "called-off", False)
     assert LogEntry.objects.get().change_message == "Called off"
@@ -236,7 +238,7 @@ def test_what_is_due_since_a_moment_is_not_stuck(at_work: Client) -> None:
 @pytest.mark.parametrize("status", ["sent", "unknown", "failed", "dropped"])
 def test_what_is_done_is_neither_hurried_nor_called_off(at_work: Client, status: str, act: str) -> None:
     notice = notice_to(make_person("Ana"), status)
-    assert "It is not to be sent any more." in press(at_work, f"/admin/stuck/notice/{notice.pk}/{act}/")
+    assert "It won’t be sent." in press(at_work, f"/admin/stuck/notice/{notice.pk}/{act}/")
     notice.refresh_from_db()
     assert notice.status == status
     assert not LogEntry.objects.exists()
@@ -248,7 +250,7 @@ def test_a_day_is_counted_by_hour_and_outcome(at_work: Client) -> None:
         notice = notice_to(ana, status, key=str(number))
         Notice.objects.filter(pk=notice.pk).update(done_at=now - timedelta(hours=hours))
     assert [list(hour.numbers) for hour in pending.day().hours] == [[2, 0, 1, 0], [1, 0, 0, 0]]
-    assert "What was sent in the last day" in shown(at_work)
+    assert "Sent in the last day" in shown(at_work)
 
 
 # --- bounds and rights -----------------------------------------------------------------------------------------------
@@ -288,7 +290,7 @@ def test_who_may_only_look_gets_no_buttons_and_no_notices(game: Game) -> None:
     page = shown(client)
     assert game.public_id in page
     assert "/act/" not in page
-    assert "Notices that did not arrive" not in page
+    assert "Notifications that didn’t arrive" not in page
     assert client.post(f"/admin/stuck/notice/{notice.pk}/").status_code == 403
     assert client.post(f"/admin/games/game/{game.pk}/act/close-reports/").status_code == 403
     assert fresh(game).is_running

@@ -71,7 +71,7 @@ def test_a_seat_for_which_nobody_waits_gets_none(at_work: Client, game: Game) ->
     seat = awaited(game)
     clocks.release([seat])
     page = act(at_work, game, "extend", number=seat.number, hours=5)
-    assert "No clock runs for this player now." in page
+    assert "This player’s clock isn’t running." in page
 
 
 def test_a_pause_moves_the_deadline_and_its_end_brings_it_back(
@@ -79,11 +79,11 @@ def test_a_pause_moves_the_deadline_and_its_end_brings_it_back(
 ) -> None:
     before = awaited(game).deadline
     assert before is not None
-    assert "The clocks of this table rest." in act(at_work, game, "pause", until="2026-11-30T12:00")
+    assert "This table’s clocks are stopped." in act(at_work, game, "pause", until="2026-11-30T12:00")
     assert awaited(game).deadline == before + timedelta(days=7)
     assert sentence_of(game).startswith("Root, an administrator, paused this table’s clocks until 30 Nov")
     clock.shift(timedelta(days=1))
-    assert "The clocks of this table run again." in act(at_work, game, "end-pauses")
+    assert "This table’s clocks are running again." in act(at_work, game, "end-pauses")
     assert awaited(game).deadline == before + timedelta(days=1)
     assert sentence_of(game) == "Root, an administrator, ended this table’s pauses."
 
@@ -97,7 +97,7 @@ def test_a_pause_ends_later_than_now(at_work: Client, game: Game, until: str) ->
 
 def test_without_a_clock_nothing_pauses(at_work: Client, ana: User, bo: User) -> None:
     game = running_game(ana, bo)
-    assert "No clock runs for this player now." in act(at_work, game, "pause", until="2026-11-30T12:00")
+    assert "This player’s clock isn’t running." in act(at_work, game, "pause", until="2026-11-30T12:00")
 
 
 @pytest.mark.parametrize("name", ["extend", "pause", "end-pauses"])
@@ -119,17 +119,17 @@ def test_the_page_of_a_table_says_why_a_seat_was_late(
     timeouts.carry_out(seat.pk, game.pk)
     assert Ask.objects.filter(seat=seat, end=Ask.End.LATE).exists()
     page = at_work.get(f"/admin/games/game/{game.pk}/change/").content.decode()
-    asks = page[page.index("What the clocks were asked") :]
+    asks = page[page.index("Clocks") :]
     for part in (seat.player_name, "2 days", "late", "23 Nov", "25 Nov", "27 Nov"):
         assert part in asks
 
 
 def test_a_table_without_a_clock_has_no_asks_to_show(at_work: Client, ana: User, bo: User) -> None:
     game = running_game(ana, bo)
-    assert "What the clocks were asked" not in at_work.get(f"/admin/games/game/{game.pk}/change/").content.decode()
+    assert "Clocks" not in at_work.get(f"/admin/games/game/{game.pk}/change/").content.decode()
 
 
 def test_the_list_of_asks_ends(at_work: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.admin.asks.MOST", 1)
     page = at_work.get(f"/admin/games/game/{game.pk}/change/").content.decode()
-    assert "and more" in page[page.index("What the clocks were asked") :]
+    assert "and more" in page[page.index("Clocks") :]

@@ -130,11 +130,11 @@ def test_what_was_an_outage_is_not_called_off(at_work: Client) -> None:
 @pytest.mark.parametrize(
     ("begin", "end", "why"),
     [
-        (-24, -20, "A rest ends later than it begins, and later than now."),
-        (-1, 4, "A rest ends later than it begins, and later than now."),
-        (5, 5, "A rest ends later than it begins, and later than now."),
-        (5, 4, "A rest ends later than it begins, and later than now."),
-        (5, 5 + 31 * 24, "A maintenance lasts 30 days at most."),
+        (-24, -20, "A pause has to end later than it begins, and later than now."),
+        (-1, 4, "A pause has to end later than it begins, and later than now."),
+        (5, 5, "A pause has to end later than it begins, and later than now."),
+        (5, 4, "A pause has to end later than it begins, and later than now."),
+        (5, 5 + 31 * 24, "Maintenance can last at most 30 days."),
     ],
 )
 def test_a_senseless_maintenance_is_refused(at_work: Client, begin: int, end: int, why: str) -> None:

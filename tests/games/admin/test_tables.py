@@ -105,7 +105,7 @@ def test_secrets_of_a_running_game_are_on_no_page(at_work: Client, tiny: Game) -
 def test_a_table_offers_what_fits_its_status(at_work: Client, tiny: Game, ana: User) -> None:
     running = at_work.get(f"/admin/games/game/{tiny.pk}/change/").content.decode()
     waiting = at_work.get(f"/admin/games/game/{open_table(ana, OPEN).pk}/change/").content.decode()
-    for label in ("Verify by replay", "Take moves back", "Let a bot move now", "Give the seat away"):
+    for label in ("Verify by replay", "Take back moves", "Let a bot move now", "Give the seat to somebody"):
         assert label in running
         assert label not in waiting
     assert "Cancel the table" in waiting
@@ -121,7 +121,7 @@ def test_every_field_of_an_act_has_an_id_of_its_own_and_a_label(at_work: Client,
 
 
 def test_verifying_says_that_all_is_well(at_work: Client, tiny: Game) -> None:
-    assert "Everything is as the moves say." in act(at_work, play_to_end(tiny), "verify")
+    assert "Everything matches the moves." in act(at_work, play_to_end(tiny), "verify")
     assert last_entry(tiny).sentence == "Root replayed the game to check it: all is well."
 
 

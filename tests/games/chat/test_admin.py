@@ -51,7 +51,7 @@ def test_a_line_is_hidden_from_everybody_and_shown_again(
     for browser in (as_ana, as_bo):
         page = browser.get(game.get_absolute_url()).content.decode()
         assert "rude" not in page
-        assert "An administrator has hidden this line." in page
+        assert "An admin has hidden this message." in page
     complaint.refresh_from_db()
     assert complaint.closed_at is not None
     act(as_admin, complaint, "show_lines")

@@ -92,7 +92,7 @@ def test_guests_talk_only_where_they_play(game: Game) -> None:
     guest = browser_of(create_guest())
 
     assert say(guest, game, "hello", WATCHERS).status_code == 403
-    assert "Guests talk only at tables where they play." in guest.get(game.get_absolute_url()).content.decode()
+    assert "Guests can only chat at tables where they play." in guest.get(game.get_absolute_url()).content.decode()
     own = open_table(User.objects.get(is_guest=True), OPEN)
     assert say(guest, own, "hello").status_code == 302
 
@@ -129,7 +129,7 @@ def test_a_talk_is_closed_some_time_after_the_end_and_stays_to_be_read(
 
     assert refused.status_code == 409
     assert "good game" in page
-    assert "This talk is closed" in page
+    assert "This chat is closed" in page
     assert Line.objects.count() == 2
 
 
@@ -206,7 +206,7 @@ def test_a_deleted_line_leaves_that_there_was_one(game: Game, as_ana: Client, as
 
     page = as_bo.get(game.get_absolute_url()).content.decode()
     assert "I did not mean it" not in page
-    assert "This line was deleted." in page
+    assert "This message was deleted." in page
     assert "😮" not in page
     assert act_on(as_ana, last_line(), "change", text="again").status_code == 409
     assert act_on(as_bo, last_line(), "react", sign="👍").status_code == 409
@@ -275,7 +275,7 @@ def test_who_leaves_the_site_takes_the_words_along(game: Game, ana: User, as_ana
 
     page = as_bo.get(talk_url(game)).content.decode()
     assert "my secret" not in page
-    assert "This line was deleted." in page
+    assert "This message was deleted." in page
     assert "hm" in page
     assert "my secret" not in str(list(Line.objects.values())) + str(list(Complaint.objects.values()))
 

@@ -97,12 +97,12 @@ def test_a_form_without_a_button_changes_nothing(as_ana: Client, ana: User) -> N
 @pytest.mark.parametrize(
     ("begin", "end", "status", "sentence"),
     [
-        ("22:10", "07:00", 409, "A night begins and ends at whole quarter hours, such as 22:45."),
-        ("20:00", "06:15", 409, "A night can last 10 hours at most."),
-        ("07:00", "06:45", 409, "A night can last 10 hours at most."),
-        ("25:00", "07:00", 422, "Write a time such as 22:45."),
-        ("", "07:00", 422, "Write a time such as 22:45."),
-        ("23:00", "x" * 5000, 422, "Write a time such as 22:45."),
+        ("22:10", "07:00", 409, "Nights begin and end on the quarter hour, such as 22:45."),
+        ("20:00", "06:15", 409, "A night can last at most 10 hours."),
+        ("07:00", "06:45", 409, "A night can last at most 10 hours."),
+        ("25:00", "07:00", 422, "Enter a time such as 22:45."),
+        ("", "07:00", 422, "Enter a time such as 22:45."),
+        ("23:00", "x" * 5000, 422, "Enter a time such as 22:45."),
     ],
 )
 def test_a_night_that_cannot_be_is_refused_and_stays_in_the_form(
@@ -168,14 +168,14 @@ YEAR = [f"2026-12-{day:02}" for day in range(1, 32)]
 @pytest.mark.parametrize(
     ("days", "was", "status", "sentence"),
     [
-        (["2026-11-22"], "", 409, "not for days that are over"),
-        (YEAR, "", 409, "You can take 30 days of holiday in a calendar year, and 21 in a row."),
+        (["2026-11-22"], "", 409, "but not in the past"),
+        (YEAR, "", 409, "Choose fewer days: you have 30 days of holiday a year, and 21 in a row."),
         (YEAR[:22], "", 409, "and 21 in a row."),
-        ([], "2026-11-23", 409, "A holiday can be given back until it begins."),
-        (["2026-02-30"], "", 422, "“2026-02-30” is no day of this calendar."),
-        (["9999-12-31"], "", 422, "“9999-12-31” is no day of this calendar."),
-        (["<script>"], "", 422, "“&lt;script&gt;” is no day of this calendar."),
-        (["\x00"], "", 422, "is no day of this calendar."),
+        ([], "2026-11-23", 409, "You can give a holiday back until it begins."),
+        (["2026-02-30"], "", 422, "“2026-02-30” isn’t a day of this calendar."),
+        (["9999-12-31"], "", 422, "“9999-12-31” isn’t a day of this calendar."),
+        (["<script>"], "", 422, "“&lt;script&gt;” isn’t a day of this calendar."),
+        (["\x00"], "", 422, "isn’t a day of this calendar."),
         (["2026-12-01"], "x" * 20_000, 422, "at most"),
     ],
 )

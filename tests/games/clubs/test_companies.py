@@ -126,7 +126,7 @@ def test_to_others_a_group_is_like_none_here_too(group: Group, ana: User) -> Non
     for code in (group.public_id, "none"):
         answer = dee.post(FORM, filled(ana, group, company=code))
         assert answer.status_code == 404
-        assert "There is no such group." in answer.content.decode()
+        assert "There’s no such group." in answer.content.decode()
     assert not Game.objects.exists()
 
 

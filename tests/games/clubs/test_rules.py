@@ -111,7 +111,7 @@ def test_modules_are_not_left_to_a_seed_that_no_group_has(group: Group, ana: Use
         ({"option-modules": ["gem-mines", "none"]}, "none"),
         ({"option-modules": ["new-workers"], "option-worker_tiles-1111": "9"}, "Worker tile 1111"),
         ({"players": "9"}, "9"),
-        ({"terms-pace": ""}, "Choose from the list how much time there is."),
+        ({"terms-pace": ""}, "Choose how much time from the list."),
         ({"terms-pace": "own", "terms-start_0": "-1"}, "own"),
         ({"option-nothing": "x"}, "nothing"),
     ],

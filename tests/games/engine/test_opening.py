@@ -25,7 +25,7 @@ def recorded(path: Path) -> Document:
 
 
 def opening_of(document: Document, number: int) -> Document:
-    """The opening after so many moves of a record."""
+    """The opening after this many moves of a record."""
     marks = ("auto", "at")
     moves = [{key: value for key, value in move.items() if key not in marks} for move in document["moves"][:number]]
     return write_opening(bytes.fromhex(document["seed"]), moves, None)

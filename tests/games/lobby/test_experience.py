@@ -21,7 +21,7 @@ from tests.games.factories import RANDOM_BOT, open_table
 from tests.people import browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
-TOO_FEW = "It has played too few games with people here to tell how often it wins."
+TOO_FEW = "It hasn’t played enough games with people here to say how often it wins."
 
 
 def over(person: User | None, *, won: bool, level: str = "sharp", resigned: bool = False) -> None:
@@ -42,7 +42,7 @@ def test_how_often_a_level_has_beaten_people(ana: User) -> None:
     for number in range(FEWEST_GAMES):
         over(ana, won=number % 4 > 0)
     assert experience.results() == {"sharp": Results(FEWEST_GAMES, 75, 50)}
-    assert f"Games with people here: {FEWEST_GAMES}. It won 75 % of them; equals would win 50 %." in page(ana)
+    assert f"Against people here it won 75 % of its games (an equal would win 50 %). Games: {FEWEST_GAMES}" in page(ana)
 
 
 def test_too_few_games_say_nothing(ana: User) -> None:
@@ -75,7 +75,7 @@ def test_how_long_half_of_the_last_decisions_took(ana: User) -> None:
     for _number in range(LATEST_DECISIONS):
         experience.note_decision("sharp", 0.52)
     assert experience.usual_seconds("sharp") == 0.52
-    assert "Half of its decisions here took 0.5 s or less." in page(ana)
+    assert "Half of its decisions here took at most 0.5 s." in page(ana)
 
 
 def test_a_bot_that_decides_is_timed(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ def test_nobody_invites_whom_they_have_blocked(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN)
     answer = browser_of(ana).post(reverse("games:invite", args=[game.public_id]), {"name": "Bo"})
     assert answer.status_code == 422
-    assert "You have blocked “Bo”" in answer.content.decode()
+    assert "You’ve blocked “Bo”" in answer.content.decode()
 
 
 def test_playing_again_leaves_the_place_of_somebody_blocked_open(ana: User, bo: User) -> None:

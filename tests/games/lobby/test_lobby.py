@@ -90,7 +90,7 @@ def test_a_number_of_places_the_title_is_not_for_is_refused(ana: User, number: i
     places = [ME, *[OPEN] * (number - 1)] if number else []
     with pytest.raises(WrongNumberOfPlayers) as caught:
         making.create_game(host=ana, title="tiny", options={}, places=places)
-    assert f"2 to 4 players; you gave {number}" in caught.value.message
+    assert f"2 to 4 players; you chose {number}" in caught.value.message
 
 
 def test_the_host_takes_exactly_one_place(ana: User) -> None:

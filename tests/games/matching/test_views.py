@@ -82,7 +82,7 @@ def test_a_form_that_is_sent_again_after_its_game_began_makes_no_other_wish(as_a
     ("wrong", "sentence"),
     [
         ({"sizes": []}, "Tick at least one number of players."),
-        ({"sizes": ["7"]}, "This game isn’t played with 7 players."),
+        ({"sizes": ["7"]}, "This game isn’t for 7 players."),
         ({"sizes": ["x"]}, "players"),
         ({"paces": ["own"]}, "There’s no pace “own”."),
         ({"modules": ["nonsense"]}, "There’s no choice “nonsense”."),
@@ -108,7 +108,7 @@ def test_the_sixth_wish_is_refused_and_its_form_comes_back(as_ana: Client, ana: 
         wish_for(ana)
     page = as_ana.post(FIND, fields(nearness="400"))
     assert page.status_code == 429
-    assert "Take one back before you add another." in page.content.decode()
+    assert "before you start another" in page.content.decode()
     assert '<option value="400" selected>' in page.content.decode()
 
 
@@ -122,19 +122,19 @@ def test_the_page_says_how_many_look_without_names_of_those_who_do_not_want_it(
     wish_for(bo, title="cacao", is_named=True)
     wish_for(cy, title="cacao", sizes=[2, 4], paces=["weekly"])
     text = as_ana.get(FIND).content.decode()
-    assert "2 other people look for a game of Cacao." in text
+    assert "2 others are looking for a game of Cacao." in text
     assert "Bo" in text
     assert "Cy" not in text
     ties.tie(person=bo, other=User.objects.get(username="Ana"), kind=Tie.Kind.BLOCK)
     text = as_ana.get(FIND).content.decode()
-    assert "1 other person looks for a game of Cacao." in text
+    assert "1 other person is looking for a game of Cacao." in text
     assert "<p>Bo</p>" not in text
 
 
 def test_who_is_not_signed_in_sees_numbers_alone(client: Client, bo: User) -> None:
     wish_for(bo, title="cacao", is_named=True)
     text = client.get(FIND).content.decode()
-    assert "1 other person looks for a game of Cacao." in text
+    assert "1 other person is looking for a game of Cacao." in text
     assert "Bo" not in text
     assert client.post(FIND, fields()).status_code == 302
     assert Wish.objects.count() == 1
@@ -183,11 +183,11 @@ def test_wishes_of_others_are_not_there(as_ana: Client, bo: User) -> None:
 
 
 def test_my_games_says_how_many_look_now(as_ana: Client, ana: User, bo: User) -> None:
-    assert "Nobody else looks for Cacao now." in as_ana.get("/my-games/").content.decode()
+    assert "Nobody else is looking for Cacao now." in as_ana.get("/my-games/").content.decode()
     wish_for(bo, title="cacao")
     wish_for(ana, title="chocolatl", sizes=[5])
     text = as_ana.get("/my-games/").content.decode()
-    assert "1 other person looks for Cacao now." in text
+    assert "1 other person is looking for Cacao now." in text
     assert "We’re looking for you." in text
 
 
@@ -202,8 +202,8 @@ def test_after_a_day_without_luck_one_mail_says_what_would_work(ana: User, bo: U
     send_due()
     [mail] = mailoutbox
     assert mail.to == ["ana@example.org"]
-    assert mail.subject == "No game of Cacao yet: this would work"
-    assert "Play with 2 players: a game begins at once." in mail.body
+    assert mail.subject == "No game of Cacao yet, but this would work"
+    assert "Play with 2 players and start right away." in mail.body
     assert "Let a bot have the free seat." in mail.body
     assert links.answer_url(wish) in mail.body
 
@@ -228,7 +228,7 @@ def test_get_shows_and_does_nothing_and_post_acts(client: Client, ana: User, bo:
     wish_for(bo, title="cacao")
     address = path_of(links.answer_url(wish))
     page = client.get(address)
-    assert "Play with 2 players: a game begins at once." in page.content.decode()
+    assert "Play with 2 players and start right away." in page.content.decode()
     assert Wish.objects.get(pk=wish.pk).sizes == [3]
     page = client.post(address, {"answer": "players-2"})
     [game] = Game.objects.all()
@@ -248,7 +248,7 @@ def test_an_answer_that_does_not_work_any_more_shows_what_would(client: Client, 
 def test_what_suits_too_is_noted(client: Client, ana: User) -> None:
     wish = wish_for(ana, title="cacao", sizes=[3])
     page = client.post(path_of(links.answer_url(wish)), {"answer": "bot"})
-    assert "We go on looking, and this suits you too now." in page.content.decode()
+    assert "We’ll keep looking, and this suits you too now." in page.content.decode()
     assert Wish.objects.get().takes_bot
 
 

@@ -41,7 +41,7 @@ def test_list_puzzle_and_answer_can_be_read_by_everybody(windows: Windows, ana: 
         expect_well_made_on_each_screen(page)
         assert len(page.locator("main").inner_text().split()) <= 600
     page.get_by_role("button", name="This is my answer").click()
-    expect(page.locator("#answer")).to_contain_text("you have found it!")
+    expect(page.locator("#answer")).to_contain_text("you’ve found it!")
     expect_well_made_on_each_screen(page)
     assert not windows.complaints
 
@@ -52,7 +52,7 @@ def test_a_stranger_plays_a_puzzle_and_answers_as_a_guest(windows: Windows, db: 
     expect_well_made_on_each_screen(page)
     page.get_by_role("button", name="Answer as a guest").click()
     page.get_by_role("button", name="This is my answer").click()
-    expect(page.locator("#answer")).to_contain_text("you have found it!")
+    expect(page.locator("#answer")).to_contain_text("you’ve found it!")
 
 
 def test_a_puzzle_is_answered_by_keys(windows: Windows, ana: User) -> None:

@@ -141,13 +141,13 @@ def test_what_a_cell_would_bring_is_foretold(ana: User) -> None:
 def test_half_a_turn_is_no_answer(ana: User) -> None:
     refused = answer_with(browser_of(ana), a_puzzle(), decision="")
     assert (refused.status_code, Answer.objects.count()) == (422, 0)
-    assert "Play the turn to its end first, then answer." in text(refused)
+    assert "Finish the turn first, then answer." in text(refused)
 
 
 def test_who_finds_the_best_turn_is_told_at_once_and_why(ana: User) -> None:
     puzzle = a_puzzle()
     page = text(answer(browser_of(ana), puzzle, puzzle.best))
-    assert "Right: you have found it!" in page
+    assert "Right, you’ve found it!" in page
     assert (SOLUTION in page, "The bot’s estimate, a few turns ahead: +4.0 points" in page) == (True, True)
     assert Answer.objects.get().moves == puzzle.ways[puzzle.best - 1]["moves"]
 
@@ -156,7 +156,7 @@ def test_who_plays_another_turn_is_told_by_how_much_the_best_is_better_and_sees_
     puzzle, client = a_puzzle(), browser_of(ana)
     page = text(answer(client, puzzle, wrong(puzzle)))
     gap = puzzle.ways[puzzle.best - 1]["mean"] - puzzle.ways[wrong(puzzle) - 1]["mean"]
-    assert f"Not the best turn</strong> The best one is worth +{gap:.1f} points more" in page
+    assert f"Not the best turn</strong> The best one is worth more, by the bot’s estimate: +{gap:.1f} points" in page
     boards = {text(client.get(puzzle.get_absolute_url(), {"shown": shown})) for shown in ("best", "own", "position")}
     assert len(boards) == 3
 
@@ -173,7 +173,7 @@ def test_cards_of_chocolatl_are_answered_with_in_one_press(ana: User) -> None:
     puzzle = a_puzzle(title="chocolatl")
     [move, *_] = puzzle.ways[puzzle.best - 1]["moves"]
     answered = answer_with(browser_of(ana), puzzle, decision="", move=json.dumps(move))
-    assert "Right: you have found it!" in text(answered)
+    assert "Right, you’ve found it!" in text(answered)
 
 
 def test_an_answer_of_long_ago_is_shown_without_its_turn(ana: User) -> None:
@@ -186,13 +186,13 @@ def test_an_answer_of_long_ago_is_shown_without_its_turn(ana: User) -> None:
 def test_the_first_answer_counts(ana: User) -> None:
     puzzle, client = a_puzzle(), browser_of(ana)
     answer(client, puzzle, wrong(puzzle))
-    assert "you have found it!" not in text(answer(client, puzzle, puzzle.best))
+    assert "you’ve found it!" not in text(answer(client, puzzle, puzzle.best))
     assert Answer.objects.get().way == wrong(puzzle)
 
 
 def test_a_guest_answers_as_everybody_does() -> None:
     puzzle, guest = a_puzzle(), create_guest()
-    assert "you have found it!" in text(answer(browser_of(guest), puzzle, puzzle.best))
+    assert "you’ve found it!" in text(answer(browser_of(guest), puzzle, puzzle.best))
 
 
 def test_strangers_play_and_have_to_come_in_to_answer_with_their_turn_kept() -> None:
@@ -250,7 +250,10 @@ def test_what_is_solved_later_makes_no_streak(ana: User) -> None:
 
 def test_one_sees_the_own_streak_in_the_list_and_in_the_profile(ana: User, bo: User) -> None:
     on_days(ana, [True, True])
-    assert "2 days in a row" in browser_of(ana).get(reverse("practice:practice")).content.decode()
+    assert (
+        "Puzzles of the day solved in a row: 2 days"
+        in browser_of(ana).get(reverse("practice:practice")).content.decode()
+    )
     assert "2 days in a row" in browser_of(ana).get(reverse("accounts:profile")).content.decode()
     assert "2 days in a row" not in browser_of(bo).get(reverse("games:person", args=["Ana"])).content.decode()
 

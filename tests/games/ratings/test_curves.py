@@ -89,7 +89,7 @@ def test_while_ratings_are_worked_out_anew_the_page_says_so(ana: User, bo: User)
     rated_game(ana, bo)
     RatedTitle.objects.update(cursor="2026")
 
-    assert "Ratings are being worked out anew" in page(ana, bo)
+    assert "We’re recalculating ratings" in page(ana, bo)
 
 
 def test_games_lie_in_the_picture_where_they_were_in_time(ana: User, bo: User) -> None:

@@ -98,7 +98,7 @@ def test_a_game_at_which_somebody_never_came_says_so(ana: User, bo: User) -> Non
     play.resign(game=game, user=bo)
     play_to_end(game)
 
-    assert read(game).notes == ("Not everybody made a decision of their own, so nobody’s rating changes.",)
+    assert read(game).notes == ("Not everybody decided something themselves, so nobody’s rating changes.",)
 
 
 def test_a_game_of_one_person_says_so(ana: User) -> None:
@@ -111,7 +111,7 @@ def test_while_ratings_are_worked_out_anew_the_page_says_so(ana: User, bo: User,
     game = rated_game(ana, bo)
     RatedTitle.objects.update(cursor="2026")
 
-    assert "Ratings are being worked out anew; until that’s done the old ones stand here." in page(game, client)
+    assert "We’re recalculating ratings; until then you see the old ones." in page(game, client)
     assert line_of(ana, game) in page(game, client)
 
 
@@ -119,4 +119,4 @@ def test_a_game_that_is_not_rated_yet_says_that_it_will_be(ana: User, bo: User) 
     game = rated_game(ana, bo)
     RatingChange.objects.update(mu=None, sigma=None, mu_before=None, sigma_before=None)
 
-    assert set(read(game).lines.values()) == {"The rating is being worked out."}
+    assert set(read(game).lines.values()) == {"We’re working out the rating."}

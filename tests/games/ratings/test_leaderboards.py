@@ -240,7 +240,7 @@ def test_marks_of_a_quarter_that_is_over_go(monkeypatch: pytest.MonkeyPatch) -> 
 def test_while_ratings_are_worked_out_anew_the_page_says_so(ana: User) -> None:
     RatedTitle.objects.create(title=TITLE, cursor="2026")
 
-    assert "Ratings are being worked out anew" in page(ana)
+    assert "We’re recalculating ratings" in page(ana)
 
 
 def test_more_people_ask_the_database_no_more(ana: User) -> None:

@@ -142,9 +142,9 @@ def test_a_reminder_says_who_is_still_asked_too(game: Game, ana: User, bo: User,
     decide(game, ana)
     send_later()
     said = {message["To"]: message.get_body(["plain"]).get_content() for message in smtp_sink.messages}
-    assert "Cy is asked at the same time." in said["bo@example.org"]
-    assert "Bo is asked at the same time." in said["cy@example.org"]
-    assert "These have moved: Ana." in said["bo@example.org"]
+    assert "Cy decides at the same time." in said["bo@example.org"]
+    assert "Bo decides at the same time." in said["cy@example.org"]
+    assert "Ana moved." in said["bo@example.org"]
     assert "ana@example.org" not in said
 
 
@@ -157,7 +157,7 @@ def test_who_decided_last_reads_what_that_brought_and_not_that_the_game_has_star
     for kind in ("plain", "html"):
         text = said.get_body([kind]).get_content()
         assert "your turn again" in text
-        assert "the game has started" not in text
+        assert "The game has started" not in text
         assert "What happened" in text
 
 

@@ -70,7 +70,7 @@ def test_after_three_mails_that_came_back_an_address_rests_and_its_owner_reads_s
     assert not MAIL.obstacle(ana)
     assert bounce("c") == 204
     assert MAIL.obstacle(ana) == "address-rests"
-    assert "No mails go to ana@example.org any more" in browser_of(ana).get("/profile/notices/").content.decode()
+    assert "We’ve stopped emailing ana@example.org" in browser_of(ana).get("/profile/notices/").content.decode()
 
 
 def test_that_the_own_mail_server_takes_mails_in_between_wakes_nothing(ana: User) -> None:

@@ -155,7 +155,7 @@ def test_a_site_without_keys_pushes_nothing_and_says_so(game: Game, service: Rec
     send_later()
     notice.refresh_from_db()
     assert (service.posted, notice.reason) == ([], "no-pushes")
-    assert "sends no messages to browsers" in browser_of(notice.user).get(PAGE).content.decode()
+    assert "sends no browser notifications" in browser_of(notice.user).get(PAGE).content.decode()
 
 
 # --- what becomes of it ----------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def test_a_browser_is_added_with_its_name_and_removed_again(service: Receiver, a
     page = client.get(PAGE).content.decode()
     assert "Firefox on Linux" in page
     assert "this browser" in page
-    assert "as a message of my browser" in page
+    assert "in my browser" in page
     client.post(f"{PAGE}browsers/{device.pk}/remove/")
     assert not Device.objects.exists()
 
@@ -303,7 +303,7 @@ def test_of_too_many_browsers_the_one_goes_that_was_reached_longest_ago(service:
 def test_what_is_no_browser_is_not_added(service: Receiver, ana: User, change: dict[str, str]) -> None:
     client = browser_of(ana)
     client.post(PAGE + "browsers/", Browser(service).subscription | change)
-    assert "gave no address" in client.get(PAGE).content.decode()
+    assert "gave us no address" in client.get(PAGE).content.decode()
     assert not Device.objects.exists()
 
 

@@ -147,8 +147,8 @@ def test_a_webhook_that_fails_three_times_is_off_and_its_owner_reads_so(
     for hours in range(12):
         send_later(SOON + hours * 60)
     assert (len(receiver.posted), become(notice)) == (3, ("failed", "webhook-failed"))
-    assert "switched off" in browser_of(notice.user).get("/profile/notices/").content.decode()
-    assert "switched off" in browser_of(notice.user).get(PAGE).content.decode()
+    assert "turned it off" in browser_of(notice.user).get("/profile/notices/").content.decode()
+    assert "turned it off" in browser_of(notice.user).get(PAGE).content.decode()
     assert WEBHOOK.obstacle(notice.user) == "webhook-off"
 
 
@@ -248,11 +248,11 @@ def test_a_test_says_what_came_back_and_switches_on_again(receiver: Receiver, an
     client.post(PAGE + "test/")
     page = client.get(PAGE).content.decode()
     assert "The address refused it (418)." in page
-    assert "switched off" in page
+    assert "turned it off" in page
     client.post(PAGE + "test/")
     page = client.get(PAGE).content.decode()
-    assert "The address has taken it (201)." in page
-    assert "switched off" not in page
+    assert "Delivered (201)." in page
+    assert "turned it off" not in page
     assert [posted.json["type"] for posted in receiver.posted] == ["test", "test"]
     assert abs(int(receiver.posted[0].headers["webhook-timestamp"]) - time()) < 60
 

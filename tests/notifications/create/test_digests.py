@@ -65,7 +65,7 @@ def test_what_waits_comes_at_the_hour_in_one_mail_with_boards(
         sweep()
         sweep()
     [message] = smtp_sink.messages
-    assert re.fullmatch(r"2 tables wait for you: Cacao with [\w ]+; Cacao with [\w ]+", message["Subject"])
+    assert re.fullmatch(r"2 tables are waiting for you: Cacao with [\w ]+; Cacao with [\w ]+", message["Subject"])
     text, html = parts(message)
     for game in games:
         assert f"{game.get_absolute_url()}#turn" in text
@@ -146,7 +146,7 @@ def test_the_link_in_a_digest_stops_digests(games: list[Game], ana: User, smtp_s
 def test_the_page_shows_the_digest_as_it_would_be_sent_now_and_when(games: list[Game], ana: User) -> None:
     with on(0, 22):
         page = browser_of(ana).get("/profile/notices/").content.decode()
-    assert "2 tables wait for you" in page
+    assert "2 tables are waiting for you" in page
     for game in games:
         assert game.get_absolute_url() in page
-    assert "It goes out on 21 November 2026" in page
+    assert "Going out on 21 November 2026" in page

@@ -79,8 +79,8 @@ def test_who_lets_a_table_wait_is_reminded_after_1_3_and_7_days_then_weekly(
         reminded += [hour / 24] * (len(smtp_sink.messages) - before)
     assert reminded == [1, 3, 7, 14, 21, 28]
     assert mails(smtp_sink)[0].startswith("Cacao with Guest")
-    assert mails(smtp_sink)[0].endswith(" still waits for you. Lay a worker tile.")
-    assert "It has waited for you for 3 days." in " ".join(parts(smtp_sink.messages[1])[0].split())
+    assert mails(smtp_sink)[0].endswith(" is still waiting. Lay a worker tile.")
+    assert "It’s been waiting for 3 days." in " ".join(parts(smtp_sink.messages[1])[0].split())
 
 
 def test_a_mail_that_was_perhaps_sent_is_followed_by_a_reminder(
@@ -103,7 +103,7 @@ def test_two_tables_are_one_mail_a_day_at_most(ana: User, clock: time_machine.Tr
     for hour in range(24, 49):
         after(clock, hours=hour)
     assert len(smtp_sink.messages) == 2
-    assert mails(smtp_sink)[1].startswith("2 tables still wait for you")
+    assert mails(smtp_sink)[1].startswith("2 tables are still waiting")
 
 
 def test_who_answers_is_not_reminded(ana: User, clock: time_machine.Traveller, smtp_sink: MailSink) -> None:
@@ -269,8 +269,8 @@ def test_everybody_at_the_table_is_told_when_somebodys_time_ran_out_and_when_the
     beat(clock, hours=49)
     send_due()
     subjects = {message["To"]: str(message["Subject"]) for message in smtp_sink.messages}
-    assert subjects[late.email] == "Cacao: your time ran out, a bot decides for you"
-    assert f"Cacao: the time of {late.username} ran out, a bot decides" in mails(smtp_sink)
+    assert subjects[late.email] == "Cacao: your time ran out, so a bot decides for you"
+    assert f"Cacao: {late.username} ran out of time, so a bot decides" in mails(smtp_sink)
     assert Notice.objects.filter(kind=LATE.code, user=other).exists()
 
 

@@ -50,7 +50,7 @@ def test_who_replies_is_told_where_to_write(ana: User, smtp_sink: MailSink) -> N
     assert mail["To"] == "ana@example.org"
     assert mail["Auto-Submitted"].startswith("auto-")
     text = mail.get_body(("plain",)).get_content()
-    assert "No player has got that answer." in text
+    assert "the others didn’t get it." in text
     assert "/my-games/" in text
     assert "help@games.example" in text
 

@@ -59,7 +59,7 @@ def test_whoever_finds_the_link_reads_no_name(client: Client, ana: User) -> None
 def test_opening_the_link_asks_and_changes_nothing(client: Client, ana: User) -> None:
     page = client.get(path_of(ana, TURN))
     assert page.status_code == 200
-    assert "You will get no more mails" in page.content.decode()
+    assert "We’ll stop emailing you about" in page.content.decode()
     assert wants(ana, TURN)
 
 
@@ -94,7 +94,7 @@ def test_a_link_with_one_letter_changed_is_refused_with_a_sentence(
 ) -> None:
     for answer in (client.get(change(path_of(ana, TURN))), client.post(change(path_of(ana, TURN)))):
         assert answer.status_code == 404
-        assert "We do not know this link" in answer.content.decode()
+        assert "We don’t know this link" in answer.content.decode()
     assert wants(ana, TURN)
 
 
@@ -125,8 +125,8 @@ def test_a_link_about_a_kind_that_is_no_more_is_unknown(client: Client, ana: Use
 def test_a_reader_stops_mails_by_the_button_on_the_page_of_the_link(windows: Windows, ana: User) -> None:
     page = windows.open(javascript=False)
     page.goto(unsubscribe_url(ana, TURN, "mail"))
-    page.get_by_role("button", name="Stop them").click()
-    expect(page.get_by_role("heading", name="No more of these mails")).to_be_visible()
+    page.get_by_role("button", name="Stop emails").click()
+    expect(page.get_by_role("heading", name="These emails are off")).to_be_visible()
     assert not wants(ana, TURN)
 
 

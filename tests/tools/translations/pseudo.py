@@ -54,7 +54,7 @@ def _brackets() -> Catalog:
 
 def outside(html: str, names: tuple[str, ...]) -> list[str]:
     """The words on a page that are in no bracket, but for names."""
-    reader = _Reader()
+    reader = Reader()
     reader.feed(html)
     texts = [ADDRESS.sub(" ", text) for text in (" ".join(reader.texts), *reader.attributes)]
     left = {word for text in texts for word in re.findall(r"[^\W\d_]{2,}", _bare(text))}
@@ -77,7 +77,9 @@ def _bare(text: str) -> str:
     return "".join(kept)
 
 
-class _Reader(HTMLParser):
+class Reader(HTMLParser):
+    """The texts of a page and the attributes that are read to people."""
+
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[str] = []

@@ -230,3 +230,18 @@ def test_a_text_of_a_program_that_nobody_marked_is_found(program: str, found: li
 )
 def test_a_text_of_a_script_that_nobody_marked_is_found(script: str, found: list[str]) -> None:
     assert unmarked.unmarked_words(script) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "is_fine"),
+    [
+        ("We email you once a day.", True),
+        ("You get two mails a day.", False),
+        ("The table CANNOT start.", False),
+        ("A cannoteer sits down.", True),
+        ("%(cannot)s sits down.", True),
+    ],
+)
+def test_an_english_text_with_a_word_that_we_do_not_use_is_found(text: str, is_fine: bool) -> None:
+    words = {"email": ("mails",), "can’t": ("cannot",)}
+    assert (list(glossary.avoided(Catalog().add(text), words)) == []) is is_fine

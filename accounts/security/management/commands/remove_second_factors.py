@@ -32,4 +32,4 @@ class Command(BaseCommand):
                 raise CommandError(f"{person.username} has no second factor. Nothing was changed.")
             sessions.end_all(person)
             log.note(person, "factors-removed-by-operator")
-        self.stdout.write(f"{person.username} has no second factor any more and is signed out everywhere.")
+        self.stdout.write(f"{person.username} no longer has a second factor and is logged out everywhere.")

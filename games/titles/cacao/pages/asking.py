@@ -10,6 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from core.colon import with_colon
 from games.tables.pages import fields
 from games.tables.pages.presenter import Scene
 from games.titles.cacao.pages import edge_choices, tiles
@@ -199,7 +200,7 @@ def _numbered(edge: OpenEdge) -> str:
 def _at_edge(edge: OpenEdge, uses: Sequence[Use]) -> str:
     buttons = "".join(
         f'<button class="at-edge__use{" at-edge__use--best" if use.is_best else ""}" name="move" value="{use.move}"'
-        f' aria-label="{escape(f"{edge.spoken}: {use.spoken}")}">{_shown(use.gains)}</button>'
+        f' aria-label="{escape(f"{with_colon(edge.spoken)} {use.spoken}")}">{_shown(use.gains)}</button>'
         for use in uses
     )
     return f'<span class="at-edge edge-{edge.side}"><span class="at-edge__uses">{buttons}</span></span>'

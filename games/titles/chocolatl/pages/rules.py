@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
 from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from core.colon import with_colon
 from games.tables.pages.presenter import RulesPage
 from games.titles.chocolatl.pages import art, words
 from games.titles.chocolatl.rules import bidding, material
 from games.titles.chocolatl.rules.material import Station
 from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import State
+
+_labelled = lazy(with_colon, str)
 
 STATIONS: dict[str, int] = {
     "chocolatl": Station.CHOCOLATL,
@@ -35,7 +38,7 @@ HEADINGS: dict[str, Promise] = {
     "dice": _("Bonus dice"),
     "ties": _("Ties"),
     **{
-        code: format_lazy("{} {}: {}", _("Station"), number, words.STATIONS[number])
+        code: format_lazy("{} {}", _labelled(format_lazy("{} {}", _("Station"), number)), words.STATIONS[number])
         for code, number in STATIONS.items()
     },
     "last-round": _("The last round"),

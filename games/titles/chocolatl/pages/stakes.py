@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
+from core.colon import with_colon
 from games.tables.pages import numbers
 from games.tables.pages.presenter import Scene
 from games.titles.chocolatl.pages import art
@@ -207,7 +208,7 @@ def _drinks(now: int, language: str | None) -> SafeString:
     rounds = [
         (
             _when(number, now),
-            _("round %(round)s") % {"round": number},
+            with_colon(_("round %(round)s") % {"round": number}),
             ", ".join(_paid(points)),
             "/".join(_paid(points)),
         )
@@ -218,7 +219,7 @@ def _drinks(now: int, language: str | None) -> SafeString:
         _("Drink points by round, first and second"),
         format_html_join(
             "",
-            '<li class="cellar__round{}"><span class="visually-hidden">{}: {}</span>'
+            '<li class="cellar__round{}"><span class="visually-hidden">{} {}</span>'
             '<span aria-hidden="true">{}</span></li>',
             rounds,
         ),

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.colon import with_colon
 from games.tables.pages.plain import your_turn
 from games.tables.pages.presenter import Scene
 from games.titles.chocolatl.pages import art, gains, words
@@ -228,7 +229,7 @@ def round_sentence(view: ChocolatlView) -> str:
 
 def way_to_bid(view: ChocolatlView) -> str:
     """The colour of a round, and what it means; empty before the first."""
-    return f"{words.FIELDS[view.mode]}: {words.MODES[view.mode]}." if view.round else ""
+    return f"{with_colon(words.FIELDS[view.mode])} {words.MODES[view.mode]}." if view.round else ""
 
 
 def turn_name(turn: int) -> str:

@@ -75,7 +75,7 @@ def test_a_wrong_first_code_keeps_the_secret_and_says_why(ana: User) -> None:
     response = browser.post(ACTIVATE, {"code": "000000"})
     after = SECRET_ON_PAGE.search(response.content.decode())
     assert response.status_code == 422
-    assert "This did not work" in response.content.decode()
+    assert "That didn’t work" in response.content.decode()
     assert before[1] == after[1]
     assert kinds(ana) == set()
 

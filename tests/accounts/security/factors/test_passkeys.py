@@ -58,16 +58,16 @@ def device(page: Page) -> CDPSession:
 
 def log_in(page: Page, person: User) -> None:
     page.goto("/accounts/login/")
-    page.get_by_label("Name or e-mail address").fill(person.username)
+    page.get_by_label("Name or email address").fill(person.username)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
 
 
 def add_passkey(page: Page) -> None:
     page.goto(ADD)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_label("Sign in with it alone").check()
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Log in with it alone").check()
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
 
@@ -89,7 +89,7 @@ def test_a_passkey_is_added_and_opens_the_account_without_name_and_password(
     assert kinds(ana) == {"webauthn", "recovery_codes"}
     log_out(page)
     page.goto("/accounts/login/?next=/tables/new/")
-    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("button", name="Log in with a passkey").click()
     page.wait_for_url(lambda url: urlsplit(url).path == "/tables/new/")
     assert codes(ana)[-1] == "signed-in-with-passkey"
 
@@ -103,7 +103,7 @@ def test_a_passkey_is_the_second_factor_after_the_password_and_opens_the_admin(
     add_passkey(page)
     page.goto("/admin/")
     page.get_by_role("button", name="Use a passkey").click()
-    expect(page.get_by_role("heading", name="People, tables, notices")).to_be_visible()
+    expect(page.get_by_role("heading", name="People, tables, notifications")).to_be_visible()
     page.goto("/my-games/")
     log_out(page)
     log_in(page, ana)
@@ -115,8 +115,8 @@ def test_a_passkey_is_the_second_factor_after_the_password_and_opens_the_admin(
 def test_a_device_that_refuses_is_told_in_words(page: Page, device: CDPSession, ana: User) -> None:
     page.goto("/accounts/login/")
     page.evaluate("() => { navigator.credentials.get = () => Promise.reject(new Error('no')) }")
-    page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(page.get_by_text("The passkey was not used")).to_be_visible()
+    page.get_by_role("button", name="Log in with a passkey").click()
+    expect(page.get_by_text("The passkey wasn’t used")).to_be_visible()
     assert faults(page) == []
 
 
@@ -126,7 +126,7 @@ def test_the_passkey_of_a_closed_account_opens_nothing(page: Page, device: CDPSe
     log_out(page)
     User.objects.filter(pk=ana.pk).update(is_active=False)
     page.goto("/accounts/login/")
-    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("button", name="Log in with a passkey").click()
     page.wait_for_url("**/inactive/")
     page.goto("/profile/")
     expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
@@ -162,7 +162,7 @@ def test_an_app_opens_the_account_without_scripts(windows: Windows, ana: User) -
     log_in(page, ana)
     page.get_by_label("Code from the app, or a recovery code").fill(code_of_app())
     expect(page.get_by_role("button", name="Use a passkey")).to_be_hidden()
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Log in", exact=True).click()
     expect(page.get_by_role("heading", name="My games")).to_be_visible()
 
 
@@ -197,7 +197,7 @@ def test_answers_that_were_heard_forged_or_mutilated_open_nothing(
     add_passkey(page)
     log_out(page)
     page.goto("/accounts/login/")
-    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.get_by_role("heading", name="My games")).to_be_visible()
     signed = heard[LOGIN]
 

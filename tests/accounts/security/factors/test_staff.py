@@ -45,7 +45,7 @@ def answer(browser: Client, address: str = ADMIN) -> str | int:
 def test_the_first_admin_sets_up_an_app_uses_it_and_is_in(root: User) -> None:
     browser = sign_in(root)
     assert answer(browser) == "/accounts/2fa/"
-    assert "Administrators need a second factor" in browser.get("/accounts/2fa/").content.decode()
+    assert "Admins need a second factor" in browser.get("/accounts/2fa/").content.decode()
     confirm_password(browser)
     found = SECRET_ON_PAGE.search(browser.get("/accounts/2fa/totp/activate/").content.decode())
     browser.post("/accounts/2fa/totp/activate/", {"code": code_of_app(found[1])})

@@ -81,7 +81,7 @@ def test_times_of_ones_own_are_read_with_their_units() -> None:
         ("gain_1", "7", "Choose days, hours or minutes."),
         ("gain_1", "", "Choose days, hours or minutes."),
         ("cap_0", "61", "Set a time from 1 hour to 60 days."),
-        ("late", "shout", "Choose what happens from the list."),
+        ("late", "shout", "Choose from the list what happens."),
     ],
 )
 def test_what_is_wrong_stands_at_its_field_and_nothing_is_wiped(field: str, value: str, sentence: str) -> None:
@@ -106,7 +106,7 @@ def test_times_that_are_left_over_do_not_matter() -> None:
 
 def test_an_unknown_pace_is_named() -> None:
     form = TermsForm({"terms-pace": "hasty"})
-    assert form.errors == {"pace": ["Choose from the list how much time there is."]}
+    assert form.errors == {"pace": ["Choose how much time from the list."]}
 
 
 @pytest.mark.parametrize("wanted", [*PRESETS.values(), Terms(90 * 60, 0, 5 * HOUR, weekends=True, late="resign")])

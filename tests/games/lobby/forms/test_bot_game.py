@@ -82,4 +82,4 @@ def test_every_other_game_against_bots_is_in_the_fold(as_ana: Client) -> None:
 def test_a_choice_that_cannot_be_is_seen_without_unfolding(as_ana: Client) -> None:
     page = as_ana.post(reverse("games:quick_game"), {"bots": "9", "level": "greedy"}).content.decode()
     fold = page[page.index('<details class="bot-game__others" open>') :]
-    assert "Choose from 1 to 3 bots." in fold
+    assert "Choose 1 to 3 bots." in fold

@@ -7,7 +7,7 @@ from games.lobby.forms.lobby import InviteForm
 
 
 def test_an_invitation_needs_a_name() -> None:
-    assert InviteForm({"name": " "}).errors["name"] == ["Write the name of the person you invite."]
+    assert InviteForm({"name": " "}).errors["name"] == ["Enter the name of the person you’re inviting."]
 
 
 def test_a_refused_name_is_answered_beside_the_name() -> None:

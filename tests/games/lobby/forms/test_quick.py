@@ -20,13 +20,13 @@ def test_a_quick_game_is_against_keen_bots_unless_one_chooses() -> None:
 def test_a_number_of_bots_that_cannot_be_is_named(bots: str) -> None:
     form = QuickGameForm({"bots": bots, "level": "greedy"}, ruleset=CACAO)
     assert not form.is_valid()
-    assert form.errors["bots"] == ["Choose from 1 to 3 bots."]
+    assert form.errors["bots"] == ["Choose 1 to 3 bots."]
 
 
 def test_an_unknown_level_of_bots_is_named() -> None:
     form = QuickGameForm({"bots": "1", "level": "hal"}, ruleset=CACAO)
     assert not form.is_valid()
-    assert form.errors["level"] == ["There is no bot called “hal”. Choose one from the list."]
+    assert form.errors["level"] == ["There’s no bot called “hal”. Choose one from the list."]
 
 
 def test_one_may_play_against_one_bot_or_against_as_many_as_there_are_places() -> None:

@@ -77,14 +77,14 @@ def test_a_sitter_that_is_not_on_the_list_is_named_beside_its_place(sitter: str)
 def test_an_invitation_needs_a_name() -> None:
     form = table_form(**{"place-2-sitter": "invited", "place-2-name": "  "})
     assert not form.is_valid()
-    assert form.places[1].errors["name"] == ["Write the name of the person you invite, or leave the place open."]
+    assert form.places[1].errors["name"] == ["Enter a name, or leave the place open."]
 
 
 def test_a_bot_is_judged_by_the_service_that_knows_them_all() -> None:
     form = table_form(**{"place-2-sitter": "bot:hal"})
     assert form.is_valid()
     form.refuse(UnknownBot(level="hal", place=1))
-    assert form.places[1].errors["sitter"] == ["There is no bot called “hal”. Choose one from the list."]
+    assert form.places[1].errors["sitter"] == ["There’s no bot called “hal”. Choose one from the list."]
 
 
 @pytest.mark.parametrize("error", [UnknownPerson(name="Nobody", place=1), InvitedTwice(name="Nobody", place=1)])
@@ -142,7 +142,7 @@ def test_what_belongs_to_no_field_is_said_above_the_form() -> None:
     form = table_form()
     assert form.is_valid()
     form.refuse(UnknownBot(level="hal"))
-    assert form.non_field_errors() == ["There is no bot called “hal”. Choose one from the list."]
+    assert form.non_field_errors() == ["There’s no bot called “hal”. Choose one from the list."]
 
 
 def test_reading_a_form_again_keeps_what_was_refused() -> None:

@@ -76,7 +76,7 @@ def test_the_list_offers_a_place_only_to_those_who_have_none(ana: User, bo: User
     assert join in browser_of(cy).get(TABLES).content.decode()
     assert "Your table" in browser_of(ana).get(TABLES).content.decode()
     page = browser_of(bo).get(TABLES).content.decode()
-    assert "You are invited" in page
+    assert "You’re invited" in page
     assert join not in page
 
 

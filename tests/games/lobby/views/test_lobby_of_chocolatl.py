@@ -74,7 +74,7 @@ def test_one_press_starts_a_game_against_bots(as_ana: Client, bots: int) -> None
 def test_one_bot_is_too_few(as_ana: Client) -> None:
     answer = as_ana.post(QUICK, {"title": "chocolatl", "bots": 1, "level": "greedy"})
     assert answer.status_code == 422
-    assert "Choose from 2 to 4 bots." in answer.content.decode()
+    assert "Choose 2 to 4 bots." in answer.content.decode()
 
 
 def test_open_tables_can_be_narrowed_to_this_game_and_to_five_places(client: Client, ana: User) -> None:

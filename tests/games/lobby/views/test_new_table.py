@@ -178,7 +178,7 @@ NO_LEVELS = ["hal", "Greedy", "greedy-1", "miser", "search:300", "search:0", f"s
 @pytest.mark.parametrize("level", NO_LEVELS)
 def test_an_unknown_bot_is_refused(as_ana: Client, level: str) -> None:
     response = as_ana.post(NEW, filled(**{"place-2-sitter": f"bot:{level}"}))
-    sentence = "Null characters are not allowed." if "\0" in level else f"There is no bot called “{level}”."
+    sentence = "Null characters are not allowed." if "\0" in level else f"There’s no bot called “{level}”."
     expect_refused(response, sentence)
 
 
@@ -205,9 +205,9 @@ def test_nobody_sits_twice(as_ana: Client, bo: User) -> None:
     expect_refused(as_ana.post(NEW, filled(**{"place-2-sitter": "me"})), twice)
     expect_refused(as_ana.post(NEW, filled(**{"place-1-sitter": "open"})), twice)
     oneself = {"place-2-sitter": "invited", "place-2-name": "Ana"}
-    expect_refused(as_ana.post(NEW, filled(**oneself)), "“Ana” has a place at this table already.")
+    expect_refused(as_ana.post(NEW, filled(**oneself)), "“Ana” already has a place at this table.")
     both = {"place-2-sitter": "invited", "place-2-name": "Bo", "place-3-sitter": "invited", "place-3-name": "BO"}
-    expect_refused(as_ana.post(NEW, filled(players="3", **both)), "“Bo” has a place at this table already.")
+    expect_refused(as_ana.post(NEW, filled(players="3", **both)), "“Bo” already has a place at this table.")
 
 
 def test_an_option_that_does_not_exist_is_refused(as_ana: Client) -> None:
@@ -247,7 +247,7 @@ def test_somebody_with_many_open_tables_plays_or_cancels_one_first(
     open_table(ana, OPEN, title="cacao")
     response = as_ana.post(NEW, filled(**{"place-2-sitter": "bot:greedy"}))
     assert response.status_code == 429
-    assert "Cancel one before you make another." in response.content.decode()
+    assert "before you create another" in response.content.decode()
     assert response.context["form"].places[1]["sitter"].value() == "bot:greedy"
     assert Game.objects.count() == 1
 
@@ -291,12 +291,12 @@ def test_a_press_that_is_sent_twice_starts_one_game(as_ana: Client) -> None:
 
 @pytest.mark.parametrize("bots", ["0", "4", "x", ""])
 def test_an_impossible_number_of_bots_is_refused(as_ana: Client, bots: str) -> None:
-    expect_refused(as_ana.post(QUICK, {"bots": bots, "level": "greedy"}), "Choose from 1 to 3 bots.")
+    expect_refused(as_ana.post(QUICK, {"bots": bots, "level": "greedy"}), "Choose 1 to 3 bots.")
 
 
 @pytest.mark.parametrize("level", NO_LEVELS)
 def test_an_unknown_level_is_refused(as_ana: Client, level: str) -> None:
-    expect_refused(as_ana.post(QUICK, {"bots": "1", "level": level}), f"There is no bot called “{level}”.")
+    expect_refused(as_ana.post(QUICK, {"bots": "1", "level": level}), f"There’s no bot called “{level}”.")
 
 
 def test_a_quick_game_is_made_by_posts_only(as_ana: Client) -> None:

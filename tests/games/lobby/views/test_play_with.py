@@ -63,8 +63,8 @@ def test_every_name_can_be_played_with(as_ana: Client, name: str) -> None:
         ("Nobody", "Nobody here is called “Nobody”."),
         ("%00", "Nobody here is called"),
         ("x" * 3000, "Nobody here is called"),
-        ("Ana", "“Ana” has a place at this table already."),
-        ("Bo", "You have blocked “Bo”."),
+        ("Ana", "“Ana” already has a place at this table."),
+        ("Bo", "You’ve blocked “Bo”."),
     ],
 )
 def test_who_cannot_be_invited_is_said_and_the_form_is_there(

@@ -69,7 +69,7 @@ def test_a_record_without_seed_is_unverifiable_with_the_reason(tmp_path: Path) -
 @pytest.mark.parametrize("name", ["missing.json", "."])
 def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
-    assert verify_file(str(path)).line.startswith(f"refused {path} The file cannot be read: ")
+    assert verify_file(str(path)).line.startswith(f"refused {path} Can’t read the file: ")
 
 
 def test_nothing_in_a_file_or_its_name_breaks_the_line(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Opponents at a table: who looks at it, for those who play there, unless somebody wants that not to be told."""
+"""Opponents at a table: who looks at it, for at the table there, unless somebody wants that not to be told."""
 
 from __future__ import annotations
 

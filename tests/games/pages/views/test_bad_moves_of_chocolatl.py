@@ -172,7 +172,7 @@ def test_a_second_sacrifice_while_others_are_out_is_refused(ana: User, bo: User,
     take_step(game, ana)
     expect_refused(send(game, ana, move='{"type":"sacrifice","card":3}'), "Confirm", status=409)
     confirm(game, ana)
-    expect_refused(send(game, ana, move='{"type":"sacrifice","card":3}'), "It is not your turn", status=409)
+    expect_refused(send(game, ana, move='{"type":"sacrifice","card":3}'), "It isn’t your turn", status=409)
     assert len(moves_of(game)) == 1
 
 

@@ -96,17 +96,17 @@ def test_who_has_decided_has_no_deadline(game: Game, ana: User) -> None:
 
 
 def test_the_others_read_until_when_a_clock_rests(game: Game, ana: User, clock: time_machine.Traveller) -> None:
-    assert "rests until" in table_page(game, ana)  # for scripts: the page stays open
+    assert "stopped until" in table_page(game, ana)  # for scripts: the page stays open
     clock.shift(timedelta(hours=11))
     page = table_page(game, ana)
-    assert '<span class="clock__left">rests until Tuesday 06:00</span>' in page
+    assert '<span class="clock__left">stopped until Tuesday 06:00</span>' in page
 
 
 def test_spectators_do_not_learn_when_people_sleep(game: Game, cy: User, clock: time_machine.Traveller) -> None:
     clock.shift(timedelta(hours=11))
     for page in (table_page(game), table_page(game, cy)):
         assert "until Thursday 12:00" in page
-        assert "rests until" not in page
+        assert "stopped until" not in page
 
 
 # --- giving time -----------------------------------------------------------------------------------------------------
@@ -168,9 +168,9 @@ def test_who_was_late_reads_that_a_bot_decides(game: Game, ana: User, bo: User, 
     let_pass(clock, days=2)
     page = table_page(game, ana)
     assert "A bot decides for you" in page
-    assert "You go on at the next." in page
+    assert "You’re back in on the next." in page
     assert "Ana ran out of time." in page
-    assert "Ana was late: a bot decides this turn." in table_page(game, bo)
+    assert "Ana ran out of time: a bot takes this turn." in table_page(game, bo)
 
 
 def test_who_was_given_up_comes_back_with_a_button(

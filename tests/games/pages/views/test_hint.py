@@ -100,7 +100,7 @@ def test_a_hint_that_is_played_too_late_changes_nothing(ana: User) -> None:
     draft = seat_of(game, ana).draft
     answer = play(client, game, 1)
     assert (answer.status_code, seat_of(game, ana).draft) == (409, draft)
-    assert "You have begun your turn." in answer.content.decode()
+    assert "You’ve begun your turn." in answer.content.decode()
 
 
 @pytest.mark.parametrize(("decision", "way"), [("7", "1"), ("x", "1"), ("", "9"), ("", "x")])

@@ -89,7 +89,7 @@ def test_who_waits_is_told_so(game: Game, mover: User, other: User) -> None:
     response = send(game, other, "step", **first_step(game, mover))
 
     assert response.status_code == 409
-    assert "It is not your turn" in response.content.decode()
+    assert "It isn’t your turn" in response.content.decode()
 
 
 def test_nobody_moves_for_another_seat(game: Game, mover: User, other: User) -> None:

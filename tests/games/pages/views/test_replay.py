@@ -92,7 +92,7 @@ def test_turns_are_fewer_than_moves_and_end_where_the_moves_end(played: Game) ->
 def test_positions_that_never_were_are_refused_with_the_reason(tiny: Game, ana: User, at: str) -> None:
     answer = replay(tiny, at, ana)
     assert answer.status_code == 404
-    assert "has never stood there" in text_of(answer)
+    assert "was never there" in text_of(answer)
 
 
 def test_a_table_that_has_not_begun_has_no_replay(ana: User) -> None:

@@ -95,7 +95,7 @@ def test_too_late_is_said_with_the_table_as_it_is(game: Game, ana: User, bo: Use
     count = fresh(game).move_count
     answer = press(game, ana, number)
     assert answer.status_code == 409
-    assert "It is too late to change your mind" in answer.content.decode()
+    assert "It’s too late to change your mind" in answer.content.decode()
     assert 'id="play-form"' in answer.content.decode()
     assert fresh(game).move_count == count
 

@@ -59,7 +59,7 @@ def test_what_nobody_is_called_is_said(as_ana: Client) -> None:
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("?q=b", "Write at least the first two letters of the name."),
+        ("?q=b", "Enter at least the first two letters."),
         (f"?q={'b' * 31}", "No name here is that long."),
         ("?q=b%00o", "Null characters are not allowed."),
     ],

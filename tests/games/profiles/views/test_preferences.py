@@ -43,7 +43,7 @@ def test_a_newcomer_finds_what_is_usual(as_ana: Client) -> None:
 
 def test_what_was_saved_is_kept_and_shown(as_ana: Client, ana: User, bo: User) -> None:
     page = as_ana.post(PAGE, ORDERS, follow=True)
-    assert "Your preferences are saved" in page.content.decode()
+    assert "Saved. This applies" in page.content.decode()
     assert page.context["form"].values() == {**KEPT, "keep_below": "never"}
     assert kept(ana) == KEPT
     assert kept(bo) is None

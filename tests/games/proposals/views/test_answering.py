@@ -125,7 +125,7 @@ def test_forged_cut_and_foreign_links_are_unknown(client: Client, proposal: Prop
     for forged in (own[:-3] + "xx/", own[:20] + "/", "/proposals/forged/", f"/proposals/{foreign}/"):
         for answer in (client.get(forged), client.post(forged, {"answer": "agree"})):
             assert answer.status_code == 404
-            assert "We do not know this link" in answer.content.decode()
+            assert "We don’t know this link" in answer.content.decode()
     assert status_of(proposal) == Status.OPEN
 
 
@@ -136,7 +136,7 @@ def test_a_link_works_for_two_weeks(client: Client, proposal: Proposal, bo: User
     with time_machine.travel(timezone.now() + timedelta(days=14, minutes=1)):
         for answer in (client.get(link), client.post(link, {"answer": "agree"})):
             assert answer.status_code == 410
-            assert "older than two weeks" in answer.content.decode()
+            assert "over two weeks old" in answer.content.decode()
     assert status_of(proposal) == Status.OPEN
 
 

@@ -27,15 +27,15 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("code", "fields", "status", "reason"),
     [
-        ("pause", {"days": "0"}, 422, "Choose a number of days from 1 to 60."),
-        ("pause", {"days": "61"}, 422, "Choose a number of days from 1 to 60."),
-        ("pause", {"days": "soon"}, 422, "Choose a number of days from 1 to 60."),
-        ("pause", {}, 422, "Choose a number of days from 1 to 60."),
+        ("pause", {"days": "0"}, 422, "Choose from 1 to 60 days."),
+        ("pause", {"days": "61"}, 422, "Choose from 1 to 60 days."),
+        ("pause", {"days": "soon"}, 422, "Choose from 1 to 60 days."),
+        ("pause", {}, 422, "Choose from 1 to 60 days."),
         ("stand-in", {"days": "3", "name": "Nobody"}, 422, "Nobody"),
         ("stand-in", {"days": "3", "name": "Bo"}, 409, "Bo"),
-        ("terms", {}, 422, "Choose another pace than the table has now."),
-        ("terms", {"pace": "usual"}, 422, "Choose from the list how much time there is."),
-        ("take-back", {}, 409, "Nobody has made a turn yet"),
+        ("terms", {}, 422, "Choose a pace other than the current one."),
+        ("terms", {"pace": "usual"}, 422, "Choose how much time from the list."),
+        ("take-back", {}, 409, "There’s no turn to take back yet"),
         ("absent", {}, 409, "has waited 7 days for somebody"),
     ],
 )

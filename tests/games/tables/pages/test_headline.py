@@ -37,7 +37,7 @@ def test_a_table_without_an_end_that_waits_for_nobody_was_cancelled(begun: Scene
 @pytest.mark.parametrize(
     ("winners", "sentence"),
     [
-        ((0,), "You have won!"),
+        ((0,), "You’ve won!"),
         ((1,), "Bo has won"),
         ((0, 1), "You share the victory: Ana, Bo"),
         ((), "The game is over: everybody resigned"),

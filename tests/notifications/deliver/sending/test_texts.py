@@ -44,7 +44,7 @@ def test_a_reminder_says_who_moved_what_happened_and_the_scores(game: Game, smtp
         assert "−10" in part
         assert f"/tables/{game.public_id}/" in part
     picture = re.search(r'src="([^"]+/picture/[^"]+)"', html)
-    assert 'alt="The board as it stands"' in html
+    assert 'alt="The board now"' in html
     assert picture
     shown = urlsplit(unescape(picture[1]))
     answer = Client().get(f"{shown.path}?{shown.query}")
@@ -109,7 +109,7 @@ def test_the_end_of_a_game_is_told_to_everybody_with_the_scores(
         assert f"{seat.player_name}: {seat.points}" in text
     [winner] = game.seats.filter(won=True)
     for part in (text, html):
-        assert f"The winner: {winner.player_name}." in part
+        assert f"Winner: {winner.player_name}." in part
 
 
 def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User, smtp_sink: MailSink) -> None:

@@ -43,7 +43,7 @@ def test_a_full_table_is_full(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, invited(bo), title="cacao")
     response = browser_of(cy).post(address("join", game))
     assert response.status_code == 409
-    assert "All places at this table are taken. Join another one, or make your own." in response.content.decode()
+    assert "This table is full. Join another one, or create your own." in response.content.decode()
     assert unchanged(game)
 
 
@@ -52,7 +52,7 @@ def test_an_invitation_to_a_full_table_is_refused_in_the_hosts_own_room(ana: Use
     response = browser_of(ana).post(address("invite", game), {"name": cy.username})
     page = response.content.decode()
     assert response.status_code == 409
-    assert "All places are taken or kept for somebody, so nobody else can be invited." in page
+    assert "All places are taken or reserved, so you can’t invite anybody else." in page
     assert f'value="{cy.username}"' in page
     assert unchanged(game)
 
@@ -99,7 +99,7 @@ def test_accepting_an_invitation_takes_the_place_that_is_kept(ana: User, bo: Use
 def test_declining_an_invitation_frees_the_place(ana: User, bo: User) -> None:
     game = open_table(ana, invited(bo), title="cacao")
     response = browser_of(bo).post(address("leave", game), follow=True)
-    assert "Your place is free for somebody else now." in response.content.decode()
+    assert "You’ve left the table." in response.content.decode()
     assert game.seats.get(place=1).status == Seat.Status.OPEN
 
 

@@ -59,7 +59,7 @@ def test_nothing_can_be_done_at_a_cancelled_table(ana: User, cy: User, room: Gam
     person = cy if action in ("join", "leave") else ana
     response = browser_of(person).post(address(action, game), {"name": "Bo", "bot": "greedy"})
     assert response.status_code == 409
-    assert "This table was cancelled. Join or make another one." in response.content.decode()
+    assert "This table was cancelled. Join another one, or create your own." in response.content.decode()
     assert unchanged(game)
 
 

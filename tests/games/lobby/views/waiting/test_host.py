@@ -24,8 +24,8 @@ def test_the_host_invites_by_name(ana: User, bo: User, room: Game) -> None:
     [
         ("Nobody", "Nobody here is called “Nobody”."),
         ("<b>", "Nobody here is called “&lt;b&gt;”."),
-        ("Ana", "“Ana” has a place at this table already."),
-        ("", "Write the name of the person you invite."),
+        ("Ana", "“Ana” already has a place at this table."),
+        ("", "Enter the name of the person you’re inviting."),
         ("x" * 31, "at most 30 characters"),
     ],
 )
@@ -43,7 +43,7 @@ def test_somebody_who_invites_too_many_goes_on_tomorrow(ana: User, bo: User, roo
     settings.INVITATIONS_PER_DAY = 0
     response = browser_of(ana).post(address("invite", room), {"name": "Bo"})
     assert response.status_code == 429
-    assert "send the link, or go on tomorrow." in response.content.decode()
+    assert "send the link, or go on tomorrow:" in response.content.decode()
     assert response.context["form"]["name"].value() == "Bo"
     assert unchanged(room)
 
@@ -64,7 +64,7 @@ def test_a_start_without_bots_is_refused(ana: User, room: Game) -> None:
 def test_a_start_without_known_bots_is_refused(ana: User, room: Game, bot: str) -> None:
     response = browser_of(ana).post(address("start", room), {"bot": bot})
     assert response.status_code == 422
-    assert f"There is no bot called “{bot}”." in response.content.decode()
+    assert f"There’s no bot called “{bot}”." in response.content.decode()
     assert unchanged(room)
 
 

@@ -1,4 +1,4 @@
-"""What can be done with a page: all moves that its buttons can send, with everything that can be marked beside them."""
+"""Actions with a page: all moves that its buttons can send, with everything that can be marked beside them."""
 
 from __future__ import annotations
 
