@@ -32,6 +32,8 @@ class PersonSeat(NamedTuple):
     has_decided: bool
     is_guest: bool
     gave_up_at: datetime | None
+    seat: int
+    """Its number in turn order."""
 
 
 def reason_against(table: Table) -> NoCount | None:
@@ -41,7 +43,7 @@ def reason_against(table: Table) -> NoCount | None:
         return NoCount.UNRATED
     if VoidedGame.objects.filter(game=game).exists():
         return NoCount.VOIDED
-    return _reason_of_people(_people(table))
+    return _reason_of_people(people_of(table))
 
 
 def _reason_of_people(people: Sequence[PersonSeat]) -> NoCount | None:
@@ -57,7 +59,7 @@ def changes_of(table: Table) -> list[RatingChange]:
     game = table.game
     if not game.is_over or reason_against(table) is not None:
         return []
-    people = _people(table)
+    people = people_of(table)
     places = ranks([_rated_seat(person) for person in people])
     finished_at = _to_second(game.ended_at)
     return [
@@ -88,7 +90,7 @@ def _rated_seat(person: PersonSeat) -> RatedSeat:
     return RatedSeat(str(person.user), person.place, int(person.has_decided), person.gave_up_at)
 
 
-def _people(table: Table) -> list[PersonSeat]:
+def people_of(table: Table) -> list[PersonSeat]:
     """The seats of persons in the order of accounts, each person once; a successor's seat is of who gave it up."""
     places = _places(table)
     found: dict[int, PersonSeat] = {}
@@ -97,7 +99,9 @@ def _people(table: Table) -> list[PersonSeat]:
         if person is not None and person not in found:
             gave_up_at = seat.gave_up_at and _to_second(seat.gave_up_at)
             is_guest = seat.counts_for_id is None and seat.user is not None and seat.user.is_guest
-            found[person] = PersonSeat(person, places[seat.seat_number], seat.has_decided, is_guest, gave_up_at)
+            found[person] = PersonSeat(
+                person, places[seat.seat_number], seat.has_decided, is_guest, gave_up_at, seat.seat_number
+            )
     return [found[person] for person in sorted(found)]
 
 
