@@ -1,0 +1,59 @@
+"""Bars as SVG: several series are told apart by how dark they are, so that nobody needs to tell colours apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.history.pages.line_chart import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, grid
+
+LINES = 6
+LABELS = 8
+"""So many groups of bars have room for their labels on a phone."""
+
+
+class Group(NamedTuple):
+    """Bars side by side, one for each series."""
+
+    label: str
+    values: Sequence[float]
+
+
+def bars(groups: Sequence[Group], *, unit: str = "", even: float | None = None) -> SafeString:
+    """A picture of bars above their labels, with a dashed line at what would be ``even``; empty without any group."""
+    if not groups:
+        return mark_safe("")
+    top = max([value for group in groups for value in group.values] + [even or 0, 1])
+    step = _step(top)
+    scale = Scale(2, 0, -(-int(top + 0.999) // step) * step)
+    drawn = [part for index, group in enumerate(groups) for part in _group(scale, index, len(groups), group, unit)]
+    return mark_safe("".join([*grid(scale, step, unit), *drawn, *_even(scale, even)]))
+
+
+def _step(top: float) -> int:
+    sizes = (factor * 10**power for power in range(9) for factor in (1, 2, 5))
+    return next(size for size in sizes if top / size <= LINES)
+
+
+def _group(scale: Scale, index: int, number: int, group: Group, unit: str) -> Iterator[str]:
+    width = (WIDTH - LEFT - RIGHT) / number
+    left, bar = LEFT + width * (index + 0.15), width * 0.7 / len(group.values)
+    for series, value in enumerate(group.values):
+        y, text = scale.y(value), escape(f"{group.label}: {number_format(value, 1 if value % 1 else 0)}{unit}")
+        yield (
+            f'<rect class="bars__bar bars__bar--{series}" x="{left + series * bar:.1f}" y="{y}" width="{bar:.1f}"'
+            f' height="{scale.y(0) - y:.1f}"><title>{text}</title></rect>'
+        )
+    if index % -(-number // LABELS) == 0:
+        x = LEFT + width * (index + 0.5)
+        yield f'<text class="bars__label" x="{x:.1f}" y="{HEIGHT - BOTTOM + 19}">{escape(group.label)}</text>'
+
+
+def _even(scale: Scale, even: float | None) -> Iterator[str]:
+    if even is not None:
+        y = scale.y(even)
+        yield f'<line class="bars__even" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>'
