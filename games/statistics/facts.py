@@ -69,7 +69,11 @@ def _seats(table: Table, people: Sequence[PersonSeat], kept: Document | None) ->
 
 def _parts(inventory: Mapping[str, Any]) -> dict[str, int]:
     """How much a seat has of each part: single things are counted, of places the first ones."""
-    return {part: _size(has) for part, has in inventory.items() if part != "total"}
+    return {_name(part, has): _size(has) for part, has in inventory.items() if part != "total"}
+
+
+def _name(part: str, has: Any) -> str:
+    return f"{part}:first" if isinstance(has, Places) else part
 
 
 def _size(has: Any) -> int:

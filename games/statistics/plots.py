@@ -16,6 +16,14 @@ LABELS = 8
 """So many groups of bars have room for their labels on a phone."""
 
 
+LETTERS = 40
+"""So many letters have room below the bars on a phone."""
+WIDEST = 60.0
+"""No bar is wider."""
+LOWER = 22
+"""By so much the labels of every second group lie lower where they are long."""
+
+
 class Group(NamedTuple):
     """Bars side by side, one for each series."""
 
@@ -31,7 +39,7 @@ def bars(groups: Sequence[Group], *, unit: str = "", even: float | None = None) 
     step = _step(top)
     scale = Scale(2, 0, -(-int(top + 0.999) // step) * step)
     drawn = [part for index, group in enumerate(groups) for part in _group(scale, index, len(groups), group, unit)]
-    return mark_safe("".join([*grid(scale, step, unit), *drawn, *_even(scale, even)]))
+    return mark_safe("".join([*grid(scale, step, unit), *drawn, *_labels(groups), *_even(scale, even)]))
 
 
 def _step(top: float) -> int:
@@ -41,16 +49,27 @@ def _step(top: float) -> int:
 
 def _group(scale: Scale, index: int, number: int, group: Group, unit: str) -> Iterator[str]:
     width = (WIDTH - LEFT - RIGHT) / number
-    left, bar = LEFT + width * (index + 0.15), width * 0.7 / len(group.values)
+    bar = min(WIDEST, width * 0.7 / len(group.values))
+    left = LEFT + width * (index + 0.5) - bar * len(group.values) / 2
     for series, value in enumerate(group.values):
         y, text = scale.y(value), escape(f"{group.label}: {number_format(value, 1 if value % 1 else 0)}{unit}")
         yield (
             f'<rect class="bars__bar bars__bar--{series}" x="{left + series * bar:.1f}" y="{y}" width="{bar:.1f}"'
             f' height="{scale.y(0) - y:.1f}"><title>{text}</title></rect>'
         )
-    if index % -(-number // LABELS) == 0:
-        x = LEFT + width * (index + 0.5)
-        yield f'<text class="bars__label" x="{x:.1f}" y="{HEIGHT - BOTTOM + 19}">{escape(group.label)}</text>'
+
+
+def _labels(groups: Sequence[Group]) -> Iterator[str]:
+    """One below each group, or below each second or third where there are many."""
+    width, lower = (WIDTH - LEFT - RIGHT) / len(groups), LOWER if are_long(groups) else 0
+    for index in range(0, len(groups), -(-len(groups) // LABELS)):
+        x, y = LEFT + width * (index + 0.5), HEIGHT - BOTTOM + 19 + lower * (index % 2)
+        yield f'<text class="bars__label" x="{x:.1f}" y="{y}">{escape(groups[index].label)}</text>'
+
+
+def are_long(groups: Sequence[Group]) -> bool:
+    """Whether labels side by side would run into one another on a phone."""
+    return max(len(group.label) for group in groups) * len(groups) > LETTERS
 
 
 def _even(scale: Scale, even: float | None) -> Iterator[str]:

@@ -18,6 +18,7 @@ from games.statistics.presenters.addresses import games_of_person
 from games.statistics.presenters.names import module_names, signed
 from games.statistics.selectors import Run, Sums
 from games.statistics.sums import Amount, Kind
+from games.texts.clock import MINUTE
 
 Part = HiddenPart.Part
 NOTHING = Amount(0)
@@ -43,7 +44,7 @@ class Size:
     places: Sequence[Place | None]
     """One for each column of the table; ``None`` for a place that such a table does not have."""
     mean: float
-    margin: float
+    margin: str
     best: int
     best_address: str
 
@@ -140,7 +141,7 @@ def _sizes(person: User, title: str, reader: User, sums: Sums) -> Iterator[Size]
             address=games_of_person(person, title, players=players),
             places=[_place(person, title, sums, players, place, whole.number) for place in range(1, numbers[-1] + 1)],
             mean=whole.total / whole.number,
-            margin=whole.other / whole.number,
+            margin=signed(whole.other / whole.number),
             best=best.points if best else 0,
             best_address=best.game.get_absolute_url() if best else "",
         )
@@ -179,7 +180,7 @@ def _pace(person: User, title: str, sums: Sums, hidden: Collection[str]) -> Pace
     decisions, used, late = _added(sums, Kind.TIME)
     if not decisions or {Part.PACE, Part.RELIABILITY} <= set(hidden):
         return None
-    mean = "" if Part.PACE in hidden else roughly(round(used / decisions))
+    mean = "" if Part.PACE in hidden else roughly(max(MINUTE, round(used / decisions)))
     on_time = "" if Part.RELIABILITY in hidden else f"{int(100 * (decisions - late) / decisions)} %"
     return Pace(decisions, mean, on_time, games_of_person(person, title))
 

@@ -22,7 +22,7 @@ from games.statistics.sums import Amount, Kind
 
 MONTHS = 24
 """So many months are shown, the latest ones."""
-DRAWN_PARTS = 6
+DRAWN_PARTS = 4
 """So many parts are drawn, those that tell winners from the others most."""
 NOTHING = Amount(0)
 
