@@ -31,6 +31,8 @@ REASONS: dict[str, Sentence] = {
     "no-pushes": _("The site sends no messages to browsers any more."),
     "table-gone": _("The table was cancelled, or you do not play there any more."),
     "not-over": _("The game goes on after all: moves were taken back."),
+    "counts-again": _("The game had been given back before."),
+    "voided-again": _("The game had been voided once more."),
     "answered": _("You had answered the invitation before."),
     "wish-gone": _("The wish to be friends had been taken back."),
     "answered-wish": _("You had answered the wish to be friends before."),
