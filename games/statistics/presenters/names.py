@@ -1,10 +1,11 @@
-"""What modules of a title are called, and differences with their sign."""
+"""What modules of a title are called, how many players, and differences with their sign."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from django.utils.formats import number_format
+from django.utils.translation import ngettext
 
 from games import texts
 from games.engine import registry
@@ -20,3 +21,8 @@ def signed(value: float, digits: int = 1) -> str:
     """A difference with its sign, in the reader's language."""
     sign = "" if round(value, digits) == 0 else "−" if value < 0 else "+"
     return f"{sign}{number_format(abs(round(value, digits)), digits)}"
+
+
+def number_of_players(number: int) -> str:
+    """So many players."""
+    return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.analysis.skill import Skill, skill_of
@@ -15,7 +14,7 @@ from games.models import HiddenPart
 from games.profiles.presenters import roughly
 from games.statistics import plots, selectors
 from games.statistics.presenters.addresses import games_of_person
-from games.statistics.presenters.names import module_names, signed
+from games.statistics.presenters.names import module_names, number_of_players, signed
 from games.statistics.selectors import Run, Sums
 from games.statistics.sums import Amount, Kind
 from games.texts.clock import MINUTE
@@ -158,14 +157,10 @@ def _place(person: User, title: str, sums: Sums, players: int, place: int, games
 def _plot(sizes: Sequence[Size]) -> SafeString:
     """How often in which place, for each number of players."""
     groups = [
-        plots.Group(_players(size.players), [place.share for place in size.places if place is not None])
+        plots.Group(number_of_players(size.players), [place.share for place in size.places if place is not None])
         for size in sizes
     ]
     return plots.bars(groups, unit=" %")
-
-
-def _players(number: int) -> str:
-    return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
 
 
 def _against(person: User, title: str, reader: User) -> Against | None:

@@ -8,7 +8,6 @@ from datetime import datetime
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.relations import selectors as ties
@@ -16,7 +15,7 @@ from games import texts
 from games.statistics import plots, selectors
 from games.statistics.models import PlayedSeat
 from games.statistics.presenters.addresses import games_of_title
-from games.statistics.presenters.names import module_names, signed
+from games.statistics.presenters.names import module_names, number_of_players, signed
 from games.statistics.selectors import Sums
 from games.statistics.sums import Amount, Kind
 
@@ -253,4 +252,4 @@ def _record(seat: PlayedSeat, amount: int) -> Record:
 
 def tabs(found: Figures) -> dict[int, str]:
     """The numbers of players with details, as tabs."""
-    return {size.players: _("%(number)s players") % {"number": size.players} for size in found.sizes if size.whole}
+    return {size.players: number_of_players(size.players) for size in found.sizes if size.whole}
