@@ -7,7 +7,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from accounts.models import User
+from core.db.compiled import compiled_query
 from games.models import Game, RatingChange, Seat, VoidedGame
 from games.ratings.calculator import ranks
 from games.ratings.games import RatedSeat
@@ -41,9 +44,19 @@ def reason_against(table: Table) -> NoCount | None:
     game = table.game
     if not game.is_rated or not game.counts:
         return NoCount.UNRATED
-    if VoidedGame.objects.filter(game=game).exists():
+    if is_voided(game):
         return NoCount.VOIDED
     return _reason_of_people(people_of(table))
+
+
+def is_voided(game: Game) -> bool:
+    """Whether an admin has voided a game."""
+    return game.is_rated and bool(_voided(game.pk))
+
+
+@compiled_query
+def _voided(game: int) -> QuerySet[VoidedGame, int]:
+    return VoidedGame.objects.filter(game_id=game).values_list("pk", flat=True)
 
 
 def _reason_of_people(people: Sequence[PersonSeat]) -> NoCount | None:

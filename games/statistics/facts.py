@@ -10,8 +10,8 @@ from django.db.models import Count, Q, Sum
 from games import texts
 from games.engine.diff import Places
 from games.engine.ruleset import Document
-from games.models import Ask, VoidedGame
-from games.ratings.facts import PersonSeat, people_of
+from games.models import Ask
+from games.ratings.facts import PersonSeat, is_voided, people_of
 from games.tables.tables import Table
 
 FEWEST_PEOPLE = 2
@@ -24,7 +24,7 @@ def facts_of(table: Table, kept: Document | None = None) -> Document | None:
     ``kept`` are those that are known: nobody keeps for ever how long each decision took.
     """
     game, people = table.game, people_of(table)
-    if not (game.is_over and game.counts) or len(people) < FEWEST_PEOPLE or _is_voided(table):
+    if not (game.is_over and game.counts) or len(people) < FEWEST_PEOPLE or is_voided(game):
         return None
     assert game.ended_at is not None, "games that are over have ended"
     assert game.started_at is not None, "games that are over have started"
@@ -39,10 +39,6 @@ def facts_of(table: Table, kept: Document | None = None) -> Document | None:
         "modules": [code for code, _name in texts.chosen_parts(game.title, game.options)],
         "seats": _seats(table, people, kept),
     }
-
-
-def _is_voided(table: Table) -> bool:
-    return table.game.is_rated and VoidedGame.objects.filter(game=table.game).exists()
 
 
 def _played_on(table: Table, person: PersonSeat) -> bool:

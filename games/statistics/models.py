@@ -92,7 +92,7 @@ class PlayedSeat(ChangedByFields):
 class GameModule(ChangedByFields):
     """A module with which a game was played that the sums hold."""
 
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="+")
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="+", db_index=False)
     title = models.CharField(_("title"), max_length=30)
     module = models.CharField(_("module"), max_length=40)
     is_public = models.BooleanField(_("public"))
