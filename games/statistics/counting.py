@@ -83,7 +83,7 @@ def count_piece() -> bool:
     for row in rows:
         changes.withdraw(row.counted)
         changes.add(row.facts)
-    changes.save()
+    changes.apply()
     _list(rows)
     for row in rows:
         row.counted, row.is_pending = row.facts, False

@@ -68,7 +68,7 @@ class PersonKey(NamedTuple):
 
 
 class Changes:
-    """What games add to sums and take from them, until it is saved."""
+    """What games add to sums and take from them, until that is applied."""
 
     def __init__(self) -> None:
         self.titles = defaultdict[TitleKey, Amount](lambda: Amount(0))
@@ -88,7 +88,7 @@ class Changes:
         for person_key, amount in _of_people(facts):
             self.people[person_key] += -amount
 
-    def save(self) -> None:
+    def apply(self) -> None:
         """Change the sums, in the same order whoever does it, so that two who do it at once never wait in a circle."""
         _add_to(TitleSum, TitleKey._fields, self.titles)
         _add_to(PersonSum, PersonKey._fields, self.people)
