@@ -43,7 +43,7 @@ def skill_of(person: User, title: str, *, with_private: bool) -> Skill | None:
     rows = list(analysed(person, title, with_private=with_private).values_list("pk", "game__seats__number"))
     rows = rows[:LATEST_GAMES]
     known = _known({analysis for analysis, _seat in rows})
-    found = [known[analysis][seat] for analysis, seat in rows if seat in known[analysis]]
+    found = [known[analysis][seat] for analysis, seat in rows if seat is not None]
     if not found:
         return None
     return Skill(len(found), round(fmean(each for each, _luck in found)), fmean(luck for _each, luck in found))

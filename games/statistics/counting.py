@@ -51,6 +51,7 @@ def note_running(game: Game) -> None:
 
 
 def _save(game: Game, facts: Document) -> None:
+    assert game.ended_at is not None, "games that count have ended"
     row = CountedGame(game=game, facts=facts, title=game.title, players=facts["players"], ended_at=game.ended_at)
     CountedGame.objects.bulk_create(
         [row], update_conflicts=True, unique_fields=["game"], update_fields=["facts", "is_pending", *_COLUMNS]

@@ -63,8 +63,9 @@ def _labels(groups: Sequence[Group]) -> Iterator[str]:
     """One below each group, or below each second or third where there are many."""
     width, lower = (WIDTH - LEFT - RIGHT) / len(groups), LOWER if are_long(groups) else 0
     for index in range(0, len(groups), -(-len(groups) // LABELS)):
-        x, y = LEFT + width * (index + 0.5), HEIGHT - BOTTOM + 19 + lower * (index % 2)
-        yield f'<text class="bars__label" x="{x:.1f}" y="{y}">{escape(groups[index].label)}</text>'
+        y, is_last = HEIGHT - BOTTOM + 19 + lower * (index % 2), lower and index == len(groups) - 1
+        x, kind = (WIDTH, " bars__label--last") if is_last else (LEFT + width * (index + 0.5), "")
+        yield f'<text class="bars__label{kind}" x="{x:.1f}" y="{y}">{escape(groups[index].label)}</text>'
 
 
 def are_long(groups: Sequence[Group]) -> bool:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -98,9 +98,9 @@ ROWS = 500
 """So many sums are changed by one statement."""
 
 
-def _add_to(model: type[Sum], columns: Sequence[str], amounts: Mapping[tuple[object, ...], Amount]) -> None:
+def _add_to(model: type[Sum], columns: Sequence[str], amounts: Mapping[Any, Amount]) -> None:
     """Add to rows, and make those that are missing: Django has no statement that does both at once."""
-    rows = sorted((*key, *amount) for key, amount in amounts.items() if any(amount))
+    rows: list[tuple[Any, ...]] = sorted((*key, *amount) for key, amount in amounts.items() if any(amount))
     names, table = (*columns, *Amount._fields), model._meta.db_table
     row = f"({', '.join(['%s'] * len(names))})"
     sums = ", ".join(f"{name} = {table}.{name} + excluded.{name}" for name in Amount._fields)

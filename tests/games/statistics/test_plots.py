@@ -28,7 +28,7 @@ def test_of_many_groups_only_some_have_labels() -> None:
 
 def test_long_labels_take_turns_lying_lower() -> None:
     svg = bars([Group(f"first places at {place}", [1]) for place in range(4)])
-    heights = {part.split('"')[0] for part in svg.split('class="bars__label"')[1:] for part in [part.split('y="')[1]]}
+    heights = {part.split('"')[0] for part in svg.split('class="bars__label')[1:] for part in [part.split('y="')[1]]}
 
     assert len(heights) == 2
 
