@@ -21,6 +21,7 @@ urlpatterns = [
     path("", include("games.clubs.urls")),
     path("", include("games.matching.urls")),
     path("", include("games.puzzles.urls")),
+    path("", include("games.statistics.urls")),
     path("", include("games.studies.urls")),
     path("", include("cacao_site.data_export.urls")),
     path("", include("cacao_site.live.urls")),

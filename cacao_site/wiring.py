@@ -13,6 +13,7 @@ from games.premoves.following import Plans
 from games.premoves.marks import PlanMark
 from games.proposals.proposing import Proposals
 from games.ratings.handlers import Ratings
+from games.statistics.handlers import Statistics
 from games.tables.derived import Columns
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
 from games.tables.panels import PAGE_MARKS, PANELS
@@ -30,6 +31,7 @@ def register_all() -> None:
         Plans(),
         Notify(),
         Ratings(),
+        Statistics(),
         CachePosition(),
         EnqueueBots(),
         DecisionTime(),

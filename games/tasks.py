@@ -10,6 +10,7 @@ from games.matching import services as matching
 from games.operations import sweeps
 from games.proposals import abandoned, loans
 from games.ratings import leaderboards, recalculating
+from games.statistics import counting
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -89,3 +90,9 @@ def match_wishes() -> None:
 def count_leaderboards() -> None:
     """Count long leaderboards, so that no page has to."""
     leaderboards.count_all()
+
+
+@shared_task(name="games.tasks.count_games")
+def count_games() -> None:
+    """Bring figures of people and titles up to date with the games that have ended."""
+    counting.count_pending()

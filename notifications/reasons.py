@@ -30,6 +30,8 @@ REASONS: dict[str, Sentence] = {
     "no-pushes": _("This site no longer sends browser notifications."),
     "table-gone": _("The table was cancelled, or you no longer play there."),
     "not-over": _("The game goes on: moves were taken back."),
+    "counts-again": _("The game already counts again."),
+    "voided-again": _("The game was voided again."),
     "answered": _("You’d already answered the invitation."),
     "wish-gone": _("The friend request was withdrawn."),
     "answered-wish": _("You’d already answered the friend request."),

@@ -25,6 +25,7 @@ from games.clubs.signals import asked, table_made
 from games.matching.models import Wish as GameWish
 from games.matching.signals import without_luck
 from games.models import Game, Proposal, Seat
+from games.ratings.signals import given_back, voided
 from games.tables.changes import Lateness
 from games.tables.signals import lateness, players_invited, premove_failed, proposal_made, seat_offered, table_cancelled
 from notifications import health
@@ -79,6 +80,18 @@ def drop_turns_of_cancelled(seats: Sequence[Seat], **_more: Any) -> None:
 def notify_of_proposal(game: Game, proposal: Proposal, people: Sequence[User], **_more: Any) -> None:
     """Notify the users whose agreement a proposal needs."""
     notify.notify_proposed(game, proposal, people)
+
+
+@receiver(voided)
+def notify_voided(game: Game, **_more: Any) -> None:
+    """Notify the players of a voided game."""
+    notify.notify_voided(game, is_void=True)
+
+
+@receiver(given_back)
+def notify_given_back(game: Game, **_more: Any) -> None:
+    """Notify the players of a game that counts again."""
+    notify.notify_voided(game, is_void=False)
 
 
 @receiver(account_deleted)

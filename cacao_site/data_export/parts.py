@@ -92,6 +92,12 @@ PARTS: Mapping[str, Rows] = {
         "user",
         (TABLE, "title", "finished_at", "place", "gave_up_at", "mu_before", "sigma_before", "mu", "sigma", "games"),
     ),
+    "games_counted": Rows(
+        "statistics.PlayedSeat", "user", (TABLE, "title", "players", "ended_at", "place", "points", "margin")
+    ),
+    "figures": Rows(
+        "statistics.PersonSum", "user", ("title", "players", "is_public", "kind", "key", "number", "total", "other")
+    ),
     "seats_to_take_over": Rows("games.Seat", "successor", (TABLE, "number")),
     "time_at_tables": Rows(
         "games.Ask", "user", ("seat__game__public_id", "after_move", "asked_at", "deadline", "ended_at", "end", "used")

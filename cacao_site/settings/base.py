@@ -13,6 +13,7 @@ INSTALLED_APPS = [
     "games.chat",
     "games.clubs",
     "games.matching",
+    "games.statistics",
     "games.puzzles",
     "games.studies",
     "cacao_site.data_export",

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from accounts.names.names import place_of
@@ -105,6 +105,8 @@ class Result:
     title: str
     games: int
     won: int
+    mean: float
+    best: int
 
 
 def results(group: Group) -> list[Result]:
@@ -114,9 +116,30 @@ def results(group: Group) -> list[Result]:
         game__status=Game.Status.FINISHED,
         user__memberships__group=group,
         user__memberships__joined_at__isnull=False,
+        game__voided__isnull=True,
     )
     rows = played.values("user__username", "game__title").annotate(
-        games=Count("pk"), won=Count("pk", filter=Q(won=True))
+        games=Count("pk"), won=Count("pk", filter=Q(won=True)), mean=Avg("points"), best=Max("points")
     )
-    found = [Result(row["user__username"], row["game__title"], row["games"], row["won"]) for row in rows]
+    found = [
+        Result(row["user__username"], row["game__title"], row["games"], row["won"], row["mean"] or 0, row["best"] or 0)
+        for row in rows
+    ]
     return sorted(found, key=lambda result: (result.title, -result.won, result.games, place_of(result.name)))
+
+
+def games_of(group: Group, reader: User, *, title: str, name: str) -> QuerySet[Game, int]:
+    """The keys of finished games at a group's tables that the reader sees, the latest first.
+
+    Of one title, or with the person of this name, where these are given.
+    """
+    own = Seat.objects.filter(game=OuterRef("pk"), user=reader)
+    games = Game.objects.filter(
+        Q(is_public=True) | Q(host=reader) | Exists(own),
+        of_group__group=group,
+        status=Game.Status.FINISHED,
+        voided__isnull=True,
+    )
+    games = games.filter(title=title) if title else games
+    games = games.filter(Exists(Seat.objects.filter(game=OuterRef("pk"), user__username=name))) if name else games
+    return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)

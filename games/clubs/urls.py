@@ -16,5 +16,6 @@ urlpatterns = [
     path("groups/<slug:group_id>/keep/", views.keep, name="keep"),
     path("groups/<slug:group_id>/rules/", views.rules, name="rules"),
     path("groups/<slug:group_id>/play-like/", views.play_like, name="play_like"),
+    path("groups/<slug:group_id>/games/", views.games, name="games"),
     path("groups/<slug:group_id>/new-table/", views.new_table, name="new_table"),
 ]

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,6 +30,7 @@ from games.engine import registry
 from games.engine.clock.terms import read_terms
 from games.engine.registry import AnyRuleset
 from games.errors import GameError
+from games.lobby import lists
 from games.lobby.forms.rules import RulesForm, filled_in
 from games.lobby.forms.table import filled_in_for
 from games.lobby.making import ruleset_called
@@ -37,6 +39,8 @@ from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors as tables_selectors
 from games.tables.access import signed_in
 from games.tables.pages import for_title
+
+GAMES_PER_PAGE = 20
 
 back_to_group = signed_in(lambda request, group_id: reverse("groups:group", args=[group_id]))
 """For what people do in a group: whose login has ended comes back to its page."""
@@ -194,6 +198,25 @@ def _page(
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }
     return render(request, "groups/group.html", context, status=status)
+
+
+@back_to_group
+@never_cache
+@require_safe
+def games(request: PersonRequest, group_id: str) -> HttpResponse:
+    """The games behind the results, of one title or person where the address names them."""
+    found = selectors.own_group(request.user, group_id)
+    title, name = (request.GET.get(field, "").replace("\0", "") for field in ("title", "who"))
+    keys = selectors.games_of(found, request.user, title=title, name=name)
+    page = Paginator(keys, GAMES_PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "group": found,
+        "title": texts.title(title) if title in registry.titles() else "",
+        "name": name,
+        "page": page,
+        "cards": cards(lists.tables_of(list(page.object_list)), request.user),
+    }
+    return render(request, "groups/games.html", context)
 
 
 @signed_in(lambda request, group_id: reverse("groups:rules", args=[group_id]))

@@ -71,6 +71,6 @@ def _post(game: Game, user: User, address: str) -> AccountMail:
     title = texts.title(game.title)
     subject = gettext("%(name)s invites you to a game of %(title)s") % {"name": user.display_name, "title": title}
     link = urljoin(settings.BASE_URL, f"{game.get_absolute_url()}?invite={game.invite_token}")
-    details = {"name": user.display_name, "title": title, "link": link}
+    details = {"name": user.display_name, "title": title, "link": link, "is_rated": game.is_rated}
     body = render_to_string("emails/invited_by_mail.txt", details)
     return post_mail(kind="invited_by_mail", subject=subject, body=body, to=address)

@@ -52,10 +52,10 @@ def _reliability(person: User, reader: Any) -> Any:
 
 def _pace(person: User, reader: Any) -> Any:
     pace = selectors.pace_of(person)
-    return [_roughly(seconds) for seconds in (pace.lower, pace.middle, pace.upper)] if pace else []
+    return [roughly(seconds) for seconds in (pace.lower, pace.middle, pace.upper)] if pace else []
 
 
-def _roughly(seconds: int) -> str:
+def roughly(seconds: int) -> str:
     """In whole numbers of a unit of which there are at least two."""
     unit = next((unit for unit in (DAY, HOUR, MINUTE) if seconds >= 2 * unit), 1)
     return duration(round(seconds / unit) * unit)

@@ -7,7 +7,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from accounts.models import User
+from core.db.compiled import compiled_query
 from games.models import Game, RatingChange, Seat, VoidedGame
 from games.ratings.calculator import ranks
 from games.ratings.games import RatedSeat
@@ -32,6 +35,8 @@ class PersonSeat(NamedTuple):
     has_decided: bool
     is_guest: bool
     gave_up_at: datetime | None
+    seat: int
+    """Its number in turn order."""
 
 
 def reason_against(table: Table) -> NoCount | None:
@@ -39,9 +44,19 @@ def reason_against(table: Table) -> NoCount | None:
     game = table.game
     if not game.is_rated or not game.counts:
         return NoCount.UNRATED
-    if VoidedGame.objects.filter(game=game).exists():
+    if is_voided(game):
         return NoCount.VOIDED
-    return _reason_of_people(_people(table))
+    return _reason_of_people(people_of(table))
+
+
+def is_voided(game: Game) -> bool:
+    """Whether an admin has voided a game."""
+    return game.is_rated and bool(_voided(game.pk))
+
+
+@compiled_query
+def _voided(game: int) -> QuerySet[VoidedGame, int]:
+    return VoidedGame.objects.filter(game_id=game).values_list("pk", flat=True)
 
 
 def _reason_of_people(people: Sequence[PersonSeat]) -> NoCount | None:
@@ -57,7 +72,7 @@ def changes_of(table: Table) -> list[RatingChange]:
     game = table.game
     if not game.is_over or reason_against(table) is not None:
         return []
-    people = _people(table)
+    people = people_of(table)
     places = ranks([_rated_seat(person) for person in people])
     finished_at = _to_second(game.ended_at)
     return [
@@ -88,7 +103,7 @@ def _rated_seat(person: PersonSeat) -> RatedSeat:
     return RatedSeat(str(person.user), person.place, int(person.has_decided), person.gave_up_at)
 
 
-def _people(table: Table) -> list[PersonSeat]:
+def people_of(table: Table) -> list[PersonSeat]:
     """The seats of persons in the order of accounts, each person once; a successor's seat is of who gave it up."""
     places = _places(table)
     found: dict[int, PersonSeat] = {}
@@ -97,7 +112,9 @@ def _people(table: Table) -> list[PersonSeat]:
         if person is not None and person not in found:
             gave_up_at = seat.gave_up_at and _to_second(seat.gave_up_at)
             is_guest = seat.counts_for_id is None and seat.user is not None and seat.user.is_guest
-            found[person] = PersonSeat(person, places[seat.seat_number], seat.has_decided, is_guest, gave_up_at)
+            found[person] = PersonSeat(
+                person, places[seat.seat_number], seat.has_decided, is_guest, gave_up_at, seat.seat_number
+            )
     return [found[person] for person in sorted(found)]
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
+
+from core.db.compiled import AnyOf, compiled_query
 from games.models import Game, PersonRating, RatedTitle, RatingChange, quarter_of
 from games.ratings.calculator import Rating, rate
 from games.ratings.facts import changes_of
@@ -19,7 +22,8 @@ def record(table: Table) -> None:
     expected, stored = changes_of(table), stored_of(table.game)
     if facts(expected) == facts(stored):
         return
-    RatingChange.objects.filter(game=table.game).delete()
+    if stored:
+        RatingChange.objects.filter(game=table.game).delete()
     title = lock_title(table.game.title)
     _withdraw(title, stored)
     if expected and (title.cursor is not None or _has_later(expected)):
@@ -34,7 +38,12 @@ def record(table: Table) -> None:
 
 def stored_of(game: Game) -> list[RatingChange]:
     """The rows of a game, in the order of accounts."""
-    return list(RatingChange.objects.filter(game=game).order_by("user"))
+    return _stored(game.pk)
+
+
+@compiled_query
+def _stored(game: int) -> QuerySet[RatingChange]:
+    return RatingChange.objects.filter(game_id=game).order_by("user_id")
 
 
 def facts(changes: Sequence[RatingChange]) -> list[tuple[object, ...]]:
@@ -68,8 +77,13 @@ def _begin_anew(title: RatedTitle, key: str) -> None:
 def _has_later(changes: Sequence[RatingChange]) -> bool:
     """Whether a game of one of these people that comes after this one is rated already."""
     people = [change.user_id for change in changes]
-    later = RatingChange.objects.filter(user__in=people, title=changes[0].title, key__gt=changes[0].key)
-    return later.exists()
+    return bool(_later(people, changes[0].title, changes[0].key))
+
+
+@compiled_query
+def _later(people: list[int], title: str, key: str) -> QuerySet[RatingChange, int]:
+    later = RatingChange.objects.filter(AnyOf("user_id", people), title=title, key__gt=key)
+    return later.values_list("pk", flat=True)[:1]
 
 
 def _leave_to_task(title: RatedTitle, changes: Sequence[RatingChange]) -> None:
@@ -79,7 +93,7 @@ def _leave_to_task(title: RatedTitle, changes: Sequence[RatingChange]) -> None:
 
 def _rate_now(changes: Sequence[RatingChange]) -> None:
     title, people = changes[0].title, [change.user_id for change in changes]
-    known = {row.user_id: rating_of(row) for row in PersonRating.objects.filter(user__in=people, title=title)}
+    known = {row.user_id: rating_of(row) for row in _current(people, title)}
     before = [known.get(person, Rating()) for person in people]
     after = rate(before, [change.place for change in changes])
     for change, old, new in zip(changes, before, after, strict=True):
@@ -87,6 +101,11 @@ def _rate_now(changes: Sequence[RatingChange]) -> None:
         change.mu, change.sigma, change.games = new.mu, new.sigma, new.games
     RatingChange.objects.bulk_create(changes)
     save_current([current_row(change, new) for change, new in zip(changes, after, strict=True)])
+
+
+@compiled_query
+def _current(people: list[int], title: str) -> QuerySet[PersonRating]:
+    return PersonRating.objects.filter(AnyOf("user_id", people), title=title)
 
 
 def rating_of(row: PersonRating) -> Rating:

@@ -8,6 +8,7 @@ from accounts.models import User
 from games.errors import NotRated
 from games.models import Game, VoidedGame
 from games.ratings.recording import record
+from games.ratings.signals import given_back, voided
 from games.tables import audit
 from games.tables.locking import lock_game
 from games.tables.tables import table_of
@@ -17,10 +18,11 @@ from games.tables.tables import table_of
 def void(*, game: Game, admin: User, reason: str) -> bool:
     """Let a game change no rating; ``False`` where it is voided already. Raises ``NotRated``."""
     game = _lock_rated(game)
-    _voided, is_new = VoidedGame.objects.get_or_create(game=game, defaults={"admin": admin, "reason": reason})
+    _row, is_new = VoidedGame.objects.get_or_create(game=game, defaults={"admin": admin, "reason": reason})
     if is_new:
         audit.note(game, "voided", actor=admin, by_admin=True, reason=reason)
         record(table_of(game))
+        voided.send(sender=Game, game=game, admin=admin, reason=reason)
     return is_new
 
 
@@ -32,6 +34,7 @@ def give_back(*, game: Game, admin: User) -> bool:
     if deleted:
         audit.note(game, "unvoided", actor=admin, by_admin=True)
         record(table_of(game))
+        given_back.send(sender=Game, game=game, admin=admin)
     return bool(deleted)
 
 

@@ -16,6 +16,7 @@ PLAY_PLANS = "games.tasks.play_plans"
 ANALYSE = "games.tasks.analyse"
 PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
 RATE_ANEW = "games.tasks.rate_anew"
+COUNT_GAMES = "games.tasks.count_games"
 
 
 TAKE_SEVERAL = {PLAY_BOTS}

@@ -30,6 +30,7 @@ from notifications.types import (
     SUBSTITUTE,
     TALK,
     TURN,
+    VOIDED,
     NotificationType,
     SeatNotificationType,
 )
@@ -133,6 +134,18 @@ def notify_premove_failed(game: Game, seat: Seat) -> None:
     round_number = noted.values_list("round", flat=True).first()
     noted.delete()
     notify_turns(game, [seat], round_number)
+
+
+def notify_voided(game: Game, *, is_void: bool) -> None:
+    """Notify everybody whose rating a game would have changed that it counts no more, or again."""
+    now = timezone.now()
+    seats = game.seats.select_related("user", "counts_for")
+    people = [(seat, seat.counts_for or seat.user) for seat in seats]
+    write(
+        VOIDED,
+        [News(person, game, VOIDED.key(seat, is_void=is_void, at=now), seat) for seat, person in people if person],
+    )
+    enqueue_delivery()
 
 
 def forget_rounds(game: Game) -> None:

@@ -25,18 +25,19 @@ from notifications.types.reply import Reply
 from notifications.types.substitute import Substitute
 from notifications.types.talk import Talk
 from notifications.types.turn import Turn
+from notifications.types.voided import Voided
 
 TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
-NO_LUCK = NoLuck()
+NO_LUCK, VOIDED = NoLuck(), Voided()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _kinds: dict[str, NotificationType] = {
     kind.code: kind
     for kind in (
-        *(TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
+        *(TURN, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
         *(FRIEND, ASKED_TO_JOIN, NO_LUCK, DIGEST, REPLY),
     )
 }
@@ -84,6 +85,7 @@ __all__ = [
     "TURN",
     "TYPES",
     "URGENT",
+    "VOIDED",
     "NotificationType",
     "SeatNotificationType",
     "name_of",

@@ -52,6 +52,7 @@ TASKS = {
     "doors.tasks.note_failure",
     "exports.tasks.write",
     "games.tasks.analyse",
+    "games.tasks.count_games",
     "games.tasks.count_leaderboards",
     "games.tasks.enqueue_ratings",
     "games.tasks.keep_time",

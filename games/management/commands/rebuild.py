@@ -13,6 +13,7 @@ from games.engine import registry
 from games.management.long_work import work_through
 from games.models import Game
 from games.ratings import rebuilding as ratings
+from games.statistics import counting as statistics
 from games.tables import rebuilding
 from games.tables.locking import lock_game
 
@@ -33,6 +34,7 @@ class Command(BaseCommand):
         different = sum(map(self._report, work_through(_rebuild, keys, unit="game", shared=False)))
         if not games:
             ratings.rebuild()
+            statistics.rebuild()
         self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
         if different:
             sys.exit(1)

@@ -11,6 +11,7 @@ from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from core.admin import LongListAdmin
@@ -73,6 +74,7 @@ class Asker:
             reverse("games:leaderboard", args=["cacao"]) + f"?at={self.ana.username}",
             reverse("games:leaderboard", args=["cacao"]) + "?who=quarter",
             reverse("games:leaderboard", args=["cacao"]) + "?who=friends",
+            *self._figures(),
             reverse("games:lobby") + "?nearly=on&title=cacao",
             reverse("games:lobby") + "?page=20",
             reverse("games:my_people") + "?q=pl",
@@ -94,6 +96,7 @@ class Asker:
             reverse("games:person", args=[self.stranger.username]),
             reverse("groups:group", args=[self.group.public_id]),
             reverse("groups:rules", args=[self.group.public_id]),
+            reverse("groups:games", args=[self.group.public_id]),
             *self._feeds(),
             reverse("talk:notes"),
             *(reverse(name) for name in PEOPLE_PAGES),
@@ -101,6 +104,20 @@ class Asker:
             reverse("matching:find"),
             *(reverse(name) for name in ("live:token", "live:waiting", "robots", "manifest", "offline", "worker")),
             "/healthz",
+        ]
+
+    def _figures(self) -> list[str]:
+        """Figures of Ana, of a stranger and of a title, and the games behind them."""
+        title, title_games = (reverse(f"statistics:{name}", args=["cacao"]) for name in ("title", "title_games"))
+        mine, stranger = (reverse("statistics:person", args=[person.username]) for person in (self.ana, self.stranger))
+        games = reverse("statistics:person_games", args=[self.ana.username]) + "?title=cacao"
+        month = f"{timezone.now():%Y-%m}"
+        return [
+            reverse("statistics:all_titles"),
+            *(title, f"{title}?players=4", f"{mine}?title=cacao", f"{stranger}?title=cacao"),
+            *(games, f"{games}&players=2&place=1", f"{games}&module=big-game", f"{games}&page=40"),
+            f"{games}&with={quote(self.stranger.username)}",
+            *(title_games, f"{title_games}?players=4&module=big-game", f"{title_games}?month={month}&page=40"),
         ]
 
     def _feeds(self) -> list[str]:

@@ -13,7 +13,7 @@ from django.db import connection, models
 from accounts.models import User
 from games.models import AuditEntry, Game, Move, Preference, Seat
 from notifications.models import Notice
-from tools.bench.scale import templates
+from tools.bench.scale import figures, templates
 
 RUNNING, FINISHED, OPEN, PEOPLE = 100_000, 1_000_000, 3_000, 200_000
 PLAYED = 200
@@ -53,6 +53,8 @@ def fill(scale: float, ana: User) -> Crowd:
         _open_tables(crowd, finished[0], first)
     with _told("what gathers beside them"):
         _beside(crowd, ana)
+    with _told("ratings and figures"):
+        figures.fill()
     with _told("statistics"), connection.cursor() as cursor:
         cursor.execute("vacuum analyze")
     return crowd

@@ -18,6 +18,7 @@ from games.matching import services as matching
 from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
 from games.ratings import recalculating
+from games.statistics import counting
 from notifications import selectors as notices
 from notifications.channels import POSTED
 from notifications.create import digests, reminders
@@ -50,6 +51,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "ring for plans": bots.enqueue_plans,
     "ring for analyses": analysing.enqueue_analyses,
     "enqueue ratings": recalculating.enqueue_all,
+    "count games": counting.count_piece,
     "match wishes": matching.look_after,
     "keep time": _due_deadlines,
     "send notices": _due_mails,

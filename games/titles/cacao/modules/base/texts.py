@@ -43,6 +43,7 @@ BASE = Words(
         "temple": _("temple"),
         "fruits": _("fruits"),
         "temple-places": _("place at a temple"),
+        "temple-places:first": _("first places at temples"),
         "display": pgettext_lazy("where a tile is taken from", "the display"),
         "pile": pgettext_lazy("where a tile is taken from", "the pile"),
     },

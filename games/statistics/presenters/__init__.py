@@ -1,0 +1,1 @@
+"""Figures of a person and of a title as pages show them."""

@@ -1,0 +1,194 @@
+"""A person's figures in one title, without the parts that the person hides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+from games.analysis.skill import Skill, skill_of
+from games.models import HiddenPart
+from games.profiles.presenters import roughly
+from games.statistics import plots, selectors
+from games.statistics.presenters.addresses import games_of_person
+from games.statistics.presenters.names import module_names, number_of_players, signed
+from games.statistics.selectors import Run, Sums
+from games.statistics.sums import Amount, Kind
+from games.texts.clock import MINUTE
+
+Part = HiddenPart.Part
+NOTHING = Amount(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How often somebody came there; ``share`` in percent."""
+
+    place: int
+    games: int
+    share: float
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What somebody did at tables of so many players."""
+
+    players: int
+    games: int
+    address: str
+    places: Sequence[Place | None]
+    """One for each column of the table; ``None`` for a place that such a table does not have."""
+    mean: float
+    margin: str
+    best: int
+    best_address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """What came of the games with the reader, who was better or worse in so many."""
+
+    games: int
+    better: int
+    worse: int
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a decision takes on the clock, and how many were in time; empty where that is hidden."""
+
+    decisions: int
+    mean: str
+    on_time: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """Results with a module; ``won`` in percent."""
+
+    name: str
+    games: int
+    address: str
+    mean: float
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All that the page shows."""
+
+    games: int
+    address: str
+    sizes: Sequence[Size]
+    columns: Sequence[int]
+    plot: SafeString
+    against: Against | None
+    pace: Pace | None
+    modules: Sequence[Module]
+    run: Run | None
+    run_address: str
+    skill: Skill | None
+    luck: str
+    skill_address: str
+
+
+def figures(person: User, title: str, reader: User, hidden: Collection[str]) -> Figures:
+    """Everything about one title."""
+    sums = selectors.sums_of_person(person, title, reader)
+    sizes = list(_sizes(person, title, reader, sums))
+    skill = skill_of(person, title, with_private=reader == person)
+    run = selectors.longest_run(person, title, reader)
+    games = partial(games_of_person, person, title)
+    return Figures(
+        games=sum(size.games for size in sizes),
+        address=games(),
+        sizes=sizes,
+        columns=range(1, 1 + max((size.players for size in sizes), default=0)),
+        plot=_plot(sizes),
+        against=_against(person, title, reader),
+        pace=_pace(person, title, sums, hidden),
+        modules=[] if Part.MODULES in hidden else list(_modules(person, title, sums)),
+        run=run,
+        run_address=games(since=run.first.isoformat(), until=run.last.isoformat()) if run else "",
+        skill=skill,
+        luck=f"{signed(100 * skill.luck)} %" if skill else "",
+        skill_address=games(analysed="1"),
+    )
+
+
+def _added(sums: Sums, kind: str, players: int | None = None, key: str | None = None) -> Amount:
+    found = [
+        amount for at, amount in sums.items() if at[0] == kind and players in (None, at[1]) and key in (None, at[2])
+    ]
+    return sum(found, NOTHING)
+
+
+def _sizes(person: User, title: str, reader: User, sums: Sums) -> Iterator[Size]:
+    numbers = sorted({players for kind, players, _key in sums if kind == Kind.RESULT})
+    for players in numbers:
+        whole = _added(sums, Kind.RESULT, players)
+        best = selectors.best_seat(person, title, players, reader)
+        yield Size(
+            players=players,
+            games=whole.number,
+            address=games_of_person(person, title, players=players),
+            places=[_place(person, title, sums, players, place, whole.number) for place in range(1, numbers[-1] + 1)],
+            mean=whole.total / whole.number,
+            margin=signed(whole.other / whole.number),
+            best=best.points if best else 0,
+            best_address=best.game.get_absolute_url() if best else "",
+        )
+
+
+def _place(person: User, title: str, sums: Sums, players: int, place: int, games: int) -> Place | None:
+    if place > players:
+        return None
+    number = sums.get((Kind.RESULT, players, str(place)), NOTHING).number
+    address = games_of_person(person, title, players=players, place=place) if number else ""
+    return Place(place, number, 100 * number / games, address)
+
+
+def _plot(sizes: Sequence[Size]) -> SafeString:
+    """How often in which place, for each number of players."""
+    groups = [
+        plots.Group(number_of_players(size.players), [place.share for place in size.places if place is not None])
+        for size in sizes
+    ]
+    return plots.bars(groups, unit=" %")
+
+
+def _against(person: User, title: str, reader: User) -> Against | None:
+    if reader == person:
+        return None
+    games, worse, better = sum(selectors.sums_against(person, title, reader).values(), NOTHING)
+    address = games_of_person(person, title, **{"with": reader.username})
+    return Against(games, better, worse, address) if games else None
+
+
+def _pace(person: User, title: str, sums: Sums, hidden: Collection[str]) -> Pace | None:
+    decisions, used, late = _added(sums, Kind.TIME)
+    if not decisions or {Part.PACE, Part.RELIABILITY} <= set(hidden):
+        return None
+    mean = "" if Part.PACE in hidden else roughly(max(MINUTE, round(used / decisions)))
+    on_time = "" if Part.RELIABILITY in hidden else f"{int(100 * (decisions - late) / decisions)} %"
+    return Pace(decisions, mean, on_time, games_of_person(person, title))
+
+
+def _modules(person: User, title: str, sums: Sums) -> Iterator[Module]:
+    codes = {key for kind, _players, key in sums if kind == Kind.MODULE}
+    names = module_names(title)
+    rows = [(code, _added(sums, Kind.MODULE, key=code)) for code in codes]
+    for code, amount in sorted(rows, key=lambda row: (-row[1].number, row[0])):
+        yield Module(
+            names.get(code, code),
+            amount.number,
+            games_of_person(person, title, module=code),
+            amount.total / amount.number,
+            100 * amount.other / amount.number,
+        )

@@ -1,0 +1,179 @@
+"""Reads of figures: sums, and the games behind them as far as their reader may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts.models import User
+from games.analysis.skill import analysed
+from games.models import HiddenPart
+from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
+from games.statistics.sums import Amount, Kind
+
+RECORDS = 3
+"""So many of each kind are told."""
+
+
+def titles_of(person: User, reader: Any) -> list[str]:
+    """The titles with figures of somebody, what was played most first."""
+    rows = _sums(person, reader).filter(kind=Kind.RESULT, number__gt=0).values_list("title", "number")
+    games: dict[str, int] = {}
+    for title, number in rows:
+        games[title] = games.get(title, 0) + number
+    return sorted(games, key=lambda title: -games[title])
+
+
+Sums = Mapping[tuple[str, int, str], Amount]
+"""By kind, number of players and key."""
+
+
+def sums_of_person(person: User, title: str, reader: Any) -> Sums:
+    """All sums but those against others; private games count where somebody reads the own."""
+    rows = _sums(person, reader).filter(title=title, kind__in=[Kind.RESULT, Kind.TIME, Kind.MODULE])
+    return _added(rows)
+
+
+def sums_against(person: User, title: str, other: User) -> Sums:
+    """What came of the games in which these two met, private ones among them: both know them."""
+    rows = PersonSum.objects.filter(user=person, title=title, kind=Kind.AGAINST, key=str(other.pk))
+    return _added(rows)
+
+
+def _sums(person: User, reader: Any) -> QuerySet[PersonSum]:
+    rows = PersonSum.objects.filter(user=person)
+    return rows if reader == person else rows.filter(is_public=True)
+
+
+def sums_of_title(title: str) -> Sums:
+    """All sums of a title."""
+    return _added(TitleSum.objects.filter(title=title))
+
+
+def _added(rows: QuerySet[Any]) -> Sums:
+    """Without sums of nothing."""
+    found: dict[tuple[str, int, str], Amount] = {}
+    for kind, players, key, *amount in rows.values_list("kind", "players", "key", "number", "total", "other"):
+        at = kind, players, key
+        found[at] = found.get(at, Amount(0)) + Amount(*amount)
+    return {at: amount for at, amount in found.items() if amount.number}
+
+
+# --- seats -----------------------------------------------------------------------------------------------------------
+
+
+def seats_seen(person: User, title: str, reader: Any) -> QuerySet[PlayedSeat]:
+    """Somebody's seats in games that count, as far as the reader may know of them."""
+    seats = PlayedSeat.objects.filter(user=person, title=title)
+    if reader == person:
+        return seats
+    return seats.filter(Q(is_public=True) | Exists(PlayedSeat.objects.filter(game=OuterRef("game"), user=reader)))
+
+
+def best_seat(person: User, title: str, players: int, reader: Any) -> PlayedSeat | None:
+    """The seat with most points among the games whose sums the reader sees."""
+    seats = PlayedSeat.objects.filter(user=person, title=title, players=players)
+    seats = seats if reader == person else seats.filter(is_public=True)
+    return seats.select_related("game").order_by("-points").first()
+
+
+class Run(NamedTuple):
+    """Games won one after the other."""
+
+    games: int
+    first: datetime
+    last: datetime
+
+
+def longest_run(person: User, title: str, reader: Any) -> Run | None:
+    """The longest run of first places in the games whose sums the reader sees; the latest of equal ones."""
+    seats = PlayedSeat.objects.filter(user=person, title=title)
+    seats = seats if reader == person else seats.filter(is_public=True)
+    rows = seats.order_by("ended_at", "game").values_list("place", "ended_at")
+    best: Run | None = None
+    for is_won, group in groupby(rows, key=lambda row: row[0] == 1):
+        ends = [ended_at for _place, ended_at in group]
+        if is_won and (best is None or len(ends) >= best.games):
+            best = Run(len(ends), ends[0], ends[-1])
+    return best
+
+
+class Filters(NamedTuple):
+    """Which games stand behind a figure; empty where that makes no difference."""
+
+    players: int = 0
+    place: int = 0
+    module: str = ""
+    month: str = ""
+    other: User | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    is_analysed: bool = False
+
+
+def games_of_person(person: User, title: str, reader: User, filters: Filters) -> QuerySet[PlayedSeat, int]:
+    """The keys of the games behind a figure of somebody, the latest first."""
+    seats = seats_seen(person, title, reader)
+    if filters.players:
+        seats = seats.filter(players=filters.players)
+    if filters.place:
+        seats = seats.filter(place=filters.place)
+    if filters.module:
+        seats = seats.filter(Exists(GameModule.objects.filter(game=OuterRef("game"), module=filters.module)))
+    if filters.other:
+        seats = seats.filter(Exists(PlayedSeat.objects.filter(game=OuterRef("game"), user=filters.other)))
+    if filters.since and filters.until:
+        seats = seats.filter(ended_at__range=(filters.since, filters.until))
+    if filters.is_analysed:
+        seats = seats.filter(game__in=analysed(person, title, with_private=reader == person).values("game"))
+    return seats.order_by("-ended_at", "-game").values_list("game", flat=True)
+
+
+def games_of_title(title: str, filters: Filters) -> QuerySet[Any, int]:
+    """The keys of the public games behind a figure of a title, the latest first."""
+    games = CountedGame.objects.filter(title=title, is_listed=True)
+    if filters.players:
+        games = games.filter(players=filters.players)
+    if filters.month:
+        games = games.filter(ended_at__range=_range_of(filters.month))
+    if filters.module:
+        with_it = GameModule.objects.filter(title=title, module=filters.module, is_public=True)
+        if filters.players or filters.month:
+            with_it = with_it.filter(Exists(games.filter(game=OuterRef("game")).order_by()))
+        return with_it.order_by("-ended_at").values_list("game", flat=True)
+    return games.order_by("-ended_at").values_list("game", flat=True)
+
+
+def _range_of(month: str) -> tuple[datetime, datetime]:
+    """From the beginning of a month, such as 2026-11, to its last moment, in UTC."""
+    year, number = map(int, month.split("-"))
+    begin = datetime(year, number, 1, tzinfo=UTC)
+    after = datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC)
+    return begin, after - datetime.resolution
+
+
+# --- records ---------------------------------------------------------------------------------------------------------
+
+
+def records(title: str, players: int, by: str, left_out: Collection[int]) -> list[PlayedSeat]:
+    """The seats with most ``points``, or the widest ``margin``, of people who let others see their results.
+
+    Nobody of ``left_out`` stands there.
+    """
+    hiding = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.GAMES)
+    seats = PlayedSeat.objects.filter(
+        ~Exists(hiding),
+        title=title,
+        players=players,
+        is_public=True,
+        is_whole=True,
+        user__is_active=True,
+        user__is_guest=False,
+        user__is_unlisted=False,
+        user__deleted_at=None,
+    )
+    return list(seats.exclude(user__in=left_out).select_related("user", "game").order_by(f"-{by}")[:RECORDS])

@@ -1,0 +1,179 @@
+"""Pages of figures tell each reader what that reader may know, and lead to the games behind every figure."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.relations import services
+from games.engine.analysis import MIND
+from games.engine.clock.terms import PRESETS
+from games.models import Analysis, Game, HiddenPart
+from games.statistics import selectors
+from games.statistics.models import PlayedSeat
+from tests.games.statistics.counted import finished_game
+from tests.people import browser_of, make_person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+
+
+def page(reader: User, address: str, status: int = 200) -> str:
+    """What somebody reads there, without the markup's line breaks."""
+    response = browser_of(reader).get(address)
+    assert response.status_code == status, address
+    return unescape(" ".join(response.content.decode().split()))
+
+
+def of(person: User, query: str = "") -> str:
+    return reverse("statistics:person", args=[person.username]) + query
+
+
+def links_in(text: str) -> set[str]:
+    """The addresses of lists of games."""
+    return set(re.findall(r'href="(/statistics/[^"]*games[^"]*)"', text))
+
+
+def test_figures_of_a_person_lead_to_the_games_behind_them(ana: User, bo: User, cy: User) -> None:
+    games = [finished_game(ana, bo), finished_game(ana, cy), finished_game(ana, bo, cy)]
+
+    text = page(bo, of(ana))
+    assert "3 finished games" in text
+    assert "2 games together" in text
+    listed = {address: page(bo, address) for address in links_in(text)}
+    assert len(listed) > 4
+    assert all("game__title" in found for found in listed.values())
+    together = next(found for address, found in listed.items() if "with=Bo" in address)
+    assert [game.public_id in together for game in games] == [True, False, True]
+
+
+def test_a_private_game_is_in_no_figure_and_no_list_of_who_may_not_see_it(ana: User, bo: User, cy: User) -> None:
+    game = finished_game(ana, bo, is_public=False)
+
+    assert "No figures yet" in page(cy, of(ana))
+    games = reverse("statistics:person_games", args=["Ana"]) + "?title=tiny"
+    assert game.public_id not in page(cy, games)
+    assert "No figures yet" in page(cy, reverse("statistics:title", args=["tiny"]))
+    assert game.public_id not in page(cy, reverse("statistics:title_games", args=["tiny"]))
+
+    assert "1 finished game" in page(ana, of(ana))
+    assert game.public_id in page(ana, games)
+    assert game.public_id in page(bo, games)
+
+
+def test_who_hides_results_hides_figures_too(ana: User, bo: User) -> None:
+    finished_game(ana, bo)
+    HiddenPart.objects.create(user=ana, part=HiddenPart.Part.GAMES)
+
+    assert "doesn’t show how games went" in page(bo, of(ana))
+    page(bo, reverse("statistics:person_games", args=["Ana"]) + "?title=tiny", status=404)
+    assert "1 finished game" in page(ana, of(ana))
+    assert "/people/Ana/" not in page(bo, reverse("statistics:title", args=["tiny"]))
+
+
+@pytest.mark.parametrize(("part", "words"), [("pace", "of the clock each"), ("reliability", "on time")])
+def test_hidden_parts_are_hidden_here_too(ana: User, bo: User, part: str, words: str) -> None:
+    finished_game(ana, bo, terms=PRESETS["daily"])
+    assert words in page(bo, of(ana))
+
+    HiddenPart.objects.create(user=ana, part=part)
+    assert words not in page(bo, of(ana))
+    assert words in page(ana, of(ana))
+
+
+def test_figures_of_a_title(ana: User, bo: User, cy: User) -> None:
+    finished_game(ana, bo)
+    finished_game(ana, bo, cy)
+
+    text = page(cy, reverse("statistics:title", args=["tiny"]))
+    for heading in ("Games a month", "Scores by number of players", "What a seat in turn order is worth", "Records"):
+        assert heading in text
+    assert all("game__title" in page(cy, address) for address in links_in(text))
+    assert "/replay/" in text
+
+
+def test_records_leave_out_who_is_not_listed_and_whom_the_reader_blocks(ana: User, bo: User, cy: User) -> None:
+    finished_game(ana, bo)
+    assert {seat.user for seat in selectors.records("tiny", 2, "points", [])} == {ana, bo}
+    assert {seat.user for seat in selectors.records("tiny", 2, "points", [bo.pk])} == {ana}
+
+    User.objects.filter(pk=ana.pk).update(is_unlisted=True)
+    assert {seat.user for seat in selectors.records("tiny", 2, "points", [])} == {bo}
+    services.tie(person=cy, other=bo, kind="block")
+    assert "/people/Bo/" not in page(cy, reverse("statistics:title", args=["tiny"]))
+
+
+def test_the_longest_run_of_wins(ana: User, bo: User) -> None:
+    begin = datetime(2026, 11, 1, tzinfo=UTC)
+    for day, place in enumerate([1, 1, 2, 1, 1, 1, 2, 1]):
+        game = Game.objects.create(title="tiny", rules=1, options={"players": 2}, seed="", commitment="")
+        PlayedSeat.objects.create(
+            game=game,
+            user=ana,
+            title="tiny",
+            players=2,
+            is_public=day != 7,
+            is_whole=True,
+            ended_at=begin + timedelta(days=day),
+            place=place,
+            points=day,
+            margin=0,
+        )
+
+    run = selectors.longest_run(ana, "tiny", bo)
+    assert run == (3, begin + timedelta(days=3), begin + timedelta(days=5))
+    best = selectors.best_seat(ana, "tiny", 2, bo)
+    assert best is not None
+    assert best.points == 6
+    own = selectors.best_seat(ana, "tiny", 2, ana)
+    assert own is not None
+    assert own.points == 7
+
+
+def test_luck_and_skill_come_from_analysed_games(ana: User, bo: User) -> None:
+    game = finished_game(ana, bo)
+    seat = game.seats.get(user=ana).number or 0
+    turn = {"seat": seat, "loss": 0, "before": [500, 500], "after": [500, 500]}
+    Analysis.objects.create(game=game, epoch=game.epoch, mind=MIND, status=Analysis.Status.DONE, turns=[turn])
+
+    text = page(bo, of(ana))
+    assert "Accuracy: 100 of 100" in text
+    assert "Luck: " in text
+    address = reverse("statistics:person_games", args=["Ana"]) + "?title=tiny&analysed=1"
+    assert game.public_id in page(bo, address)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?title=tiny&players=x&place=-1&module=%00&month=2026-13&since=yesterday&until=T&with=%00&page=0",
+        "?title=tiny&since=2026-11-01T00:00:00&until=9999-99-99T",
+        "?title=tiny&with=Nobody&page=99999999999999999999",
+    ],
+)
+def test_nonsense_in_an_address_is_as_if_it_was_not_there(ana: User, bo: User, query: str) -> None:
+    finished_game(ana, bo)
+
+    page(bo, reverse("statistics:person_games", args=["Ana"]) + query)
+    page(bo, reverse("statistics:title_games", args=["tiny"]) + query)
+    page(bo, reverse("statistics:title", args=["tiny"]) + query)
+    page(bo, of(ana, query))
+
+
+def test_there_is_nothing_of_nobody_and_of_no_title(ana: User) -> None:
+    page(ana, reverse("statistics:person", args=["Nobody"]), status=404)
+    page(ana, reverse("statistics:title", args=["checkers"]), status=404)
+    page(ana, reverse("statistics:title_games", args=["checkers"]), status=404)
+    page(ana, reverse("statistics:person_games", args=["Ana"]), status=404)
+    assert browser_of(ana).get(reverse("statistics:all_titles")).status_code == 302
+
+
+def test_guests_stand_in_no_record(ana: User) -> None:
+    guest = make_person("Guest", is_guest=True, email="")
+    finished_game(ana, guest)
+
+    assert {seat.user for seat in selectors.records("tiny", 2, "points", [])} == {ana}

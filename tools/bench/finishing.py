@@ -1,0 +1,139 @@
+"""What the last confirmation of a rated game costs with ratings and statistics, and without: on PostgreSQL.
+
+``python -m tools.bench.finishing``; ``GAMES=400`` for more games. Half of them end without, in turn.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from secrets import token_urlsafe
+from statistics import quantiles
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+GAMES = int(os.environ.get("GAMES", "160"))
+MOST = 5.0
+"""Milliseconds more."""
+
+
+def bench() -> int:
+    """1 when it costs more than it may."""
+    from accounts.services import create_account
+    from games.tables import dispatch
+
+    people = [
+        create_account(name=name, email=f"{name.lower()}@example.org", password=token_urlsafe())
+        for name in ("Ana", "Bo", "Cy", "Di")
+    ]
+    spent: dict[tuple[int, bool], list[Spent]] = {}
+    with patch.object(dispatch, "_enqueue", lambda *_args: None):
+        for number in range(GAMES):
+            size, is_counted = 2 + 2 * (number // 2 % 2), number % 2 == 0
+            spent.setdefault((size, is_counted), []).append(_finish(number, people[:size], is_counted=is_counted))
+    more = []
+    for size in (2, 4):
+        without, counted = (_middle(spent[size, is_counted]) for is_counted in (False, True))
+        cpu, sql, statements = (one - other for one, other in zip(counted, without, strict=True))
+        more.append(cpu + sql)
+        print(
+            f"Cacao for {size}: {without.cpu:.1f} ms of the processor and {without.sql:.1f} of SQL without;"
+            f" {cpu:.1f} and {sql:.1f} more with, in {statements} more statements (aim: {MOST:g} together)"
+        )
+    return int(max(more) > MOST)
+
+
+def _middle(found: list[Spent]) -> Spent:
+    """The lower quartile: other work on the machine makes some slow."""
+    cpu, sql = (quantiles(values, n=4)[0] for values in ([one.cpu for one in found], [one.sql for one in found]))
+    return Spent(cpu, sql, found[-1].statements)
+
+
+def _finish(number: int, people: list[Any], *, is_counted: bool) -> Spent:
+    """What the last confirmation of a game costs."""
+    from django.db import connection
+
+    from games.models import Game
+    from games.tables import play
+
+    game, mover, decision = _drafted(number, people)
+    statements = Statements()
+    with without_counting() if not is_counted else _nothing():
+        start = time.process_time()
+        with connection.execute_wrapper(statements):
+            play.confirm(game=game, user=mover, decision=decision)
+        spent = time.process_time() - start
+    assert Game.objects.get(pk=game.pk).is_over, "the last decision ends the game"
+    return Spent(1000 * spent, 1000 * sum(statements.seconds), len(statements.seconds))
+
+
+class Statements:
+    """How long the database takes for each statement."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    def __call__(self, execute: Callable[..., Any], *query: Any) -> Any:
+        start = time.perf_counter()
+        try:
+            return execute(*query)
+        finally:
+            self.seconds.append(time.perf_counter() - start)
+
+
+class Spent(NamedTuple):
+    """Milliseconds of the processor and of waiting for the database, and statements."""
+
+    cpu: float
+    sql: float
+    statements: int
+
+
+def _drafted(number: int, people: list[Any]) -> tuple[Any, Any, int]:
+    """A game that lacks nothing but the confirmation of its last decision."""
+    from games.engine.bots.arena import game_seed
+    from games.engine.registry import ruleset
+    from games.models import Game
+    from games.tables import play
+    from games.tables.tables import read_table
+    from tools.bench.scale import templates
+
+    rules = ruleset("cacao")
+    seed, options = game_seed(2, number), rules.validate_options({"players": len(people)})
+    moves = templates._moves(rules, options, seed)
+    last = max(index for index, (_move, is_automatic) in enumerate(moves) if not is_automatic)
+    game = templates._written(rules, options, seed, moves[:last], people)
+    Game.objects.filter(pk=game.pk).update(is_rated=True)
+    game.seats.update(has_decided=True)
+    game.refresh_from_db()
+    seat = read_table(game).seats[moves[last][0].seat]
+    document = rules.write_move(moves[last][0])
+    play.step(game=game, user=seat.user, decision=seat.decisions, move=document)
+    return game, seat.user, seat.decisions + 1
+
+
+@contextmanager
+def without_counting() -> Iterator[None]:
+    """As if ratings and statistics heard of nothing."""
+    from games.ratings.handlers import Ratings
+    from games.statistics.handlers import Statistics
+
+    with (
+        patch.object(Ratings, "on_change", lambda *_args: None),
+        patch.object(Statistics, "on_change", lambda *_args: None),
+    ):
+        yield
+
+
+@contextmanager
+def _nothing() -> Iterator[None]:
+    yield
+
+
+if __name__ == "__main__":
+    from tools.bench.scale.__main__ import on_a_database
+
+    sys.exit(on_a_database(bench))
