@@ -44,6 +44,10 @@ class StaleDecision(GameError):
     sentence = _("The table has moved on since this page was made. Look at it as it is now, then decide.")
 
 
+class NoHintAsked(StaleDecision):
+    """A page of a hint, or a hint that is played, at a table where its person never asked for one."""
+
+
 class Away(GameError):
     """A bot decides for the seat, because its person was late or is away."""
 

@@ -62,6 +62,7 @@ def test_a_desk_has_no_empty_room_between_stations_and_hand(windows: Windows, pe
     assert stations
     assert dock
     assert 0 <= dock["y"] - stations["y"] - stations["height"] < 60
+    assert page.evaluate("scrollY") == 0
 
 
 def test_on_a_tablet_stations_begin_in_the_upper_third(windows: Windows, people: People) -> None:
