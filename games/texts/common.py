@@ -139,14 +139,6 @@ DIFFERENCES: dict[str, Sentence] = {
 }
 """What a replay finds, by where; columns are called as in the database, for those who look there."""
 
-BOTS: dict[str, Sentence] = {
-    "random": _("Carefree bot (any move will do)"),
-    "greedy": _("Keen bot (the best turn it sees)"),
-    "sharp": _("Sharp bot (looks some turns ahead; half a second a turn)"),
-    "master": _("Master bot (looks ahead for longer; some three seconds a turn)"),
-}
-"""The levels of bots, as the form for a new table offers them."""
-
 BOT_STRENGTHS: dict[str, Sentence] = {
     "random": _("Makes any move that is allowed, at once. A way to learn the rules without being hurried."),
     "greedy": _(

@@ -1,4 +1,4 @@
-"""Chocolatl's page uses its room: no empty desk, stations high up on a tablet, a hint with all of its cards in sight."""
+"""Chocolatl's page uses its room: no empty desk, stations high up on a tablet, a hint with all its cards in sight."""
 
 from __future__ import annotations
 

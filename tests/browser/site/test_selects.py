@@ -42,4 +42,4 @@ def test_no_choice_of_a_select_is_cut(windows: Windows, people: People, language
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             found += [(address, width, *cut) for cut in page.evaluate(CUT)]
-    assert found == []
+    assert found == [], "\n".join(map(str, found))
