@@ -8,6 +8,7 @@ from time import monotonic
 import structlog
 from django.core.cache import cache
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import User
 from games.engine.analysis import suggest
@@ -18,6 +19,7 @@ from games.errors import (
     HintInTheMaking,
     HintsNeedBots,
     NoHint,
+    NoHintAsked,
     NoSuchPosition,
     NotYourTurn,
     StaleDecision,
@@ -56,14 +58,14 @@ def ask(*, game: Game, user: User) -> None:
 def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
     """The best ways for a person to go on, the best first, each with its moves, its mean result and its reasons.
 
-    Raises what ``ask`` raises, ``StaleDecision`` where the person has not asked for this decision, ``HintInTheMaking``
-    and ``NoHint``.
+    Raises what ``ask`` raises, ``StaleDecision`` where the person has not asked for this decision, as ``NoHintAsked``
+    where it has asked for none at this table, ``HintInTheMaking`` and ``NoHint``.
     """
     table = read_table(game)
     seat = table.seat_of(user)
     noted = _noted_after(table, user, seat)
     if noted is None:
-        raise StaleDecision
+        raise StaleDecision if _asked(table, user).exists() else NoHintAsked
     _expect_allowed(table, seat)
     key = f"hint/{table.game.public_id}/{table.game.epoch}/{noted}/{seat.number}"
     found: list[Document] | None = cache.get(key)
@@ -147,11 +149,14 @@ def _expect_allowed(table: Table, seat: Seat) -> None:
 
 def _noted_after(table: Table, user: User, seat: Seat) -> int | None:
     """After how many moves a person asked about the decision at hand, if it did; others may have decided since."""
-    entries = AuditEntry.objects.filter(game=table.game, code=CODE, actor=user, after_move__lte=table.number)
-    asked = entries.order_by("-after_move").values_list("after_move", flat=True).first()
+    asked = _asked(table, user).order_by("-after_move").values_list("after_move", flat=True).first()
     if asked is None or _has_moved_since(table, seat, asked):
         return None
     return asked
+
+
+def _asked(table: Table, user: User) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(game=table.game, code=CODE, actor=user, after_move__lte=table.number)
 
 
 def _has_moved_since(table: Table, seat: Seat, number: int) -> bool:

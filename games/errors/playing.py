@@ -53,6 +53,10 @@ class StaleDecision(GameError):
     sentence = _("The game has moved on since you opened this page. Look again, then decide.")
 
 
+class NoHintAsked(StaleDecision):
+    """A page of a hint, or a hint that is played, at a table where its person never asked for one."""
+
+
 class Away(GameError):
     """A bot decides for the seat, because its person was late or is away."""
 

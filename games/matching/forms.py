@@ -27,9 +27,9 @@ MOST_GAMES = 5
 USUAL_PACES = ("daily", "relaxed")
 USUAL_RELIABILITY = 80
 NEARNESS: Mapping[int, Any] = {
-    100: _("Close: up to 100 points apart at first"),
-    200: _("Near: up to 200 points apart at first"),
-    400: _("Roughly: up to 400 points apart at first"),
+    100: _("At most 100 points apart"),
+    200: _("At most 200 points apart"),
+    400: _("At most 400 points apart"),
 }
 
 
@@ -127,9 +127,7 @@ class WishForm(KeyedForm):
 
     def _offer_whom(self) -> None:
         offer(self, "nearness", [("", _("It doesn’t matter")), *NEARNESS.items()])
-        shares = [
-            (share, _("At least %(share)s %% of turns in time") % {"share": share}) for share in LEAST_RELIABILITIES
-        ]
+        shares = [(share, _("At least %(share)s %% in time") % {"share": share}) for share in LEAST_RELIABILITIES]
         offer(self, "least_reliability", [("", _("It doesn’t matter")), *shares])
 
     def asked(self) -> Asked:

@@ -132,7 +132,8 @@ def _day(at: datetime) -> str:
 
 
 def _svg(points: Sequence[Point]) -> SafeString:
-    if not points:
+    """Nothing for one game alone: a dot is no curve, and the table below says the same."""
+    if len(points) < 2:
         return mark_safe("")
     step, scale = _scale(points)
     places = _places(points)

@@ -185,7 +185,7 @@ def _sorted(field: OptionField, value: Any) -> Any:
 
 def bot_level(level: str) -> str:
     """A level of bots, as a form offers it."""
-    return str(common.BOTS.get(level, level))
+    return (str(common.BOT_NAMES[level]) % {"place": ""}).strip() if level in common.BOT_NAMES else level
 
 
 def bot_strength(level: str) -> str:

@@ -135,14 +135,6 @@ DIFFERENCES: dict[str, Sentence] = {
 }
 """What a replay finds, by where; columns are called as in the database, for those who look there."""
 
-BOTS: dict[str, Sentence] = {
-    "random": _("Carefree bot (plays any move)"),
-    "greedy": _("Keen bot (plays the best turn it sees)"),
-    "sharp": _("Sharp bot (thinks ahead for half a second)"),
-    "master": _("Master bot (thinks ahead for about three seconds)"),
-}
-"""The levels of bots, as the form for a new table offers them."""
-
 BOT_STRENGTHS: dict[str, Sentence] = {
     "random": _("Plays any legal move, instantly. Good for learning the rules at your own pace."),
     "greedy": _(

@@ -9,12 +9,14 @@ function asked() {
   return empty?.closest(".station") ?? document.querySelector(".station--now");
 }
 
-// While one lays cards, all stations where one can.
+// While one lays cards, all stations where one can; of cards that a hint lays, or that are to be confirmed, all of theirs.
 function laying() {
-  const slots = document.querySelector("#play").dataset.task === "bid"
-    ? document.querySelectorAll(".station .slot")
-    : [];
-  return [...new Set([...slots].map((slot) => slot.closest(".station")))];
+  const isHint = document.querySelector(".turn__why") !== null;
+  const cards = { bid: ".slot", confirm: ".bidder--own:only-child" }[
+    isHint ? "confirm" : document.querySelector("#play").dataset.task
+  ];
+  const found = cards ? document.querySelectorAll(`.station ${cards}`) : [];
+  return [...new Set([...found].map((card) => card.closest(".station")))];
 }
 
 function edges(stations) {

@@ -181,9 +181,17 @@ document.addEventListener("toggle", (event) => {
 
 // --- when stations came out ----------------------------------------------------------------------------------------
 
+// What one's own draft adds to a station that was seen is no news: one has just pressed it.
+function passOverDraft() {
+  if (document.querySelector("#play").dataset.task !== "confirm") return;
+  const known = new Set([...seen].map((each) => each.split(" ")[0]));
+  for (const outcome of outcomes()) if (known.has(outcome.id)) seen.add(mark(outcome));
+}
+
 // With the swap, not after it: it may not come between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", () => {
   if (!walk() || (isOpen() && stay())) return;
+  passOverDraft();
   const first = outcomes().findIndex((outcome) => !seen.has(mark(outcome)));
   if (first < 0) return steps();
   open(first);

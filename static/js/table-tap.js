@@ -18,6 +18,14 @@ function arrow() {
   return button;
 }
 
+// Beside the tile, where the board has room for it: never over the place of the second tap, nor off the board.
+function placeBeside(button, spot) {
+  const tile = spot.getBoundingClientRect();
+  const board = document.querySelector("#frame").getBoundingClientRect();
+  button.classList.toggle("turner--left", tile.right + button.offsetWidth > board.right);
+  button.classList.toggle("turner--above", tile.bottom + button.offsetHeight > board.bottom);
+}
+
 function turn(event) {
   event.stopPropagation();
   document.dispatchEvent(new Event("table:turn"));
@@ -40,7 +48,10 @@ function aim(spot) {
   spot.classList.add("aimed");
   spot.focus({ preventScroll: true });
   spot.dispatchEvent(new Event("table:pointed", { bubbles: true }));
-  if (canTurn(spot)) spot.parentElement.append(arrow());
+  if (!canTurn(spot)) return;
+  const button = arrow();
+  spot.parentElement.append(button);
+  placeBeside(button, spot);
 }
 
 document.addEventListener("click", (event) => {

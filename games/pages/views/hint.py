@@ -12,7 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.analysis import hinting
-from games.errors import GameError, NoSuchPosition
+from games.errors import GameError, NoHintAsked, NoSuchPosition
 from games.models import Game
 from games.pages.presenters.hint import Advice
 from games.pages.views.deciding import do_at_table
@@ -25,11 +25,13 @@ from games.tables.access import at_table, game_for, table_address
 @never_cache
 @at_table
 def hint(request: PersonRequest, public_id: str) -> HttpResponse:
-    """The table with one of the ways that were found; if it has moved on, the table as it is, and that it has."""
+    """The table with one of the ways that were found; where nobody has asked for one, the table as it is."""
     number = form_data.number_in(request.GET, "way") if "way" in request.GET else 1
     game = game_for(request, public_id)
     try:
         table, _seat, found = hinting.ways(game=game, user=request.user)
+    except NoHintAsked:
+        return redirect(table_address(request, game.public_id))
     except GameError as error:
         return look_again(request, public_id, error)
     if number is None or not 0 < number <= len(found):

@@ -66,3 +66,14 @@ def test_no_button_that_is_not_asked_for_is_wider_than_an_answer(
 
     expect(page.get_by_role("button", name="Keep this plan")).not_to_have_class("button--gold")
     assert max(widths(page, "#keep-plan")) < min(widths(page, ".asked .use"))
+
+
+def test_what_one_has_just_chosen_in_the_city_is_no_news_to_walk_through(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana, size=(390, 844))
+    page.goto(game.get_absolute_url())
+    page.get_by_role("button", name="build a hut").click()
+
+    expect(page.locator("#play[data-task=confirm]")).to_be_attached()
+    expect(page.locator("#walk")).to_be_hidden()

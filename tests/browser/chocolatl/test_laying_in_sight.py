@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from games.tables.tables import read_table
+from games.titles.chocolatl.rules.state import Mode, Phase
 from tests.browser.chocolatl.bidding import Bidder
 from tests.games.factories import RANDOM_BOT, bidding_game, confirm, fresh, play_turn, running_game, take_step
 from tests.people import People
@@ -58,6 +59,34 @@ def test_all_slots_are_in_sight_above_the_hand(
 
     assert hidden(page) == []
     expect(page.locator(".slots__total").last).to_be_in_viewport(ratio=1)
+
+
+def late(people: People, players: int) -> Game:
+    """A later round in which all are to lay twelve cards, with huts, exchanged cards and figures on the board."""
+    luck = Random(players)
+    while True:
+        game = running_game(*people, title="chocolatl", bots=[RANDOM_BOT] * (players - 3))
+        while fresh(game).is_running:
+            if _lays_all(game):
+                return fresh(game)
+            play_turn(game, luck)
+
+
+def _lays_all(game: Game) -> bool:
+    state = read_table(fresh(game)).state
+    return state.round >= 2 and state.mode == Mode.RED and state.phase == Phase.BID
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_slots_are_in_sight_in_a_later_round_too(
+    windows: Windows, people: People, size: tuple[int, int], players: int
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(late(people, players).get_absolute_url())
+    if page.locator("#walk .walk__close").is_visible():
+        page.locator("#walk .walk__close").click()
+    wait_until(lambda: hidden(page) == [])
 
 
 def in_second_half(people: People) -> Game:

@@ -55,6 +55,7 @@ CUT = """() => {
     const style = getComputedStyle(part);
     if (!part.checkVisibility() || part.closest(".visually-hidden") || style.textOverflow === "ellipsis") return false;
     if (style.webkitLineClamp !== "none" || style.maskImage !== "none") return false;
+    if (getComputedStyle(part, "::after").backgroundImage.startsWith("linear-gradient")) return false;
     const isWider = style.overflowX !== "visible" && part.scrollWidth > part.clientWidth + 1;
     const isHigher = style.overflowY !== "visible" && part.scrollHeight > part.clientHeight + 2;
     return isWider || isHigher;
@@ -63,6 +64,18 @@ CUT = """() => {
     .filter(isCut).map((part) => `${part.className || part.id}: ${part.textContent.trim().replace(/\\s+/g, " ")}`);
 }"""
 """The parts whose text ends before its end without a sign."""
+
+
+UNDER_THE_SHEET = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility({
+    visibilityProperty: true,
+  })).map((each) => [each.className, each.getBoundingClientRect()]).filter(([, { height }]) => height > 0);
+  const sheet = Math.min(...boxes("#dock > *").map(([, { top }]) => top));
+  const atTheEdge = boxes("#zoom, #news .happened, .happened:not(:has(:checked))");
+  const asked = boxes("#board :is(.spot.fill, .spot.instead, td:has(> .at-edge))");
+  return [...asked, ...atTheEdge].filter(([, { bottom }]) => bottom > sheet + 1).map(([name]) => name);
+}"""
+"""What is asked about on the board, or stands at its edge, and lies under the sheet, even in part."""
 
 
 def drawn_game(people: People, luck: Random) -> Game:
@@ -97,6 +110,7 @@ def faults(page: Page) -> list[Any]:
         page.set_viewport_size({"width": width, "height": height})
         found += [((width, height), "covered", each) for each in page.evaluate(COVERED)]
         found += [((width, height), "cut", each) for each in page.evaluate(CUT)]
+        found += [((width, height), "under the sheet", each) for each in page.evaluate(UNDER_THE_SHEET)]
         share = page.locator("#boardbox").evaluate("box => box.offsetHeight / innerHeight")
         if share < 0.55:
             found.append(((width, height), "small board", round(share, 2)))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
+from games.tables.tables import read_table
 from tests.browser.playing import Player
-from tests.games.factories import GREEDY_BOT, running_game
+from tests.games.factories import GREEDY_BOT, fresh, play_turn, running_game
 from tests.look import faults
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -50,6 +52,39 @@ def test_a_tap_shows_the_tile_with_an_arrow_and_a_second_one_lays_it(windows: Wi
 
     spot.tap()
     expect(page.locator("#board .draft").first).to_be_attached()
+
+
+AT_THE_MIDDLE = """spot => {
+  const { left, right, top, bottom } = spot.getBoundingClientRect();
+  return spot.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+
+def test_the_arrow_leaves_the_place_of_the_second_tap_free_and_stays_on_the_board(
+    windows: Windows, people: People
+) -> None:
+    game = running_game(*people, title="cacao", modules=["big-game"])
+    for turn in range(24):
+        play_turn(game, Random(turn))
+    person = next(seat.user for seat in read_table(fresh(game)).seats if seat.waiting_since)
+    page = windows.open(person, size=(360, 640), touch=True)
+    page.goto(game.get_absolute_url(), wait_until="load")
+    Player(page).play_until("place")
+    page.locator(".hand label.choice:not(:has(.ways-1))").first.tap()
+    board = page.locator("#frame").bounding_box()
+    assert board
+
+    for spot in page.locator(".spot.place").all():
+        page.evaluate("document.querySelector('#board .turner')?.remove()")
+        spot.tap()
+        arrow = page.locator("#board .turner")
+        assert spot.evaluate(AT_THE_MIDDLE)
+        assert arrow.evaluate(AT_THE_MIDDLE)
+        box = arrow.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
 
 
 def test_a_tile_is_dragged_from_the_hand_to_a_cell(windows: Windows, people: People) -> None:

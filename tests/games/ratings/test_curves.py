@@ -39,8 +39,17 @@ def test_a_page_shows_rating_curve_and_a_row_for_each_game_that_leads_there(ana:
     assert curve.rows[0].after == curve.rating.shown
 
 
+def test_a_first_game_stands_in_the_table_and_draws_no_curve(ana: User, bo: User, cy: User) -> None:
+    game = rated_game(ana, bo)
+    shown = page(ana, cy)
+    assert "curve__line" not in shown
+    assert "The band is the deviation" not in shown
+    assert f'<a href="{game.get_absolute_url()}">' in shown
+
+
 def test_a_provisional_rating_is_told_apart_until_it_is_settled(ana: User, bo: User, cy: User) -> None:
     rated_game(ana, bo)
+    rated_game(bo, ana)
     assert "provisional</span>" in page(ana, cy)
 
     PersonRating.objects.update(sigma=2)

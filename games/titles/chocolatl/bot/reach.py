@@ -10,8 +10,6 @@ from games.titles.chocolatl.rules.material import CARDS
 from games.titles.chocolatl.rules.view import ChocolatlView, PlayerView, ranked
 
 CARDS_PER_STATION = 2
-MOST_AT_FIRST = sum(CARDS[-CARDS_PER_STATION:])
-"""What anybody's cards come to at most before any is seen or exchanged."""
 
 
 def most(view: ChocolatlView, seat: int, stations: Sequence[int]) -> dict[int, int]:
@@ -19,14 +17,22 @@ def most(view: ChocolatlView, seat: int, stations: Sequence[int]) -> dict[int, i
 
     It may have any card that does not lie face up, also the one it has sacrificed.
     """
-    laid = view.players[seat].laid
-    best = sorted(_unseen(view.players[seat]), reverse=True)
+    player = view.players[seat]
     return {
-        station: sum(laid[station - 1])
-        + sum(best[: CARDS_PER_STATION - len(laid[station - 1])])
-        + bidding.totals(bidding.added(view, station))[seat]
+        station: _most_of_cards(player, station) + bidding.totals(bidding.added(view, station))[seat]
         for station in stations
     }
+
+
+def is_bound(view: ChocolatlView, seat: int, station: int) -> bool:
+    """Whether cards that everybody has seen in this round keep a seat from bidding its two best at a station."""
+    player = view.players[seat]
+    return _most_of_cards(player, station) != sum(sorted(_owned(player).elements())[-CARDS_PER_STATION:])
+
+
+def _most_of_cards(player: PlayerView, station: int) -> int:
+    laid, best = player.laid[station - 1], sorted(_unseen(player), reverse=True)
+    return sum(laid) + sum(best[: CARDS_PER_STATION - len(laid)])
 
 
 def _unseen(player: PlayerView) -> Iterator[int]:

@@ -90,7 +90,7 @@ def _base(view: ChocolatlView, station: int, added: Added) -> int:
 def _rivals(scene: Scene) -> Mapping[int, tuple[Rival, ...]]:
     """By station, while the viewer lays cards, or has laid some that nobody else has seen.
 
-    Where everybody can bid what anybody could at the beginning, that says nothing.
+    Where all can still bid their best, it says nothing: their villages show which cards those are.
     """
     view: ChocolatlView = scene.view
     hidden = _hidden_stations(view)
@@ -102,7 +102,7 @@ def _rivals(scene: Scene) -> Mapping[int, tuple[Rival, ...]]:
     return {
         station: tuple(_rival(sitter, most[station]) for sitter, most in others)
         for station in hidden
-        if any(most[station] != reach.MOST_AT_FIRST for _sitter, most in others)
+        if any(reach.is_bound(view, sitter.number, station) for sitter, _most in others)
     }
 
 

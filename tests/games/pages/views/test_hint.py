@@ -93,6 +93,13 @@ def test_what_a_hint_shows_is_drafted(ana: User, title: str) -> None:
     assert fresh(game).move_count == game.move_count
 
 
+def test_the_address_of_a_hint_that_nobody_asked_for_leads_to_the_table(ana: User) -> None:
+    game, client = alone(ana, "cacao"), browser_of(ana)
+    answer = client.get(reverse("games:hint", args=[game.public_id]), follow=True)
+    assert [address for address, _status in answer.redirect_chain] == [game.get_absolute_url()]
+    assert "moved on" not in answer.content.decode()
+
+
 def test_a_hint_that_is_played_too_late_changes_nothing(ana: User) -> None:
     game, client = alone(ana, "cacao"), browser_of(ana)
     client.post(reverse("games:ask_for_hint", args=[game.public_id]))

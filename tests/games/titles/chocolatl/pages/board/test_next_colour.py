@@ -40,7 +40,9 @@ def test_no_colour_is_told_where_no_round_follows_or_nobody_asks() -> None:
 
 
 def test_sums_of_the_others_are_told_only_where_they_say_something() -> None:
-    table = Table().at(Station.CHOCOLATL)
+    table = Table().at(Station.CHOCOLATL).having(1, huts=1)
     assert station(table, Station.CHOCOLATL).rivals == ()
-    table.having(1, huts=1)
-    assert [rival.most for rival in station(table, Station.CHOCOLATL).rivals] == ["24", "23"]
+
+    table.bids(5, 12, 4)
+    table.at(Station.HARVEST)
+    assert [rival.most for rival in station(table, Station.HARVEST).rivals] == ["22", "22"]
