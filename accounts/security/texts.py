@@ -38,7 +38,13 @@ EVENTS: dict[str, str | Promise] = {
     "browser-ended": gettext_lazy("A browser that shows messages was removed."),
     "export-added": gettext_lazy("Somebody asked for everything about you as a file."),
     "export-ended": gettext_lazy("A file with everything about you was removed."),
-    "outlets-ended": gettext_lazy("Webhook, feeds, browsers that show messages and files about you were removed."),
+    "token-added": gettext_lazy("An access token for a program was made."),
+    "token-ended": gettext_lazy("An access token for a program was ended."),
+    "bot-made": gettext_lazy("A bot was made that plays under its own name."),
+    "bot-stopped": gettext_lazy("An administrator stopped a bot of yours."),
+    "outlets-ended": gettext_lazy(
+        "Webhook, feeds, access tokens, browsers that show messages and files about you were removed."
+    ),
     "changed-by-admin": gettext_lazy("An administrator changed the account: %(fields)s."),
     "banned": gettext_lazy("An administrator closed the account."),
     "let-in-again": gettext_lazy("An administrator opened the account again."),
