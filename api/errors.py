@@ -47,6 +47,13 @@ class UnreadableRequest(ApiRefusal):
     sentence = _("We can’t read this request. Check the fields that are named here.")
 
 
+class UnreadableText(ApiRefusal):
+    """A text that the form of a page would refuse."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = "%(reason)s"
+
+
 class NoJson(ApiRefusal):
     """A body of another kind."""
 

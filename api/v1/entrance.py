@@ -43,7 +43,8 @@ def entrance(run: Operation) -> Operation:
 
 def _expect_json(request: HttpRequest) -> None:
     """A form would be read by other rules, and could come from any page of the web. Raises ``NoJson``."""
-    if request.method not in SAFE and request.body and request.content_type != "application/json":
+    has_body = request.headers.get("Content-Length") not in (None, "", "0")
+    if request.method not in SAFE and has_body and request.content_type != "application/json":
         raise NoJson
 
 
@@ -52,7 +53,8 @@ def _finished(request: HttpRequest, response: HttpResponse, headers: Mapping[str
         response[name] = value
     patch_vary_headers(response, ["Authorization", "Accept-Language"])
     response.setdefault("Cache-Control", "no-store" if request.method not in SAFE else "private, no-cache")
-    if request.method not in SAFE or response.status_code != HTTPStatus.OK or response.streaming:
+    is_document = response.headers["Content-Type"].startswith("application/json")
+    if request.method not in SAFE or response.status_code != HTTPStatus.OK or not is_document:
         return response
     etag = f'"{sha256(response.content).hexdigest()[:32]}"'
     response["ETag"] = etag

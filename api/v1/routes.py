@@ -7,8 +7,9 @@ from typing import Any
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from api.v1 import me
+from api.v1 import events, lobby, me, people, playing, puzzles, tables, talk
 from api.v1.entrance import entrance
+from api.v1.parser import StrictParser
 from api.v1.problems import CONTENT_TYPE, handle
 from api.v1.schemas.base import Problem
 
@@ -40,7 +41,15 @@ api = Api(
     description=DESCRIPTION,
     docs_url=None,
     urls_namespace="api_v1",
+    parser=StrictParser(),
 )
 api.add_decorator(entrance, mode="view")
 handle(api)
 api.add_router("/me", me.router)
+api.add_router("/tables", tables.router)
+api.add_router("/tables", lobby.router)
+api.add_router("/tables", playing.router)
+api.add_router("", talk.router)
+api.add_router("", people.router)
+api.add_router("/puzzles", puzzles.router)
+api.add_router("/events", events.router)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import PlayedHere, PlaysHere
 from games.models import AuditEntry, Game, Seat
-from games.tables import applying, audit
+from games.tables import applying, audit, programs
 from games.tables.bots import STAND_IN
 from games.tables.locking import lock_table
 from games.tables.tables import Table
@@ -67,6 +67,7 @@ def expect_may_sit(table: Table, seat: Seat, person: User, *, knows_more: bool =
     """
     if table.find_seat(person) is not None:
         raise PlaysHere(name=person.display_name)
+    programs.expect_fit(table.game, (other for other in table.seats if other is not seat), person)
     if not knows_more and has_played_another(seat, person):
         raise PlayedHere(name=person.display_name)
 
