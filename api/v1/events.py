@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from ninja import Router
 
@@ -13,8 +14,6 @@ from api.models import Event
 from api.v1.auth import READ, ApiRequest
 
 router = Router(tags=["events"])
-RETRY = 2000
-"""Milliseconds after which readers come again: no thread of the web server is held in between."""
 _EVENT = {
     "type": "object",
     "properties": {
@@ -52,7 +51,10 @@ def stream(request: ApiRequest) -> HttpResponse:
 
 
 def _stream(text: str) -> HttpResponse:
-    answer = HttpResponse(f"retry: {RETRY}\n\n{text}", content_type="text/event-stream; charset=utf-8")
+    # Readers come again by themselves after a while: no thread of the web server is held in between.
+    answer = HttpResponse(
+        f"retry: {settings.API_EVENTS_RETRY}\n\n{text}", content_type="text/event-stream; charset=utf-8"
+    )
     answer["Cache-Control"] = "no-store, no-transform"
     return answer
 

@@ -17,6 +17,8 @@ TOKENS_PER_PERSON = 20
 BOTS_PER_PERSON = 5
 # Tables that a bot of somebody's plays at once, waiting ones included.
 BOT_TABLES_AT_ONCE = environment.read("BOT_TABLES_AT_ONCE", number(1, 10_000), default=50)
+# Milliseconds after which programs that listen for events ask again.
+API_EVENTS_RETRY = 2000
 # How long the answer to a request with an Idempotency-Key is kept, and news that were sent to programs.
 API_ANSWERS_KEPT_HOURS = 24
 API_EVENTS_KEPT_DAYS = 7
