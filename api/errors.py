@@ -47,11 +47,15 @@ class UnreadableRequest(ApiRefusal):
     sentence = _("We can’t read this request. Check the fields that are named here.")
 
 
-class UnreadableText(ApiRefusal):
+class UnreadableText(UnreadableRequest):
     """A text that the form of a page would refuse."""
 
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = "%(reason)s"
+    sentence = UnreadableRequest.sentence
+
+    @property
+    def message(self) -> str:
+        """What the form would say."""
+        return str(self.details["reason"])
 
 
 class NoJson(ApiRefusal):

@@ -13,7 +13,8 @@ class Field(NamedTuple):
 
     name: str
     kind: str
-    is_needed: bool
+    need: str
+    """``required``, or empty."""
     text: str
 
 
@@ -39,7 +40,7 @@ def documentation() -> dict[str, Any]:
     schema = api.get_openapi_schema(path_prefix="/api/v1/")
     operations = sorted(_operations(schema), key=lambda operation: operation.tag)
     groups = [(tag, list(found)) for tag, found in groupby(operations, key=lambda operation: operation.tag)]
-    return {"groups": groups, "info": schema["info"]}
+    return {"groups": groups, "info": schema["info"], "file": "openapi.json"}
 
 
 def _operations(schema: Mapping[str, Any]) -> Iterator[Operation]:
@@ -69,7 +70,12 @@ def _fields(schema: Mapping[str, Any], holder: Mapping[str, Any]) -> list[Field]
 
 
 def _field(name: str, about: Mapping[str, Any], kind: Mapping[str, Any]) -> Field:
-    return Field(name, _kind(kind), bool(about.get("required")), about.get("description", kind.get("description", "")))
+    return Field(
+        name,
+        _kind(kind),
+        "required" if about.get("required") else "",
+        about.get("description", kind.get("description", "")),
+    )
 
 
 def _kind(schema: Mapping[str, Any]) -> str:

@@ -16,8 +16,7 @@ SITE, TOKEN = sys.argv[1:3]
 def ask(method, path, body=None, **headers):
     """What the site answers; waits where it says that we are too fast."""
     headers |= {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
-    data = body and json.dumps(body).encode()
-    request = urllib.request.Request(f"{SITE}/api/v1{path}", data, headers, method=method)
+    request = urllib.request.Request(f"{SITE}/api/v1{path}", body and json.dumps(body).encode(), headers, method=method)
     try:
         return urllib.request.urlopen(request, timeout=30).read().decode()
     except urllib.error.HTTPError as refusal:
