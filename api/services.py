@@ -7,7 +7,7 @@ from collections.abc import Collection
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -60,7 +60,12 @@ def make_bot(*, owner: User, name: str) -> User:
     bot.full_clean(exclude=["password"])
     User.objects.expect_free(bot.username)
     bot.set_unusable_password()
-    bot.save(force_insert=True)
+    try:
+        with transaction.atomic():
+            bot.save(force_insert=True)
+    except IntegrityError:  # Somebody has taken the name at this moment.
+        User.objects.expect_free(bot.username)
+        raise
     return bot
 
 

@@ -6,7 +6,6 @@ import json
 from random import Random
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
@@ -26,10 +25,10 @@ class Program:
         self.client = Client()
         self.headers = {"Authorization": f"Bearer {self.secret}"}
 
-    def get(self, path: str, **headers: str) -> HttpResponse:
+    def get(self, path: str, **headers: str) -> Any:
         return self.client.get(f"/api/v1{path}", headers=self.headers | headers)
 
-    def send(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> HttpResponse:
+    def send(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
         return self.client.generic(
             method,
             f"/api/v1{path}",
@@ -38,10 +37,10 @@ class Program:
             headers=self.headers | (headers or {}),
         )
 
-    def post(self, path: str, body: Any = None, headers: dict[str, str] | None = None) -> HttpResponse:
+    def post(self, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
         return self.send("POST", path, body, headers)
 
-    def put(self, path: str, body: Any = None) -> HttpResponse:
+    def put(self, path: str, body: Any = None) -> Any:
         return self.send("PUT", path, body)
 
     def table(self, public_id: str) -> dict[str, Any]:
