@@ -45,7 +45,10 @@ while (true) {
     await ask("POST", `/tables/${invitation.id}/join`);
   }
   const running = (await read("GET", "/tables/mine")).tables;
-  for (const table of running) await play(table.id);
+  for (const table of running) {
+    // A table that has moved on is looked at again.
+    await play(table.id).catch((reason) => console.error(table.id, reason.message));
+  }
   if (!running.length && options.includes("--once")) break;
   for (let quiet = 0; quiet < 30; quiet++) { // Look again after a minute in any case.
     const events = await ask("GET", "/events", undefined, { "Last-Event-ID": last });

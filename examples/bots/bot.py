@@ -1,7 +1,4 @@
-"""A bot that plays every title by the API alone: python bot.py https://games.example TOKEN [--once]
-
-It decides at random. Put your own idea into ``choose``. With --once it ends when none of its tables runs any more.
-"""
+"""A bot that plays every title by the API alone: python bot.py https://games.example TOKEN [--once]"""
 
 import json
 import random
@@ -27,7 +24,7 @@ def ask(method, path, body=None, **headers):
 
 
 def choose(table):
-    """One of the legal moves: there may be millions, so we ask for the one that we draw."""
+    """Your own idea belongs here. There may be millions of legal moves, so we ask for the one that we draw."""
     number = random.randrange(table["me"]["legal"]["count"])
     return json.loads(ask("GET", f"/tables/{table['id']}/legal?start={number}&limit=1"))["moves"][0]
 
@@ -48,7 +45,10 @@ while True:
     for invitation in json.loads(ask("GET", "/tables/mine?status=open"))["tables"]:
         ask("POST", f"/tables/{invitation['id']}/join")
     for table in (running := json.loads(ask("GET", "/tables/mine"))["tables"]):
-        play(table["id"])
+        try:
+            play(table["id"])
+        except (urllib.error.HTTPError, IndexError) as reason:  # The table has moved on: look at it again.
+            print(table["id"], reason, file=sys.stderr)
     if not running and "--once" in sys.argv:
         break
     for _quiet in range(30):  # Look again after a minute in any case.
