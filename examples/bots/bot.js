@@ -41,15 +41,14 @@ async function play(id) {
 
 let last = "0";
 while (true) {
-  for (const invitation of (await read("GET", "/tables/mine?status=open")).tables) {
-    await ask("POST", `/tables/${invitation.id}/join`);
-  }
+  const waiting = (await read("GET", "/tables/mine?status=open")).tables;
+  for (const table of waiting) await ask("POST", `/tables/${table.id}/join`);
   const running = (await read("GET", "/tables/mine")).tables;
   for (const table of running) {
     // A table that has moved on is looked at again.
     await play(table.id).catch((reason) => console.error(table.id, reason.message));
   }
-  if (!running.length && options.includes("--once")) break;
+  if (!waiting.length && !running.length && options.includes("--once")) break;
   for (let quiet = 0; quiet < 30; quiet++) { // Look again after a minute in any case.
     const events = await ask("GET", "/events", undefined, { "Last-Event-ID": last });
     const news = [...events.matchAll(/^id: (\d+)/gm)];

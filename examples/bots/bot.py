@@ -42,14 +42,14 @@ def play(table_id):
 
 last = "0"
 while True:
-    for invitation in json.loads(ask("GET", "/tables/mine?status=open"))["tables"]:
-        ask("POST", f"/tables/{invitation['id']}/join")
+    for table in (waiting := json.loads(ask("GET", "/tables/mine?status=open"))["tables"]):
+        ask("POST", f"/tables/{table['id']}/join")
     for table in (running := json.loads(ask("GET", "/tables/mine"))["tables"]):
         try:
             play(table["id"])
         except (urllib.error.HTTPError, IndexError) as reason:  # The table has moved on: look at it again.
             print(table["id"], reason, file=sys.stderr)
-    if not running and "--once" in sys.argv:
+    if not waiting and not running and "--once" in sys.argv:
         break
     for _quiet in range(30):  # Look again after a minute in any case.
         events = ask("GET", "/events", **{"Last-Event-ID": last})
