@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from subprocess import Popen
 
-import deno
 import pytest
 from django.conf import settings as site
 from pytest_django import Settings
@@ -44,7 +43,15 @@ def made(owner: User, number: int) -> tuple[User, str]:
 def command(number: int, site_url: str, secret: str) -> Sequence[str]:
     """The first program is in JavaScript, the others in Python."""
     if number == 0:
-        return (deno.find_deno_bin(), "run", "--allow-net", str(BOTS / "bot.js"), site_url, secret, "--once")
+        return (
+            str(Path(sys.executable).with_name("deno")),
+            "run",
+            "--allow-net",
+            str(BOTS / "bot.js"),
+            site_url,
+            secret,
+            "--once",
+        )
     return (sys.executable, str(BOTS / "bot.py"), site_url, secret, "--once")
 
 
