@@ -185,6 +185,19 @@ class User(ChangedByFields, AbstractUser):
     """The animal beside the name; empty: none."""
     is_unlisted = models.BooleanField(_("not on leaderboards"), default=False, db_default=False)
     """Whether ratings are shown to this person alone: on no leaderboard, and nowhere else to others."""
+    bot_owner = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        verbose_name=_("who answers for this bot"),
+        related_name="+",
+        null=True,
+        blank=True,
+        editable=False,
+        db_index=False,
+    )
+    """Set for a program that plays under a name of its own; see ``is_bot``."""
+    is_bot = models.BooleanField(_("bot"), default=False, db_default=False, editable=False)
+    """A program that somebody runs elsewhere and that plays by the API; it stays one when its owner has left."""
     sign_outs = models.PositiveIntegerField(_("times logged out everywhere"), default=0, db_default=0, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
@@ -216,6 +229,7 @@ class User(ChangedByFields, AbstractUser):
             models.Index(fields=["email"], name="people_by_address", condition=~models.Q(email="")),
             # For the filters of the admin: what is rare is not found by walking all people.
             models.Index(models.F("id").desc(), name="guests_by_age", condition=models.Q(is_guest=True)),
+            models.Index(models.F("id").desc(), name="bots_by_age", condition=models.Q(is_bot=True)),
             models.Index(models.F("id").desc(), name="staff_by_age", condition=models.Q(is_staff=True)),
             models.Index(models.F("id").desc(), name="switched_off_by_age", condition=models.Q(is_active=False)),
         ]
@@ -230,7 +244,9 @@ class User(ChangedByFields, AbstractUser):
     @property
     def display_name(self) -> str:
         """The name that others see."""
-        return gettext("Former player") if self.deleted_at else self.username
+        if self.deleted_at:
+            return gettext("Former player")
+        return gettext("%(name)s (bot)") % {"name": self.username} if self.is_bot else self.username
 
     # --- writing -----------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 from accounts import pruning as people
+from api import pruning as programs
 from cacao_site.data_export import pruning as exports
 from core.retention import Pruning
 from games.chat import pruning as talk
@@ -26,6 +27,7 @@ PRUNINGS: tuple[Pruning, ...] = (
     *tables.PRUNINGS,
     *matching.PRUNINGS,
     *practice.PRUNINGS,
+    *programs.PRUNINGS,
     *people.PRUNINGS,
     *groups.PRUNINGS,
 )

@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
+from api.v1.routes import api
 from cacao_site.http import installing, well_known
 from games.pages.views import open_tables
 
@@ -25,6 +26,8 @@ urlpatterns = [
     path("", include("games.studies.urls")),
     path("", include("cacao_site.data_export.urls")),
     path("", include("cacao_site.live.urls")),
+    path("api/v1/", api.urls),
+    path("", include("api.urls")),
     path("", include("notifications.urls")),
     path("", include("accounts.urls")),
     path("", include("accounts.security.urls")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.events import TellPrograms
 from cacao_site.http.observing import DecisionTime
 from cacao_site.live.publishing import Publisher, TellPeople
 from games.chat.presenters import Talk
@@ -36,6 +37,7 @@ def register_all() -> None:
         EnqueueBots(),
         DecisionTime(),
         TellPeople(),
+        TellPrograms(),
     )
     TELLERS.register(Publisher())
     PANELS.register(PresentPanel(), Talk())

@@ -38,7 +38,13 @@ EVENTS: dict[str, str | Promise] = {
     "browser-ended": gettext_lazy("A browser was removed from notifications."),
     "export-added": gettext_lazy("Somebody asked for your data as a file."),
     "export-ended": gettext_lazy("A file with your data was removed."),
-    "outlets-ended": gettext_lazy("Webhook, feeds, browser notifications and files with your data were removed."),
+    "token-added": gettext_lazy("An access token for a program was created."),
+    "token-ended": gettext_lazy("An access token for a program was ended."),
+    "bot-made": gettext_lazy("A bot was created that plays under its own name."),
+    "bot-stopped": gettext_lazy("An admin stopped one of your bots."),
+    "outlets-ended": gettext_lazy(
+        "Webhook, feeds, access tokens, browser notifications and files with your data were removed."
+    ),
     "changed-by-admin": gettext_lazy("An admin changed the account: %(fields)s."),
     "banned": gettext_lazy("An admin closed the account."),
     "let-in-again": gettext_lazy("An admin reopened the account."),

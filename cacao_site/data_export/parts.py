@@ -153,6 +153,10 @@ PARTS: Mapping[str, Rows] = {
     "webhooks": Rows("notices.Webhook", "user", ("url", "form", "created_at", "off_since")),
     "browsers_told": Rows("notices.Device", "user", ("browser", "system", "created_at", "used_at")),
     "feeds": Rows("notices.FeedAddress", "user", ("created_at",)),
+    "access_tokens": Rows(
+        "api.Token", "owner", ("person__username", "name", "scopes", "made_at", "expires_at", "used_at")
+    ),
+    "bots": Rows("api.BotAccount", "bot_owner", ("username", "date_joined", "is_active")),
     "refused_address": Rows("notices.RefusedAddress", "user", ("address", "refused_at", "bounced_at", "rests_since")),
     "studies": Rows("studies.Study", "owner", (TABLE, "number", "name", "nodes", "is_shared", "made_at", "changed_at")),
     "puzzles": Rows(
@@ -166,6 +170,9 @@ LEFT_OUT: Mapping[str, str] = {
     "talk.Note.person": "what others note about somebody is read by them alone",
     "talk.Complaint.closed_by": "an act of an administrator about somebody else's complaint",
     "talk.Silence.by": "an act of an administrator about somebody else",
+    "accounts.User.bot_owner": "the same rows as its bots",
+    "api.Token.person": "its owner is told of it, and a bot asks for nothing",
+    "api.Event.person": "a doorbell for programs, which is kept for some days; what happened stands at the table",
     "games.VoidedGame.admin": "an act of an administrator about a game of others; the table's log has it",
     "games.Report.closed_by": "an act of an administrator about somebody else's report",
     "notices.Notice.author": "a notice belongs to whom it tells something",

@@ -18,6 +18,7 @@ INSTALLED_APPS = [
     "games.studies",
     "cacao_site.data_export",
     "notifications",
+    "api",
     "cacao_site",
     "cacao_site.ops.dashboard.apps.DeskConfig",
     "django.contrib.auth",

@@ -194,6 +194,26 @@ class InvitedTwice(PlacesRefused):
     sentence = _("“%(name)s” already has a place at this table. Invite somebody else.")
 
 
+class BotsNotAllowed(PlacesRefused):
+    """A program of somebody's wants to sit down, or is invited, where there are to be none."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("“%(name)s” can’t play here: this table doesn’t allow bots by others.")
+
+
+class OwnBotAtRatedTable(PlacesRefused):
+    """One person would answer for two seats of a rated game."""
+
+    sentence = _("“%(name)s” can’t play here: at a rated table nobody plays with a bot of their own.")
+
+
+class BotIsBusy(PlacesRefused):
+    """A program plays at as many tables as it may."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("“%(name)s” plays at %(number)s tables, and no bot plays at more.")
+
+
 class PersonBlocked(PlacesRefused):
     """An invitation to somebody whom the host has blocked."""
 

@@ -81,6 +81,7 @@ def _make(game: Game, seats: list[Seat], user: User) -> Game:
         places=[_wish(seat, user, blocked) for seat in seats],
         is_public=game.is_public,
         is_rated=game.is_rated,
+        allows_bots=game.allows_bots,
         form_key=_key(game),
         terms=game.clock,
     )
@@ -126,7 +127,9 @@ def play_from(
     making.expect_table_allowed(host)
     game = _new_game(host, position)
     game.is_public, game.form_key = is_public and position.game.is_public, form_key
-    return making.open_table(game, _seats(host, position, places))
+    seats = _seats(host, position, places)
+    making.expect_bots_fit(game, seats)
+    return making.open_table(game, seats)
 
 
 def _new_game(host: User, position: Position) -> Game:
@@ -140,6 +143,7 @@ def _new_game(host: User, position: Position) -> Game:
         opening=opening_of(position),
         source=source,
         source_number=position.number,
+        allows_bots=source.allows_bots or host.is_bot,
         host=host,
     )
 

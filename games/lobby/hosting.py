@@ -10,7 +10,7 @@ from games.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKe
 from games.lobby import joining, places
 from games.lobby.places import expect_level, find_invited, hold_invited
 from games.models import Game, Removal, Seat
-from games.tables import audit, versions
+from games.tables import audit, programs, versions
 from games.tables.locking import lock_game
 from games.tables.signals import table_cancelled
 
@@ -25,6 +25,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
     joining.expect_not_blocked(user, [seat])
+    programs.expect_fit(game, seats, seat.user, place=seat.place)
     if game.is_rated and seat.user.is_guest:
         raise GuestInvitedToRated(name=seat.player_name)
     seat.save(update_fields=["user", "status"])

@@ -37,7 +37,7 @@ from games.models import (
     Seat,
     new_invite_token,
 )
-from games.tables import audit, replacing, versions
+from games.tables import audit, programs, replacing, versions
 from games.tables.locking import lock_game
 
 
@@ -47,7 +47,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
 
     Idempotent. ``token`` is the invitation link's: a table that is not public asks for it.
     Raises ``NoSuchGame``, ``TableFull``, ``AlreadyStarted``, ``GameCancelled``, ``PersonChanged`` or an error of
-    ``welcome``.
+    ``programs`` or ``expect_welcome``.
     """
     user.lock()
     game = lock_game(game)
@@ -59,6 +59,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     if own is None:
         _expect_let_in(game, token)
     expect_account(game, user)
+    programs.expect_fit(game, seats, user)
     expect_welcome(game, seats, user, is_invited=own is not None)
     seat = own or places.open_place(seats)
     places.seat_player(seat, user=user)

@@ -37,7 +37,7 @@ from games.lobby.places import (
 )
 from games.models import Game, Seat
 from games.ratings.facts import guests_among
-from games.tables import bots
+from games.tables import bots, programs
 from games.tables.tables import Table, read_table
 
 SEED_BYTES = 32
@@ -52,6 +52,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     places: Sequence[PlaceWish],
     is_public: bool = True,
     is_rated: bool = False,
+    allows_bots: bool = False,
     form_key: UUID | None = None,
     surprise: bool = False,
     terms: Terms | None = None,
@@ -59,10 +60,11 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     """Create a table with these places; it starts at once when no player is missing.
 
     ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
-    draw; ``terms`` are those of the clock, if there is one; the game of a table that ``is_rated`` changes ratings. A
-    form with a ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
+    draw; ``terms`` are those of the clock, if there is one; the game of a table that ``is_rated`` changes ratings. One
+    that ``allows_bots`` is open to programs of others; a program that makes a table always allows them. A form with a
+    ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
     ``UnknownTitle``, ``OptionsRefused``, ``GuestsUnrated``, ``GuestInvitedToRated``, ``PersonChanged`` or one of
-    ``PlacesRefused``.
+    ``PlacesRefused`` (those of ``programs`` too).
     """
     hold_invited([place.name for place in places if place.sitter == PlaceFor.INVITED], host=host)
     host.lock()
@@ -78,6 +80,8 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
     game = _new_game(host, ruleset, checked(ruleset, {**options, **drawn}), seed, is_public)
     game.form_key, game.terms, game.is_rated = form_key, write_terms(terms), is_rated
+    game.allows_bots = allows_bots or host.is_bot
+    expect_bots_fit(game, seats)
     return open_table(game, seats)
 
 
@@ -97,6 +101,13 @@ def expect_ratable(host: User, seats: Sequence[Seat]) -> None:
         raise GuestsUnrated
     if guest := next(iter(guests_among(seats)), None):
         raise GuestInvitedToRated(name=guest.display_name)
+
+
+def expect_bots_fit(game: Game, seats: Sequence[Seat]) -> None:
+    """Let whoever sits down or is invited play at a new table. Raises an error of ``programs``."""
+    for seat in seats:
+        if seat.user is not None:
+            programs.expect_fit(game, seats, seat.user, place=seat.place)
 
 
 def ruleset_called(title: str) -> AnyRuleset:

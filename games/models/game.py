@@ -88,6 +88,8 @@ class Game(ChangedByFields):
     is_public = models.BooleanField(_("public"), default=True)
     is_rated = models.BooleanField(_("rated"), default=False, db_default=False)
     """Chosen when the table is made, and never later."""
+    allows_bots = models.BooleanField(_("bots by others may play"), default=False, db_default=False)
+    """Whether programs with accounts of their own may sit down; the bots of the site always may."""
     invite_token = models.CharField(_("secret of the invitation link"), max_length=30, default=new_invite_token)
     form_key = models.UUIDField(_("form it came from"), null=True, blank=True, editable=False)
     least_reliability = models.PositiveSmallIntegerField(_("minimum reliability in per cent"), null=True, blank=True)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.errors import PlayedHere, PlaysHere
 from games.models import AuditEntry, Game, Seat
-from games.tables import applying, audit
+from games.tables import applying, audit, programs
 from games.tables.bots import STAND_IN
 from games.tables.locking import lock_table
 from games.tables.tables import Table
@@ -63,11 +63,14 @@ def expect_may_sit(table: Table, seat: Seat, person: User, *, knows_more: bool =
     """Let somebody play a seat of a locked table who knows nothing that is hidden from it.
 
     Whoever has a seat here, or had another one, knows too much; one's own seat may be had back. ``knows_more`` asks
-    only for the former. Raises ``PlaysHere`` or ``PlayedHere``.
+    only for the former. Raises ``PlaysHere``, ``PlayedHere`` or an error of ``programs``.
     """
     if table.find_seat(person) is not None:
         raise PlaysHere(name=person.display_name)
-    if not knows_more and has_played_another(seat, person):
+    if knows_more:
+        return
+    programs.expect_fit(table.game, [other for other in table.seats if other is not seat], person)
+    if has_played_another(seat, person):
         raise PlayedHere(name=person.display_name)
 
 

@@ -140,6 +140,8 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "secret": "nothing222",
         "audience": "players",
         "number": 1,
+        "table": "nosuchtable",
+        "rest": "nowhere",
     }
 
 

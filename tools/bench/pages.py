@@ -182,6 +182,8 @@ class Site:
         self.htmx = htmx
         self.known = ""
         """The tags of the regions that an open page has."""
+        self.extra: dict[str, str] = {}
+        """What each request carries besides, as WSGI has it."""
         self.cookies = f"{_session(self.ana)}; csrftoken={SECRET}"
 
     def get(self, address: str) -> bytes:
@@ -227,6 +229,7 @@ class Site:
             "wsgi.input": io.BytesIO(body),
             "wsgi.url_scheme": "http",
             "wsgi.errors": io.StringIO(),
+            **self.extra,
         }
         answer = self.application(environ, start_response)
         content = b"".join(answer)

@@ -53,6 +53,11 @@ class TableForm(RulesForm, KeyedForm):
         initial=True,
         help_text=_("The result changes everybody’s rating. Private tables usually aren’t rated."),
     )
+    bots = forms.BooleanField(
+        label=_("Bots by others may join"),
+        required=False,
+        help_text=_("Programs that play under names of their own, each marked as a bot."),
+    )
     surprise = forms.BooleanField(required=False)
     company = forms.SlugField(required=False, widget=forms.HiddenInput, max_length=20)
 
@@ -86,6 +91,7 @@ class TableForm(RulesForm, KeyedForm):
             "places": places,
             "is_public": is_public,
             "is_rated": self.cleaned_data["rated"] and has_guests,
+            "allows_bots": self.cleaned_data["bots"],
             "form_key": self.cleaned_data["key"],
             "company": self.cleaned_data["company"],
             "terms": self.terms.terms(is_public=is_public, has_guests=has_guests),

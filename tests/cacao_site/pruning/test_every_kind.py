@@ -61,6 +61,7 @@ STAYS = {
     "notices.Reminder": "is one for a seat that is waited for",
     "notices.Progress": "is one row for each sweep",
     "notices.ChannelHealth": "is one row for each channel",
+    "api.BotAccount": "is a person",
     "cacao_site.Schedule": "is one row",
     "account.EmailAddress": WITH_ITS_PERSON,
     "account.EmailConfirmation": "is never written: addresses are confirmed by codes",

@@ -1,0 +1,119 @@
+"""What programs, and who makes tokens for them, are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.refusal import Refusal
+
+
+class ApiRefusal(Refusal):
+    """Something that a program asked for and does not get."""
+
+
+class BadToken(ApiRefusal):
+    """No token, an unknown one, or one that has ended."""
+
+    status = HTTPStatus.UNAUTHORIZED
+    sentence = _("Send a token that still holds: “Authorization: Bearer …”. You make one on your profile.")
+
+
+class ScopeMissing(ApiRefusal):
+    """The token is not for that."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This token doesn’t allow “%(scope)s”. Make one that does on your profile.")
+
+
+class TooOften(ApiRefusal):
+    """More requests within a minute than a token may send."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("Too many requests. Up to %(number)s a minute are fine: wait %(seconds)s seconds.")
+
+    def __init__(self, *, headers: Mapping[str, str] | None = None, **details: Any) -> None:
+        super().__init__(**details)
+        self.headers = headers or {}
+
+
+class UnreadableRequest(ApiRefusal):
+    """A body that is no JSON, or fields that do not fit."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("We can’t read this request. Check the fields that are named here.")
+
+
+class UnreadableText(UnreadableRequest):
+    """A text that the form of a page would refuse."""
+
+    sentence = UnreadableRequest.sentence
+
+    @property
+    def message(self) -> str:
+        """What the form would say."""
+        return str(self.details["reason"])
+
+
+class NoJson(ApiRefusal):
+    """A body of another kind."""
+
+    status = HTTPStatus.UNSUPPORTED_MEDIA_TYPE
+    sentence = _("Send JSON: “Content-Type: application/json”.")
+
+
+class KeyClash(ApiRefusal):
+    """An ``Idempotency-Key`` that came with another request before."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("You’ve used this Idempotency-Key for another request. Take a new one.")
+
+
+class BadKey(ApiRefusal):
+    """An ``Idempotency-Key`` that cannot be kept."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("An Idempotency-Key has 1 to 255 plain characters.")
+
+
+class BadCursor(ApiRefusal):
+    """A cursor that no page gave."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("This cursor leads nowhere. Begin again without one.")
+
+
+class NothingThere(ApiRefusal):
+    """An address below the API that is none."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("There is nothing at this address. The documentation lists what there is.")
+
+
+class NotAllowedHere(ApiRefusal):
+    """A method that an address does not know."""
+
+    status = HTTPStatus.METHOD_NOT_ALLOWED
+    sentence = _("This address doesn’t know that method.")
+
+
+class TooManyTokens(ApiRefusal):
+    """One more token than a person may have."""
+
+    sentence = _("You have %(number)s tokens. End one you no longer need, then make another.")
+
+
+class TooManyBots(ApiRefusal):
+    """One more bot than a person may have."""
+
+    sentence = _("You have %(number)s bots, and that’s as many as anybody may have.")
+
+
+class NoSuchBot(ApiRefusal):
+    """A bot of somebody else, or none."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("You have no such bot.")

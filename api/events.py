@@ -1,0 +1,99 @@
+"""What programs are told: that somebody is asked, moved, spoke, was invited, or that a game is over.
+
+Rows are written after the commit, under the locks of the people who are told, so that each person's numbers come in
+order. They are a doorbell: a process that dies in between loses some, and what is true stands at the table.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from api.models import Event, Scope, Token
+from games.models import Seat
+from games.tables.changes import TableChange
+from games.tables.handlers import Handler
+
+Kind = Event.Kind
+MOST = 100
+"""Events that are sent at once."""
+
+
+class News(NamedTuple):
+    """One kind of event, and who is told of it, by primary key."""
+
+    kind: Event.Kind
+    people: Sequence[int]
+
+
+class TellPrograms(Handler):
+    """Tells the programs of people what a change means to them.
+
+    While others still decide the same, nobody is told that a seat has: else one could count how often it reconsiders.
+    """
+
+    def on_change(self, change: TableChange) -> None:
+        table = change.table
+        everybody = people_at(table.seats)
+        news = [News(Kind.ASKED, people_at(change.asked))]
+        if change.ended:
+            news.append(News(Kind.OVER, everybody))
+        elif change.made and not table.ruleset.ready(table.state):
+            news.append(News(Kind.MOVED, everybody))
+        tell(table.game.public_id, news)
+
+
+def people_at(seats: Iterable[Seat]) -> list[int]:
+    """Who sits there, by primary key."""
+    return sorted({seat.user_id for seat in seats if seat.user_id is not None})
+
+
+def tell(public_id: str, news: Iterable[News]) -> None:
+    """Tell the programs of these people after the commit."""
+    wanted = [each for each in news if each.people]
+    if wanted:
+        transaction.on_commit(partial(_write, public_id, wanted), robust=True)
+
+
+def _write(public_id: str, news: Sequence[News]) -> None:
+    listening = _listening({person for each in news for person in each.people})
+    if not listening:
+        return
+    with transaction.atomic():
+        User.objects.hold(*listening)
+        last = dict.fromkeys(listening, 0) | _last_numbers(listening)
+        now = int(time.time() * 1000)
+        rows = []
+        for each in news:
+            for person in listening.intersection(each.people):
+                last[person] = max(now, last[person] + 1)
+                rows.append(Event(person_id=person, number=last[person], kind=each.kind, table=public_id))
+        Event.objects.bulk_create(rows)
+
+
+def _listening(people: set[int]) -> set[int]:
+    """Those who have a program that may read."""
+    holding = Token.objects.filter(person__in=people, expires_at__gt=timezone.now(), scopes__contains=Scope.READ)
+    return set(holding.values_list("person_id", flat=True))
+
+
+def _last_numbers(people: set[int]) -> dict[int, int]:
+    rows = Event.objects.filter(person__in=people).order_by().values("person").annotate(last=Max("number"))
+    return {row["person"]: row["last"] for row in rows}
+
+
+def events_after(person: User, number: int) -> list[Event]:
+    """What somebody is told since a number, in order."""
+    return list(Event.objects.filter(person=person, number__gt=number).order_by("number")[:MOST])
+
+
+def latest(person: User) -> int:
+    """The number after which everything is still to come."""
+    return Event.objects.filter(person=person).aggregate(last=Max("number"))["last"] or 0

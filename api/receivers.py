@@ -1,0 +1,45 @@
+"""Receivers: with their owners bots leave and tokens end; programs are told of talk and of invitations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.dispatch import receiver
+
+from accounts.models import User
+from accounts.relations import selectors as ties
+from accounts.signals import account_deleted
+from api import events, services
+from api.events import News
+from api.models import Event, Token
+from games.chat.models import Line, Room
+from games.chat.signals import written
+from games.models import Game, Seat
+from games.tables.signals import players_invited
+from games.tables.tables import seats_of
+
+
+@receiver(account_deleted)
+def forget(user: User, **_more: Any) -> None:
+    """Nobody answers for these programs any more."""
+    services.delete_bots(owner=user)
+    Token.objects.filter(owner=user).delete()
+    Token.objects.filter(person=user).delete()
+    Event.objects.filter(person=user).delete()
+
+
+@receiver(players_invited)
+def tell_the_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
+    """Whoever has blocked the host is told nothing."""
+    people = events.people_at(seats)
+    deaf = ties.who_block(game.host, people) if game.host and people else frozenset()
+    events.tell(game.public_id, [News(Event.Kind.INVITED, [person for person in people if person not in deaf])])
+
+
+@receiver(written)
+def tell_of_talk(line: Line, **_more: Any) -> None:
+    """Those who play hear of the talk among them."""
+    if line.room.audience == Room.Audience.PLAYERS:
+        people = [person for person in events.people_at(seats_of(line.room.game)) if person != line.author_id]
+        events.tell(line.room.game.public_id, [News(Event.Kind.TALK, people)])

@@ -1,0 +1,15 @@
+"""The addresses of the API, and of the pages about it."""
+
+from django.urls import path
+
+from api import views
+
+app_name = "api"
+urlpatterns = [
+    path("profile/programs/", views.programs, name="programs"),
+    path("profile/programs/tokens/", views.make_token, name="make_token"),
+    path("profile/programs/tokens/end/", views.end_token, name="end_token"),
+    path("profile/programs/bots/", views.make_bot, name="make_bot"),
+    path("api/", views.documentation, name="documentation"),
+    path("api/v1/<path:rest>", views.nowhere, name="nowhere"),
+]

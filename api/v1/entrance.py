@@ -1,0 +1,108 @@
+"""What every operation has in common: token, limits, answers given again, and what a reader has already."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import wraps
+from hashlib import sha256
+from http import HTTPStatus
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+
+from accounts.refusal import Refusal
+from api.errors import BadKey, KeyClash, NoJson
+from api.models import KeptAnswer, Token
+from api.v1.auth import SAFE, ApiRequest, identify
+from api.v1.problems import CONTENT_TYPE, problem
+
+Operation = Callable[..., HttpResponse]
+_KEY = re.compile(r"[\x21-\x7e]{1,255}")
+
+
+def entrance(run: Operation) -> Operation:
+    """Wraps each operation of the API."""
+
+    @wraps(run)
+    def answer(request: HttpRequest, **parts: object) -> HttpResponse:
+        headers: Mapping[str, str] = {}
+        try:
+            known = identify(request)
+            headers = known.pace.headers() if known.pace else {}
+            _expect_json(request)
+            response = _once(known, lambda: run(request, **parts))
+        except Refusal as refusal:
+            headers = getattr(refusal, "headers", headers)
+            response = problem(refusal)
+        return _finished(request, response, headers)
+
+    return answer
+
+
+def _expect_json(request: HttpRequest) -> None:
+    """A form would be read by other rules, and could come from any page of the web. Raises ``NoJson``."""
+    has_body = request.headers.get("Content-Length") not in (None, "", "0")
+    if request.method not in SAFE and has_body and request.content_type != "application/json":
+        raise NoJson
+
+
+def _finished(request: HttpRequest, response: HttpResponse, headers: Mapping[str, str]) -> HttpResponse:
+    for name, value in headers.items():
+        response[name] = value
+    patch_vary_headers(response, ["Authorization", "Accept-Language"])
+    response.setdefault("Cache-Control", "no-store" if request.method not in SAFE else "private, no-cache")
+    is_document = response.headers["Content-Type"].startswith("application/json")
+    if request.method not in SAFE or response.status_code != HTTPStatus.OK or not is_document:
+        return response
+    etag = f'"{sha256(response.content).hexdigest()[:32]}"'
+    response["ETag"] = etag
+    conditional = get_conditional_response(request, etag=etag, response=response)
+    assert conditional is None or isinstance(conditional, HttpResponse)
+    return conditional or response
+
+
+# --- the same request twice ------------------------------------------------------------------------------------------
+
+
+def _once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
+    """The answer; with an ``Idempotency-Key`` that came before, what was answered then. Raises ``KeyClash``.
+
+    The key is written in the transaction of what is done: both are there afterwards, or neither. Who sends the same key
+    at the same moment waits for that transaction.
+    """
+    key = request.headers.get("Idempotency-Key")
+    if key is None or request.token is None or request.method in SAFE:
+        return run()
+    if not _KEY.fullmatch(key):
+        raise BadKey
+    with transaction.atomic():
+        kept, is_new = _take(request.token, key, _fingerprint(request))
+        if not is_new:
+            return _again(kept, _fingerprint(request))
+        response = run()
+        if response.status_code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
+            kept.delete()  # A token that allows more may send it again.
+        else:
+            text = response.content.decode()
+            KeptAnswer.objects.filter(pk=kept.pk).update(status=response.status_code, body=text)
+        return response
+
+
+def _take(token: Token, key: str, request: str) -> tuple[KeptAnswer, bool]:
+    return KeptAnswer.objects.get_or_create(token=token, key=key, defaults={"request": request})
+
+
+def _again(kept: KeptAnswer, request: str) -> HttpResponse:
+    if kept.request != request:
+        raise KeyClash
+    kind = CONTENT_TYPE if kept.status >= HTTPStatus.BAD_REQUEST else "application/json"
+    response = HttpResponse(kept.body, status=kept.status, content_type=kind)
+    response["Idempotent-Replayed"] = "true"
+    return response
+
+
+def _fingerprint(request: HttpRequest) -> str:
+    what = f"{request.method} {request.get_full_path()}\n".encode() + request.body
+    return sha256(what).hexdigest()

@@ -1,0 +1,63 @@
+"""``/events``: what happened since, as ``text/event-stream``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from ninja import Router
+
+from api import events
+from api.models import Event
+from api.v1.auth import READ, ApiRequest
+
+router = Router(tags=["events"])
+_EVENT = {
+    "type": "object",
+    "properties": {
+        "id": {"type": "string"},
+        "event": {"enum": ["hello", *Event.Kind.values]},
+        "data": {"type": "string", "description": 'JSON: {"table": its id}; of “hello” {}.'},
+    },
+}
+_SAID: dict[str, Any] = {
+    "responses": {
+        200: {"description": "Events", "content": {"text/event-stream": {"schema": _EVENT}}},
+    },
+    "parameters": [
+        {
+            "in": "header",
+            "name": "Last-Event-ID",
+            "required": False,
+            "schema": {"type": "string", "pattern": "^[0-9]{0,15}$"},
+            "description": "The “id” of the last event that arrived.",
+        }
+    ],
+}
+
+
+@router.get("", auth=READ, operation_id="events", summary="What happened since", openapi_extra=_SAID)
+def stream(request: ApiRequest) -> HttpResponse:
+    """Server-sent events: asked, moved, over, talk, invited, each with its table. The answer ends; come again with
+    “Last-Event-ID”, as every client of such streams does by itself. Without it everything is still to come.
+    """
+    last = request.headers.get("Last-Event-ID", "")
+    if not (last.isascii() and last.isdecimal() and len(last) <= 15):
+        hello = f"id: {events.latest(request.user)}\nevent: hello\ndata: {{}}\n\n"
+        return _stream(hello)
+    return _stream("".join(map(_event, events.events_after(request.user, int(last)))))
+
+
+def _stream(text: str) -> HttpResponse:
+    # Readers come again by themselves after a while: no thread of the web server is held in between.
+    answer = HttpResponse(
+        f"retry: {settings.API_EVENTS_RETRY}\n\n{text}", content_type="text/event-stream; charset=utf-8"
+    )
+    answer["Cache-Control"] = "no-store, no-transform"
+    return answer
+
+
+def _event(event: Event) -> str:
+    return f"id: {event.number}\nevent: {event.kind}\ndata: {json.dumps({'table': event.table})}\n\n"

@@ -1,0 +1,81 @@
+"""``/people`` and ``/leaderboards``: what people show of themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from ninja import Path, Query, Router
+
+from accounts.models import User
+from accounts.relations.errors import NoSuchPerson
+from api.v1.auth import READ, ApiRequest
+from api.v1.schemas.people import LeaderboardOut, PersonOut
+from games.engine import registry
+from games.errors import UnknownTitle
+from games.models import HiddenPart
+from games.pages.presenters.leaderboards import board_of, shown
+from games.profiles import selectors
+from games.ratings.calculator import Rating
+from games.ratings.recording import rating_of
+from games.ratings.selectors import ratings_of
+
+router = Router(tags=["people"], auth=READ)
+Part = HiddenPart.Part
+Name = Annotated[str, Path(max_length=60)]
+
+
+@router.get("/people/{name}", response=PersonOut, operation_id="person", summary="Somebody")
+def person(request: ApiRequest, name: Name) -> dict[str, Any]:
+    """What somebody shows; hidden parts are null."""
+    found = named(name)
+    hidden = selectors.hidden_of(found)
+    shares = (Part.GAMES not in hidden and not found.is_unlisted) or found == request.user
+    return {
+        "name": found.username,
+        "is_bot": found.is_bot,
+        "owner": found.bot_owner.username if found.bot_owner and not found.bot_owner.deleted_at else None,
+        "since": None if Part.SINCE in hidden else found.date_joined,
+        "played": None if Part.GAMES in hidden else [played._asdict() for played in selectors.games_of(found)],
+        "ratings": [_rating(row.title, rating_of(row)) for row in ratings_of(found)] if shares else None,
+    }
+
+
+def named(name: str) -> User:
+    """Who has this name. Raises ``NoSuchPerson``."""
+    found = User.objects.named(name)
+    if found is None:
+        raise NoSuchPerson
+    return found
+
+
+@router.get("/leaderboards/{title}", response=LeaderboardOut, operation_id="leaderboard", summary="A leaderboard")
+def leaderboard(
+    request: ApiRequest,
+    title: str,
+    who: Annotated[str, Query(description="Empty: everybody; “quarter”, “friends”.", max_length=30)] = "",
+    cursor: Annotated[str, Query(description="From “next” of the page before.", max_length=60)] = "",
+) -> dict[str, Any]:
+    """Who stands where in a title."""
+    if title not in registry.titles():
+        raise UnknownTitle(title=title)
+    page = shown(board_of(title, who, request.user), who, {"after": cursor} if cursor else {}, request.user)
+    rows = [
+        {
+            "place": row.place,
+            "name": row.person.username,
+            "is_bot": row.person.is_bot,
+            "rating": _rating(title, row.rating),
+        }
+        for row in page.rows
+    ]
+    return {"title": title, "rows": rows, "next": rows[-1]["name"] if rows and page.lower else None}
+
+
+def _rating(title: str, rating: Rating) -> dict[str, Any]:
+    return {
+        "title": title,
+        "rating": rating.shown,
+        "deviation": rating.deviation,
+        "games": rating.games,
+        "is_provisional": rating.is_provisional,
+    }

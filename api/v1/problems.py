@@ -1,0 +1,78 @@
+"""The one place where a refusal becomes ``application/problem+json`` (RFC 9457), with its code and sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from accounts.models import PersonChanged
+from accounts.refusal import Refusal
+from api.errors import BadToken, NothingThere, TooOften, UnreadableRequest
+from games.errors import MoveRefused, OptionsRefused
+
+CONTENT_TYPE = "application/problem+json"
+_WORDS = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def code_of(refusal: Refusal) -> str:
+    """The name of the refusal, as in ``not-your-turn``. Codes never change within a version."""
+    return _WORDS.sub("-", type(refusal).__name__).lower()
+
+
+def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = ()) -> HttpResponse:
+    """The answer. ``errors`` name the fields that do not fit."""
+    status = HTTPStatus(refusal.status)
+    document: dict[str, Any] = {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": status.value,
+        "code": code_of(refusal),
+        "detail": refusal.message,
+    }
+    if isinstance(refusal, MoveRefused | OptionsRefused):
+        document["rule"] = refusal.error.code
+    if errors := list(errors):
+        document["errors"] = errors
+    answer = HttpResponse(json.dumps(document, ensure_ascii=False), status=status, content_type=CONTENT_TYPE)
+    if isinstance(refusal, BadToken):
+        answer["WWW-Authenticate"] = 'Bearer realm="api"'
+    if isinstance(refusal, TooOften):
+        answer["Retry-After"] = str(refusal.details["seconds"])
+    return answer
+
+
+def handle(api: NinjaAPI) -> None:
+    """Let the API answer like this, whatever is refused."""
+
+    @api.exception_handler(Refusal)
+    def refused(_request: HttpRequest, refusal: Refusal) -> HttpResponse:
+        return problem(refusal)
+
+    @api.exception_handler(PersonChanged)
+    def changed(_request: HttpRequest, _change: PersonChanged) -> HttpResponse:
+        return problem(BadToken())
+
+    @api.exception_handler(ValidationError)
+    def unreadable(_request: HttpRequest, error: ValidationError) -> HttpResponse:
+        return problem(UnreadableRequest(), map(_field, error.errors))
+
+    @api.exception_handler(HttpError)
+    def no_json(_request: HttpRequest, _error: HttpError) -> HttpResponse:
+        return problem(UnreadableRequest())
+
+    @api.exception_handler(Http404)
+    def nothing(_request: HttpRequest, _error: Http404) -> HttpResponse:
+        return problem(NothingThere())
+
+
+def _field(error: Mapping[str, Any]) -> dict[str, str]:
+    """Where it is and what is wrong there, in the words of JSON Schema's own checker: English."""
+    where = [str(part) for part in error["loc"] if part not in ("body", "query", "path", "data")]
+    return {"where": ".".join(where), "what": str(error["msg"])}

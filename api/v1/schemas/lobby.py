@@ -1,0 +1,88 @@
+"""Making tables, coming and going, agreeing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from api.v1.schemas.base import Body, Document, Free, Moment, Text
+
+Name = Annotated[Text, Field(max_length=60)]
+
+
+class PlaceIn(Body):
+    """Who a place is for."""
+
+    sitter: Literal["me", "open", "invited", "bot"] = Field(description="“bot” is one of the site’s.")
+    name: Name = ""
+    level: Annotated[Text, Field(max_length=30)] = ""
+
+
+class TermsIn(Body):
+    """A clock of one's own: seconds."""
+
+    start: int
+    gain: int
+    cap: int
+    weekends: bool = False
+    nights: bool = False
+    late: Literal["stand-in", "resign"] = "stand-in"
+
+
+class TableIn(Body):
+    """A new table; its game begins at once when nobody is missing."""
+
+    title: Annotated[Text, Field(max_length=30)]
+    places: list[PlaceIn] = Field(min_length=1, max_length=12)
+    options: Free = Field(default={}, description="The title’s, without “players”.")
+    surprise: bool = False
+    is_public: bool = True
+    is_rated: bool = False
+    allows_bots: bool = Field(False, description="Whether bots by others may sit down.")
+    pace: Literal["usual", "brisk", "daily", "relaxed", "weekly", "no-clock"] = "usual"
+    terms: TermsIn | None = Field(None, description="In the place of a pace.")
+
+
+class InviteIn(Body):
+    """Somebody by name."""
+
+    name: Name
+
+
+class StartIn(Body):
+    """Which bots of the site take the places that nobody has taken."""
+
+    level: Annotated[Text, Field(max_length=30)] = ""
+
+
+class ProposalIn(Body):
+    """What is proposed to all at a table."""
+
+    code: Literal["cancel", "pause", "terms", "take-back", "new-link", "no-link", "stand-in", "absent"]
+    days: int | None = None
+    name: Name | None = None
+    terms: TermsIn | None = None
+
+
+class AnswerProposalIn(Body):
+    """An answer to what is proposed."""
+
+    agree: bool
+
+
+class ProposalOut(Document):
+    """What is proposed."""
+
+    code: str
+    by: str | None = Field(description="Null: the site asks.")
+    details: Free
+    made_at: Moment
+    status: str
+    waits_for: list[str]
+
+
+class ProposalsOut(Document):
+    """The open proposal, if there is one."""
+
+    proposal: ProposalOut | None

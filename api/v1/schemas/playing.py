@@ -1,0 +1,61 @@
+"""What a seat decides."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from api.v1.schemas.base import Body, Decision, Document, Free, Moment
+
+
+class DecisionIn(Body):
+    """Which decision is meant."""
+
+    decision: Decision
+
+
+class StepIn(DecisionIn):
+    """One step of a turn."""
+
+    move: Free = Field(description="As among the legal moves; “seat” may be left out.")
+    instead: bool = Field(False, description="It takes the place of the last step.")
+    confirm: bool = Field(False, description="Confirm the turn with it: one request for what takes one step.")
+
+
+class UndoIn(DecisionIn):
+    """Which steps are taken back."""
+
+    all: bool = False
+
+
+class ResignIn(Body):
+    """Nobody resigns by a slip."""
+
+    sure: bool = Field(description="Must be true.")
+
+
+class PlansIn(Body):
+    """Turns to come, by occasion; without moves an occasion is not planned any more."""
+
+    plans: dict[str, list[Free]] = Field(max_length=30)
+
+
+class PlanOut(Document):
+    """A turn that is planned."""
+
+    key: str
+    occasion: str
+    moves: list[Free]
+    made_at: Moment
+
+
+class PlansOut(Document):
+    """What I have planned, and for which turns I may plan."""
+
+    occasions: list[str]
+    plans: list[PlanOut]
+
+
+class HintOut(Document):
+    """What a bot would do, the best first."""
+
+    ways: list[Free]

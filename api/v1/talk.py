@@ -1,0 +1,96 @@
+"""What people say at a table, and notes that only their writers read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from ninja import Router
+
+from api.errors import UnreadableText
+from api.v1.answers import written
+from api.v1.auth import READ, TALK, ApiRequest
+from api.v1.paging import Cursor, Limit, cursor, number_in
+from api.v1.people import Name, named
+from api.v1.schemas.base import moment
+from api.v1.schemas.talk import LineIn, NoteIn, NoteOut, SaidOut, TalkOut
+from games.chat import access, selectors, services
+from games.chat.forms import LineForm, NoteForm
+from games.chat.models import Line
+from games.tables.access import game_for
+
+router = Router(tags=["talk"], auth=TALK)
+
+
+@router.get("/tables/{slug:table}/talk/{audience}", response=TalkOut, auth=READ, operation_id="talk", summary="Talk")
+def talk(request: ApiRequest, table: str, audience: str, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
+    """What was said among “players” or “watchers”, the latest lines first asked, each page in order."""
+    game = game_for(request, table)
+    room = selectors.room_of(game, access.expect_readable(game, request.user, audience))
+    before = number_in(cursor) if cursor else None
+    lines = selectors.latest_lines(room, before=before, most=limit) if room else []
+    return written({"lines": [_said(line, request) for line in lines], "next": _earlier(lines)})
+
+
+def _earlier(lines: list[Line]) -> str | None:
+    return cursor(lines[0].number) if lines and lines[0].number > 1 else None
+
+
+@router.post(
+    "/tables/{slug:table}/talk/{audience}", response={201: SaidOut}, operation_id="say", summary="Say something"
+)
+def say(request: ApiRequest, table: str, audience: str, body: LineIn) -> HttpResponse:
+    """Write to those at the table, or among those who watch."""
+    game = game_for(request, table)
+    whose = access.expect_readable(game, request.user, audience)
+    text = _cleaned(LineForm({"text": body.text}))
+    line = services.write(game=game, user=request.user, audience=whose, text=text)
+    return written(_said(line, request), 201)
+
+
+def _cleaned(form: LineForm | NoteForm) -> str:
+    """The text as the pages would keep it. Raises ``UnreadableText``."""
+    if not form.is_valid():
+        raise UnreadableText(reason=form.errors["text"][0])
+    return str(form.cleaned_data["text"])
+
+
+def _said(line: Line, request: ApiRequest) -> dict[str, Any]:
+    return {
+        "number": line.number,
+        "author": line.author.display_name if line.author else None,
+        "text": line.text if line.is_shown else "",
+        "at": moment(line.written_at),
+        "is_mine": line.author_id == request.user.pk,
+    }
+
+
+# --- notes -----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{slug:table}/note", response=NoteOut, auth=READ, operation_id="tableNote", summary="My note")
+def table_note(request: ApiRequest, table: str) -> dict[str, Any]:
+    """What I noted about a table."""
+    return {"text": selectors.note_about(request.user, game=game_for(request, table))}
+
+
+@router.put("/tables/{slug:table}/note", response=NoteOut, operation_id="noteTable", summary="Note something")
+def note_table(request: ApiRequest, table: str, body: NoteIn) -> dict[str, Any]:
+    """Nobody else reads it."""
+    game, text = game_for(request, table), _cleaned(NoteForm({"text": body.text}))
+    services.keep(writer=request.user, text=text, game=game)
+    return {"text": text}
+
+
+@router.get("/people/{name}/note", response=NoteOut, auth=READ, operation_id="personNote", summary="My note")
+def person_note(request: ApiRequest, name: Name) -> dict[str, Any]:
+    """What I noted about somebody."""
+    return {"text": selectors.note_about(request.user, person=named(name))}
+
+
+@router.put("/people/{name}/note", response=NoteOut, operation_id="notePerson", summary="Note something")
+def note_person(request: ApiRequest, name: Name, body: NoteIn) -> dict[str, Any]:
+    """Nobody else reads it."""
+    text = _cleaned(NoteForm({"text": body.text}))
+    services.keep(writer=request.user, text=text, person=named(name))
+    return {"text": text}

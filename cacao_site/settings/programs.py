@@ -1,0 +1,24 @@
+"""Settings of the API: how much programs may ask, how many tokens and bots somebody has."""
+
+from cacao_site.environment import number
+from cacao_site.settings.mode import SITE_MODE, environment
+
+_MANY = 1_000_000
+_IN_TESTS = SITE_MODE == "test"
+
+# With one token, within a minute. A bot's moves are its writes.
+API_READS_PER_MINUTE = environment.read("API_READS_PER_MINUTE", number(60, _MANY), default=600)
+API_WRITES_PER_MINUTE = environment.read("API_WRITES_PER_MINUTE", number(20, _MANY), default=180)
+BOT_WRITES_PER_MINUTE = environment.read("BOT_WRITES_PER_MINUTE", number(20, _MANY), default=180)
+# Requests without a token that holds, from one address.
+API_RATE_LIMITS = {"stranger": f"{_MANY if _IN_TESTS else 60}/m/ip"}
+
+TOKENS_PER_PERSON = 20
+BOTS_PER_PERSON = 5
+# Tables that a bot of somebody's plays at once, waiting ones included.
+BOT_TABLES_AT_ONCE = environment.read("BOT_TABLES_AT_ONCE", number(1, 10_000), default=50)
+# Milliseconds after which programs that listen for events ask again.
+API_EVENTS_RETRY = 2000
+# How long the answer to a request with an Idempotency-Key is kept, and news that were sent to programs.
+API_ANSWERS_KEPT_HOURS = 24
+API_EVENTS_KEPT_DAYS = 7

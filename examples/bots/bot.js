@@ -1,0 +1,61 @@
+// A bot that plays every title by the API alone: deno run --allow-net bot.js https://games.example TOKEN [--once]
+// It decides at random. Put your own idea into `choose`. With --once it ends when none of its tables runs any more.
+
+const [site, token, ...options] = Deno.args;
+
+/** What the site answers; waits where it says that we are too fast. */
+async function ask(method, path, body, headers = {}) {
+  const answer = await fetch(`${site}/api/v1${path}`, {
+    method,
+    headers: { ...headers, "Authorization": `Bearer ${token}`, "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.status === 429) {
+    await wait(1000 * Number(answer.headers.get("Retry-After")));
+    return ask(method, path, body, headers);
+  }
+  if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
+  return text;
+}
+
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const read = async (...request) => JSON.parse(await ask(...request));
+
+/** One of the legal moves: there may be millions, so we ask for the one that we draw. */
+async function choose(table) {
+  const number = Math.floor(Math.random() * table.me.legal.count);
+  return (await read("GET", `/tables/${table.id}/legal?start=${number}&limit=1`)).moves[0];
+}
+
+/** Decide as long as it is our turn: step by step, then confirm. */
+async function play(id) {
+  let table = await read("GET", `/tables/${id}`);
+  while (table.me.to_move || table.me.may_confirm) {
+    const decision = table.me.decision;
+    table = table.me.to_move
+      ? await read("POST", `/tables/${id}/steps`, { decision, move: await choose(table) })
+      : await read("POST", `/tables/${id}/confirm`, { decision });
+  }
+}
+
+let last = "0";
+while (true) {
+  const waiting = (await read("GET", "/tables/mine?status=open")).tables;
+  for (const table of waiting) await ask("POST", `/tables/${table.id}/join`);
+  const running = (await read("GET", "/tables/mine")).tables;
+  for (const table of running) {
+    // A table that has moved on is looked at again.
+    await play(table.id).catch((reason) => console.error(table.id, reason.message));
+  }
+  if (!waiting.length && !running.length && options.includes("--once")) break;
+  for (let quiet = 0; quiet < 30; quiet++) { // Look again after a minute in any case.
+    const events = await ask("GET", "/events", undefined, { "Last-Event-ID": last });
+    const news = [...events.matchAll(/^id: (\d+)/gm)];
+    if (news.length) {
+      last = news.at(-1)[1];
+      break;
+    }
+    await wait(Number(/retry: (\d+)/.exec(events)[1]));
+  }
+}

@@ -1,0 +1,101 @@
+"""The schema: what it says is what is sent, whatever is asked (schemathesis), and every operation is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from django.test import Client
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from accounts.models import User
+from tests.api.programs import Program
+from tests.games.factories import GREEDY_BOT, OPEN, open_table, play_turn, running_game
+
+pytestmark = pytest.mark.django_db
+
+EXAMPLES = 8
+"""Of each operation: some seconds for all of them."""
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+
+@pytest.fixture
+def _one_connection() -> Iterator[None]:
+    """Django's handler would close the connection, and with it the transaction of the test."""
+    request_started.disconnect(close_old_connections)
+    request_finished.disconnect(close_old_connections)
+    yield
+    request_started.connect(close_old_connections)
+    request_finished.connect(close_old_connections)
+
+
+@pytest.mark.usefixtures("_one_connection")
+def test_whatever_is_asked_is_answered_as_the_schema_says(ana: User, bo: User, cy: User) -> None:
+    program = Program(ana)
+    tables = [
+        running_game(ana, bo, title="cacao"),
+        running_game(ana, bo, cy, title="chocolatl"),
+        running_game(ana, title="cacao", bots=[GREEDY_BOT]),
+        open_table(ana, OPEN, OPEN, title="cacao"),
+    ]
+    play_turn(tables[0])
+    known = {"table": [table.public_id for table in tables], "name": ["Ana", "Bo", "nobody"], "title": ["cacao"]}
+    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
+    asked = 0
+    operations: list[Any] = [*schema.get_all_operations()]
+    for found in operations:
+        asked += _ask(found.ok(), known, program)
+    assert asked > 40 * EXAMPLES / 2
+
+
+def _ask(operation: Any, known: dict[str, list[str]], program: Program) -> int:
+    """Ask one operation some dozen times; half of the addresses name what there is."""
+    asked = 0
+
+    @settings(
+        max_examples=EXAMPLES,
+        phases=[Phase.generate],
+        derandomize=True,
+        deadline=None,
+        database=None,
+        suppress_health_check=[*HealthCheck],
+    )
+    @given(case=operation.as_strategy())
+    def ask(case: Any) -> None:
+        nonlocal asked
+        for name, values in known.items():
+            if name in (case.path_parameters or {}) and asked % 4:
+                case.path_parameters[name] = values[asked % len(values)]
+        asked += 1
+        response = case.call(headers=program.headers)
+        assert response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, (case.as_curl_command(), response.text)
+        case.validate_response(response, checks=CHECKS)
+
+    ask()
+    return asked
+
+
+def test_every_operation_is_documented_and_needs_a_token(db: None) -> None:
+    schema = Client().get("/api/v1/openapi.json").json()
+    operations = [operation for methods in schema["paths"].values() for operation in methods.values()]
+    assert schema["openapi"].startswith("3.1")
+    assert len({operation["operationId"] for operation in operations}) == len(operations)
+    assert all(operation["security"] and operation["description"] for operation in operations)
+
+
+def test_the_page_shows_every_operation(db: None) -> None:
+    schema = Client().get("/api/v1/openapi.json").json()
+    page = Client().get("/api/").content.decode()
+    assert all(f'id="{op["operationId"]}"' in page for methods in schema["paths"].values() for op in methods.values())

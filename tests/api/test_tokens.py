@@ -1,0 +1,114 @@
+"""Tokens: made once, kept as a hash, ended where sessions end, and never taken from an address."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from accounts.security import outlets
+from accounts.security.models import SecurityEvent
+from accounts.services import create_guest, delete_account
+from api.models import Scope, Token
+from tests.api.programs import Program
+from tests.people import browser_of
+
+pytestmark = pytest.mark.django_db
+
+NEW = {"name": "my script", "bot": "", "scopes": ["read", "play"], "days": "30"}
+
+
+def test_a_token_is_shown_once_and_kept_as_a_hash(ana: User) -> None:
+    browser = browser_of(ana)
+    page = browser.post("/profile/programs/tokens/", NEW).content.decode()
+    [secret] = re.findall(r'value="(cacao_[\w-]+)"', page)
+    token = Token.objects.get()
+    assert secret not in str(vars(token))
+    assert (token.owner, token.person, token.scopes) == (ana, ana, "read play")
+    again = browser.get("/profile/programs/").content.decode()
+    assert "my script" in again
+    assert secret not in again
+    assert Client().get("/api/v1/me", headers={"Authorization": f"Bearer {secret}"}).json()["name"] == "Ana"
+
+
+def test_making_one_is_told_by_mail_and_in_the_log(ana: User, mailoutbox: list[object]) -> None:
+    browser_of(ana).post("/profile/programs/tokens/", NEW)
+    assert SecurityEvent.objects.filter(person=ana, code="token-added").exists()
+    assert len(mailoutbox) == 1
+
+
+def test_it_asks_for_the_password_again_after_a_while(ana: User) -> None:
+    browser = browser_of(ana)
+    session = browser.session
+    session["account_authentication_methods"] = []
+    session.save()
+    assert browser.post("/profile/programs/tokens/", NEW).status_code == 302
+    assert not Token.objects.exists()
+
+
+def test_what_ends_sessions_ends_tokens(ana: User) -> None:
+    program = Program(ana)
+    outlets.end_all(ana)
+    assert program.get("/me").status_code == 401
+
+
+def test_its_owner_ends_it(ana: User, bo: User) -> None:
+    program = Program(ana)
+    key = {"key": Token.objects.get().pk}
+    assert browser_of(bo).post("/profile/programs/tokens/end/", key).status_code == 404
+    assert program.get("/me").status_code == 200
+    assert browser_of(ana).post("/profile/programs/tokens/end/", key).status_code == 302
+    assert program.get("/me").status_code == 401
+
+
+def test_a_token_ends_by_itself(ana: User) -> None:
+    program = Program(ana)
+    Token.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert program.get("/me").status_code == 401
+
+
+def test_whoever_is_shut_out_or_has_left_has_no_program(ana: User, bo: User) -> None:
+    programs = Program(ana), Program(bo)
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    delete_account(user=bo)
+    assert [program.get("/me").status_code for program in programs] == [401, 401]
+    assert not Token.objects.filter(owner=bo).exists()
+
+
+def test_no_address_and_no_cookie_is_taken_for_a_token(ana: User) -> None:
+    program = Program(ana)
+    assert Client().get(f"/api/v1/me?token={program.secret}&access_token={program.secret}").status_code == 401
+    assert browser_of(ana).get("/api/v1/me").status_code == 401
+
+
+def test_a_token_does_what_it_is_for(ana: User) -> None:
+    program = Program(ana, Scope.READ)
+    refused = program.post("/tables", {"title": "cacao", "places": [{"sitter": "me"}]})
+    assert (refused.status_code, refused.json()["code"]) == (403, "scope-missing")
+
+
+def test_guests_have_none(db: None) -> None:
+    assert browser_of(create_guest()).get("/profile/programs/").status_code == 302
+
+
+def test_last_use_is_noted_to_the_minute(ana: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    program = Program(ana)
+    program.get("/me")
+    used = Token.objects.get().used_at
+    assert used is not None
+    with django_assert_num_queries(1):
+        program.get("/me")
+    assert Token.objects.get().used_at == used
+
+
+def test_nobody_has_more_tokens_than_twenty(ana: User, settings: object) -> None:
+    for _number in range(20):
+        Program(ana)
+    page = browser_of(ana).post("/profile/programs/tokens/", NEW)
+    assert page.status_code == 409
+    assert Token.objects.count() == 20
