@@ -17,6 +17,7 @@ from games.tables.derived import Columns
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
 from games.tables.panels import PAGE_MARKS, PANELS
 from games.tables.tellers import TELLERS
+from games.tournaments.outcomes import Outcomes
 from notifications.create.handlers import Notify
 
 
@@ -30,6 +31,7 @@ def register_all() -> None:
         Plans(),
         Notify(),
         Ratings(),
+        Outcomes(),
         CachePosition(),
         EnqueueBots(),
         DecisionTime(),

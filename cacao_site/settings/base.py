@@ -12,6 +12,7 @@ INSTALLED_APPS = [
     "games.chat",
     "games.clubs",
     "games.matching",
+    "games.tournaments",
     "games.puzzles",
     "games.studies",
     "cacao_site.data_export",

@@ -103,6 +103,8 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "stood-in": _("%(player)s did not decide in time. A bot stands in for this turn."),
     "given-up": _("%(player)s did not decide in time again. A bot plays on until %(player)s is back."),
     "resigned-late": _("%(player)s did not decide in time again, and resigns as agreed."),
+    "ended-by-tournament": _("The tournament has ended this game."),
+    "left-late": _("%(player)s did not decide in time. A bot plays on to the end."),
     "back": _("%(player)s is back, and plays on."),
     "cancelled-together": _("All people at the table agreed to cancel it."),
     "paused": ngettext_lazy(

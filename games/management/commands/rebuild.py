@@ -15,6 +15,7 @@ from games.models import Game
 from games.ratings import rebuilding as ratings
 from games.tables import rebuilding
 from games.tables.locking import lock_game
+from games.tournaments import rebuilding as tournaments
 
 
 class Command(BaseCommand):
@@ -33,6 +34,7 @@ class Command(BaseCommand):
         different = sum(map(self._report, work_through(_rebuild, keys, unit="game", shared=False)))
         if not games:
             ratings.rebuild()
+            different += self._report(tournaments.rebuild())
         self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
         if different:
             sys.exit(1)
