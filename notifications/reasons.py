@@ -36,6 +36,8 @@ REASONS: dict[str, Sentence] = {
     "answered-wish": _("You had answered the wish to be friends before."),
     "not-of-group": _("You were not asked any more, or not of the group any more."),
     "not-looking": _("A game had been found for you, or you had stopped looking."),
+    "tournament-gone": _("The tournament was cancelled before, or you didn’t take part any longer."),
+    "entries-over": _("You had answered before, or entries were closed."),
     "no-place": _("All places at the table were taken before."),
     "sits-there": _("You had sat down at the table before."),
     "read": _("You had read it before."),

@@ -20,7 +20,9 @@ class UnknownProposal(GameError):
 class FixedByTournament(GameError):
     """What would let a tournament's table last longer than its page promises."""
 
-    sentence = _("This is a tournament’s table: it can’t be paused, changed, taken back or handed over, so that it ends in time.")
+    sentence = _(
+        "This is a tournament’s table: it can’t be paused, changed, taken back or handed over, so that it ends in time."
+    )
 
 
 class ProposedAlready(GameError):

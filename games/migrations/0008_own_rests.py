@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0007_index_leaderboards_of_a_quarter'),
+        ("games", "0007_index_leaderboards_of_a_quarter"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='own_rests',
-            field=models.JSONField(blank=True, editable=False, null=True, verbose_name='rests of a tournament’s table'),
+            model_name="game",
+            name="own_rests",
+            field=models.JSONField(blank=True, editable=False, null=True, verbose_name="rests of a tournament’s table"),
         ),
     ]

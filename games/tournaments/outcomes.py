@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils import timezone
+
 from games.models import Ask, Game, Seat
 from games.ratings.facts import places_of
 from games.tables.changes import Difference, TableChange
@@ -61,6 +63,5 @@ def _outcomes(table: Table) -> dict[int, Outcome]:
 def note_late(seat: Seat) -> None:
     """Somebody was out of time at a tournament's table, under that table's lock."""
     ask = Ask.objects.filter(seat=seat.pk, end=Ask.End.LATE).order_by("pk").first()
-    if ask is not None:
-        there = Sitting.objects.filter(pairing__game=seat.game_id, order=seat.place, late_at=None)
-        there.update(late_at=ask.ended_at)
+    there = Sitting.objects.filter(pairing__game=seat.game_id, order=seat.place, late_at=None)
+    there.update(late_at=ask.ended_at if ask else timezone.now())

@@ -96,7 +96,7 @@ def enter(*, tournament: Tournament, person: User) -> Entry:
     entry = tournament.entries.filter(person=person).first()
     if entry and entry.status in (Entry.Status.IN, Entry.Status.WAITING):
         return entry
-    if not _takes(tournament):
+    if not takes(tournament):
         raise EntriesClosed
     if entry and entry.status == Entry.Status.OUT and (tournament.is_running or entry.why == Entry.Why.REMOVED):
         raise OutForGood
@@ -112,7 +112,8 @@ def enter(*, tournament: Tournament, person: User) -> Entry:
     return entry
 
 
-def _takes(tournament: Tournament) -> bool:
+def takes(tournament: Tournament) -> bool:
+    """Whether somebody may enter now."""
     if tournament.takes_entries:
         return tournament.starts_at > timezone.now()
     is_early = tournament.format == Tournament.Format.SWISS and not tournament.played.filter(number__gt=1).exists()

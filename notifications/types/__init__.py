@@ -24,6 +24,7 @@ from notifications.types.reminders import Reminder, Urgent
 from notifications.types.reply import Reply
 from notifications.types.substitute import Substitute
 from notifications.types.talk import Talk
+from notifications.types.tournament import TOURNAMENT_NEWS
 from notifications.types.turn import Turn
 
 TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
@@ -37,7 +38,7 @@ _kinds: dict[str, NotificationType] = {
     kind.code: kind
     for kind in (
         *(TURN, *REMINDERS, LATE, GAME_OVER, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
-        *(FRIEND, ASKED_TO_JOIN, NO_LUCK, DIGEST, REPLY),
+        *(FRIEND, ASKED_TO_JOIN, NO_LUCK, *TOURNAMENT_NEWS.values(), DIGEST, REPLY),
     )
 }
 TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
@@ -81,6 +82,7 @@ __all__ = [
     "SUBSTITUTE",
     "TABLE_OF_GROUP",
     "TALK",
+    "TOURNAMENT_NEWS",
     "TURN",
     "TYPES",
     "URGENT",

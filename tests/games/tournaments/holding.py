@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Heart
+from games.operations import sweeps
 from games.tournaments import services, steps
 from games.tournaments.models import Entry, Sitting, Tournament
 from games.tournaments.services import Planned
 from tests.games.clocks.beating import carry_out
-from tests.games.factories import fresh, play_to_end
+from tests.games.factories import decide, fresh
 from tests.people import make_person
 
 
@@ -82,10 +83,22 @@ def running(tournament: Tournament) -> list[Game]:
 def play_round(tournament: Tournament) -> Tournament:
     """All games of the round, and what follows."""
     for game in running(tournament):
-        if fresh(game).is_running:
-            play_to_end(game)
+        play(game)
     steps.look_after()
     return anew(tournament)
+
+
+def play(game: Game) -> None:
+    """A game to its end, also where a bot has a seat."""
+    while fresh(game).is_running:
+        waiting = (
+            game.seats.filter(waiting_since__isnull=False).select_related("user").order_by("waiting_since", "number")
+        )
+        seat = waiting.first()
+        if seat is None or seat.is_played_by_bot:
+            sweeps.play_bots(game.pk)
+        elif seat.user is not None:
+            decide(game, seat.user)
 
 
 def play_all(tournament: Tournament) -> Tournament:
