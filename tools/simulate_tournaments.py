@@ -84,7 +84,12 @@ def tau(order: Sequence[int], strength: Sequence[float]) -> float:
 
 def prepare(folder: str) -> None:
     """A site of its own with an empty database."""
-    os.environ |= {"DJANGO_SETTINGS_MODULE": "cacao_site.settings", "SITE_MODE": "play", "DATA_DIR": folder, "LOG_LEVEL": "ERROR"}
+    os.environ |= {
+        "DJANGO_SETTINGS_MODULE": "cacao_site.settings",
+        "SITE_MODE": "play",
+        "DATA_DIR": folder,
+        "LOG_LEVEL": "ERROR",
+    }
     import django
 
     django.setup()

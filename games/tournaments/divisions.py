@@ -17,7 +17,7 @@ _STEPS = 4000
 
 
 def split(people: Sequence[int], aim: int) -> list[list[int]]:
-    """Divisions of people in order of strength, each of 5 to 9 and as near as can be to ``aim``; one if there are few."""
+    """Divisions of people in order of strength, each of 5 to 9 and near to ``aim``; one if there are few."""
     number = len(people)
     least, most = max(1, ceil(number / MOST)), max(1, number // LEAST)
     count = min(range(least, max(least, most) + 1), key=lambda each: abs(number / each - aim))

@@ -53,7 +53,8 @@ class TournamentForm(KeyedForm):
         _("Rounds, or waves of a league"),
         initial=5,
         help_text=_(
-            "For 16 people 5 rounds are a good number, for 64 people 7. A league has 1 or 2 waves; a cup ends when it’s decided."
+            "For 16 people 5 rounds are a good number, for 64 people 7. A league has 1 or 2 waves; a cup ends "
+            "when it’s decided."
         ),
     )
     division_size = _number(_("People in a division of a league"), initial=7)

@@ -88,6 +88,7 @@ def read_facts(document: Any) -> Facts:
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
+    """The JSON value that ``read_facts`` takes."""
     return {"people": facts.people, "blocked": sorted(map(list, facts.blocked))}
 
 

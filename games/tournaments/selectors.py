@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Q, QuerySet
-from django.utils import timezone
 
 from accounts.models import User
 from games.clubs.models import Member
@@ -196,7 +195,3 @@ def late_entries(tournament: Tournament) -> list[Entry]:
 def people_of(entries: Iterable[Entry]) -> dict[int, User]:
     """People by their keys."""
     return User.objects.in_bulk({entry.person_id for entry in entries})
-
-
-def now() -> datetime:
-    return timezone.now()

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games import texts
 from games.tournaments import divisions, drawing
-from games.tournaments.making import SURPRISE
 from games.tournaments.models import Tournament
 from games.tournaments.standings import FIRST
 
@@ -55,7 +54,8 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
     elif tournament.is_league:
         yield _("In each division everybody meets everybody else.")
         yield _(
-            "The best two of each division move up, the last two move down. The next season starts by itself a week later with everybody who confirms."
+            "The best two of each division move up, the last two move down. The next season starts by itself a "
+            "week later with everybody who confirms."
         )
         sizes = range(divisions.LEAST, divisions.MOST + 1)
         games = {number: divisions.games_each(number, tournament.size) for number in sizes}
@@ -63,7 +63,8 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
         yield _("Games for each person, by the number of people in the division: %(games)s.") % {"games": listed}
     else:
         yield _(
-            "The winner of each table goes on, and at tables of four or five the second as well, until one table is the final."
+            "The winner of each table goes on, and at tables of four or five the second as well, until one table "
+            "is the final."
         )
 
 
@@ -80,11 +81,13 @@ def rules(tournament: Tournament) -> list[str]:
         found.append(_("If the numbers don’t work out, some tables are smaller."))
     found += [
         _(
-            "Winning a table brings %(points)s points, coming last none; the places between share out evenly. If you tie, you share the points."
+            "Winning a table brings %(points)s points, coming last none; the places between share out evenly. If "
+            "you tie, you share the points."
         )
         % {"points": FIRST},
         _(
-            "Ties are broken, in this order, by your share of the tables’ scores, results against each other, opponents’ points, fewer time-outs, and a lot drawn from the seed %(seed)s."
+            "Ties are broken, in this order, by your share of the tables’ scores, results against each other, "
+            "opponents’ points, fewer time-outs, and a lot drawn from the seed %(seed)s."
         )
         % {"seed": tournament.seed},
         ngettext(
@@ -101,10 +104,12 @@ def rules(tournament: Tournament) -> list[str]:
     found += [
         _("Games can’t be paused, and moves can’t be taken back."),
         _(
-            "If your time runs out, a bot plays on and you get the last place at that table. If it happens twice, you’re out."
+            "If your time runs out, a bot plays on and you get the last place at that table. If it happens twice, "
+            "you’re out."
         ),
         _(
-            "You can withdraw at any time: games that run count as they end, and from the next round on a bot or somebody from the waiting list has your place. Whoever takes over a place takes over its points."
+            "You can withdraw at any time: games that run count as they end, and from the next round on a bot or "
+            "somebody from the waiting list has your place. Whoever takes over a place takes over its points."
         ),
         _("If a table is voided: %(rule)s.") % {"rule": tournament.get_voided_display()},
         _("A table that isn’t over by the end of its round shares its points."),
@@ -121,10 +126,3 @@ def _holidays(days: int) -> str:
         "Of your holidays, the first %(days)s days stop your clocks here.",
         days,
     ) % {"days": days}
-
-
-def people(number: int) -> str:
-    return ngettext("%(number)s person", "%(number)s people", number) % {"number": number}
-
-
-__all__ = ["SURPRISE", "event", "modules", "people", "rules"]

@@ -1,4 +1,4 @@
-"""Notifications of tournaments: entries are open, it begins, a round begins, you are out, promoted, asked again, won."""
+"""Notifications of tournaments: open, begins, round begins, you are out, promoted, asked again, won."""
 
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ TOURNAMENT_NEWS = {
             wish=_("Tell me when I can confirm a league’s next season"),
             subject=_("%(tournament)s: do you play the next season?"),
             sentence=_(
-                "The next season of %(tournament)s starts in a week. Confirm that you play, or you’re out of the league."
+                "The next season of %(tournament)s starts in a week. Confirm that you play, or you’re out of the "
+                "league."
             ),
         ),
         TournamentNews(

@@ -120,9 +120,12 @@ def test_who_is_late_twice_is_out_and_has_the_last_place(ana: User, clock: time_
     entry = tournament.entries.get(person=people[0])
     own = [sitting for number in (1, 2) for sitting in sittings(tournament, number) if sitting.entry_id == entry.pk]
     assert all(sitting.late_at for sitting in own)
-    assert entry.status == Entry.Status.OUT and entry.why == Entry.Why.LATE
+    assert entry.status == Entry.Status.OUT
+    assert entry.why == Entry.Why.LATE
     (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
-    assert ranked[-1].entry == entry.pk and ranked[-1].points == 0 and ranked[-1].late == 2
+    assert ranked[-1].entry == entry.pk
+    assert ranked[-1].points == 0
+    assert ranked[-1].late == 2
     assert people[0].username not in {s.person.username for s in sittings(tournament, 3) if s.person}
 
 
@@ -132,7 +135,8 @@ def test_a_league_goes_on_with_those_who_confirm(ana: User, clock: time_machine.
     tournament = play_all(begin(tournament))
     assert tournament.status == Tournament.Status.FINISHED
     season = tournament.next
-    assert season.season == 2 and season.status == Tournament.Status.OPEN
+    assert season.season == 2
+    assert season.status == Tournament.Status.OPEN
     assert len(names(season, Entry.Status.ASKED)) == 10
     assert rebuilding.rebuild() == []
     for person in people[:7]:
