@@ -15,7 +15,7 @@ from random import Random
 BLOCKED, MET = 10**9, 10**6
 """What it costs to seat two people together who have blocked each other, or to do so once more."""
 EXACT_NODES = 20_000
-TRIES_PER_PERSON = 400
+TRIES_PER_PERSON = 200
 BOT = 0
 """The key of every bot's place: bots are nobody one meets."""
 

@@ -8,6 +8,9 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
+from accounts.models import User
+from tests.people import make_person
+
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 """A Monday."""
 
@@ -22,3 +25,9 @@ def clock() -> Iterator[time_machine.Traveller]:
     """Monday at noon, and no time passes by itself."""
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller
+
+
+@pytest.fixture
+def admin(db: None) -> User:
+    """Somebody of the staff."""
+    return make_person("Root", is_staff=True, is_superuser=True)
