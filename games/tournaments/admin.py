@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from core.admin import LongListAdmin
 from games.errors import GameError
-from games.tournaments import services
+from games.tournaments import organising
 from games.tournaments.models import Entry, Event, Pairing, Tournament
 
 
@@ -51,15 +51,17 @@ class TournamentAdmin(_Looking):
 
     @admin.action(description=_("Cancel, with all running games"), permissions=["change"])
     def call_off(self, request: HttpRequest, rows: QuerySet[Tournament]) -> None:
-        self.do_each(request, rows, lambda row, admin: services.cancel(tournament=row, actor=admin, by_admin=True))
+        self.do_each(request, rows, lambda row, admin: organising.cancel(tournament=row, actor=admin, by_admin=True))
 
     @admin.action(description=_("Set back by a step, and hold"), permissions=["change"])
     def step_back(self, request: HttpRequest, rows: QuerySet[Tournament]) -> None:
-        self.do_each(request, rows, lambda row, admin: services.step_back(tournament=row, admin=admin, step=row.steps))
+        self.do_each(
+            request, rows, lambda row, admin: organising.step_back(tournament=row, admin=admin, step=row.steps)
+        )
 
     @admin.action(description=_("Let go on"), permissions=["change"])
     def let_go(self, request: HttpRequest, rows: QuerySet[Tournament]) -> None:
-        self.do_each(request, rows, lambda row, admin: services.let_go(tournament=row, admin=admin))
+        self.do_each(request, rows, lambda row, admin: organising.let_go(tournament=row, admin=admin))
 
 
 @admin.register(Entry)
@@ -76,7 +78,7 @@ class EntryAdmin(_Looking):
         self.do_each(
             request,
             rows.select_related("tournament"),
-            lambda row, admin: services.remove(tournament=row.tournament, actor=admin, entry=row.pk, by_admin=True),
+            lambda row, admin: organising.remove(tournament=row.tournament, actor=admin, entry=row.pk, by_admin=True),
         )
 
 
@@ -95,7 +97,7 @@ class PairingAdmin(_Looking):
         self.do_each(
             request,
             rows.select_related("round__tournament"),
-            lambda row, admin: services.void_table(tournament=row.round.tournament, actor=admin, number=row.number),
+            lambda row, admin: organising.void_table(tournament=row.round.tournament, actor=admin, number=row.number),
         )
 
 

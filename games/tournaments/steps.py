@@ -19,7 +19,7 @@ from games.lobby import hosting
 from games.models import Game
 from games.tables import audit
 from games.tables.locking import lock_game
-from games.tournaments import divisions, drawing, making, selectors
+from games.tournaments import divisions, drawing, leaving, making, selectors
 from games.tournaments.models import Entry, Round, Tournament, note
 from games.tournaments.signals import told
 
@@ -111,7 +111,7 @@ def start(tournament: Tournament) -> None:
     entries = entries_of(tournament)
     for entry in entries:
         if entry.status == Entry.Status.ASKED:
-            put_out(entry, Entry.Why.UNCONFIRMED)
+            leaving.put_out(entry, Entry.Why.UNCONFIRMED)
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
     if len(present) < max(LEAST, tournament.size):
         call_off(tournament)
@@ -154,7 +154,7 @@ def _begin(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Non
 def _go_on(tournament: Tournament) -> bool:
     """Put out who was late twice; end a round whose tables are over, or whose time is; begin the next one, or end."""
     for entry in selectors.late_entries(tournament):
-        leave(tournament, entry, Entry.Why.LATE)
+        leaving.leave(tournament, entry, Entry.Why.LATE)
     last = tournament.played.order_by("-number").first()
     assert last is not None, "what runs has a round"
     if last.ended_at is None:
@@ -241,43 +241,6 @@ def _next_season(tournament: Tournament, ranked: Sequence[Sequence[Entry]]) -> N
     rest = [old[key].person for key, level in moved if level >= old[key].division]
     told.send(Tournament, tournament=season, people=up, what="promoted", round=0)
     told.send(Tournament, tournament=season, people=rest, what="season", round=0)
-
-
-# --- leaving ---------------------------------------------------------------------------------------------------------
-
-
-def put_out(entry: Entry, why: str) -> None:
-    """Write that somebody is out."""
-    entry.status, entry.why, entry.out_at = Entry.Status.OUT, why, timezone.now()
-    entry.save(update_fields=["status", "why", "out_at"])
-
-
-def leave(tournament: Tournament, entry: Entry, why: str) -> None:
-    """Put somebody out of a locked tournament; the first of the waiting list takes over the place with its points."""
-    put_out(entry, why)
-    person = entry.person
-    note(tournament, "out", person=person)
-    if why in (Entry.Why.LATE, Entry.Why.REMOVED):
-        told.send(Tournament, tournament=tournament, people=[person], what="out", round=0)
-    reserve = tournament.entries.filter(status=Entry.Status.WAITING).select_related("person").order_by("pk").first()
-    if reserve is not None:
-        take_over(tournament, entry, reserve.person)
-
-
-def take_over(tournament: Tournament, entry: Entry, person: User) -> None:
-    """Give a place with its points to somebody else, for the tables that begin from now on."""
-    before, why = entry.person, entry.why
-    tournament.entries.filter(person=person).delete()
-    entry.person, entry.status, entry.why, entry.out_at = person, Entry.Status.IN, "", None
-    entry.save(update_fields=["person", "status", "why", "out_at"])
-    Entry.objects.create(
-        tournament=tournament,
-        person=before,
-        status=Entry.Status.OUT,
-        why=why or Entry.Why.REMOVED,
-        out_at=timezone.now(),
-    )
-    note(tournament, "took-over", person=person)
 
 
 def call_off(tournament: Tournament) -> None:

@@ -20,7 +20,7 @@ from games.clubs import selectors as groups
 from games.engine import registry
 from games.errors import GameError
 from games.tables.access import signed_in
-from games.tournaments import selectors, services
+from games.tournaments import organising, selectors, services
 from games.tournaments.errors import WrongStep
 from games.tournaments.forms import TournamentForm, ruleset_of
 from games.tournaments.models import Entry, Tournament
@@ -140,13 +140,13 @@ def organise(request: PersonRequest, public_id: str) -> HttpResponse:
 def _organise(shown: Tournament, request: PersonRequest) -> None:
     act, entry, step = request.POST.get("act"), _whole(request, "entry"), _whole(request, "step")
     if act == "start":
-        services.start_now(tournament=shown, actor=request.user, step=step)
+        organising.start_now(tournament=shown, actor=request.user, step=step)
     elif act == "cancel":
-        services.cancel(tournament=shown, actor=request.user)
+        organising.cancel(tournament=shown, actor=request.user)
     elif act == "remove":
-        services.remove(tournament=shown, actor=request.user, entry=entry)
+        organising.remove(tournament=shown, actor=request.user, entry=entry)
     elif act == "replace":
-        services.replace(tournament=shown, actor=request.user, entry=entry, name=request.POST.get("name", ""))
+        organising.replace(tournament=shown, actor=request.user, entry=entry, name=request.POST.get("name", ""))
     else:
         raise WrongStep
 

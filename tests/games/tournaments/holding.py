@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, Heart
 from games.operations import sweeps
-from games.tournaments import services, steps
+from games.tournaments import organising, services, steps
 from games.tournaments.models import Entry, Sitting, Tournament
 from games.tournaments.services import Planned
 from tests.games.clocks.beating import carry_out
@@ -59,7 +59,7 @@ def begin(tournament: Tournament) -> Tournament:
     """Its first round."""
     organiser = tournament.organiser
     assert organiser is not None
-    services.start_now(tournament=tournament, actor=organiser, step=anew(tournament).steps)
+    organising.start_now(tournament=tournament, actor=organiser, step=anew(tournament).steps)
     return anew(tournament)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments import services, steps
+from games.tournaments import organising, services, steps
 from games.tournaments.errors import EntriesClosed, WrongStep
 from games.tournaments.models import Entry, Tournament
 from tests.games.at_once import at_once, refusals
@@ -37,7 +37,7 @@ def test_the_last_place_is_given_once(ana: User) -> None:
 def test_it_starts_once_whoever_starts_it(ana: User) -> None:
     tournament = hold(ana, *crowd(4))
     step = tournament.steps
-    outcomes = at_once(*[lambda: services.start_now(tournament=tournament, actor=ana, step=step)] * 3)
+    outcomes = at_once(*[lambda: organising.start_now(tournament=tournament, actor=ana, step=step)] * 3)
     assert refusals(outcomes)[WrongStep] == 2
     assert Game.objects.count() == 2
 
@@ -46,7 +46,7 @@ def test_who_enters_at_the_moment_it_starts_is_in_or_not(ana: User, bo: User) ->
     tournament = hold(ana, *crowd(4), format="cup")
     step = tournament.steps
     outcomes = at_once(
-        lambda: services.start_now(tournament=tournament, actor=ana, step=step),
+        lambda: organising.start_now(tournament=tournament, actor=ana, step=step),
         lambda: services.enter(tournament=tournament, person=bo),
     )
     is_in = "Bo" in names(tournament)
@@ -62,7 +62,7 @@ def test_a_round_that_begins_while_the_organiser_cancels_leaves_no_game(ana: Use
     tournament.played.update(ends_at=tournament.made_at)
     outcomes = at_once(
         lambda: steps.advance(tournament.pk),
-        lambda: services.cancel(tournament=tournament, actor=ana),
+        lambda: organising.cancel(tournament=tournament, actor=ana),
         lambda: steps.advance(tournament.pk),
     )
     assert not refusals(outcomes)

@@ -14,7 +14,7 @@ from games.clocks import clocks
 from games.errors import FixedByTournament
 from games.models import Game, Holiday
 from games.proposals import proposing
-from games.tournaments import rebuilding, selectors, services, steps
+from games.tournaments import organising, rebuilding, selectors, services, steps
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
@@ -97,7 +97,7 @@ def test_a_replacement_must_have_entered(ana: User, bo: User) -> None:
     tournament = hold(ana, *people)
     entry = tournament.entries.get(person=people[0])
     with pytest.raises(NobodyToReplace):
-        services.replace(tournament=tournament, actor=ana, entry=entry.pk, name="Bo")
+        organising.replace(tournament=tournament, actor=ana, entry=entry.pk, name="Bo")
 
 
 def test_a_voided_table_is_played_anew_with_clocks_that_end_in_time(
@@ -107,7 +107,7 @@ def test_a_voided_table_is_played_anew_with_clocks_that_end_in_time(
     before = Pairing.objects.get(number=1).game
     assert before
     pass_time(clock, days=1)
-    services.void_table(tournament=tournament, actor=admin, number=1)
+    organising.void_table(tournament=tournament, actor=admin, number=1)
     after = Pairing.objects.get(number=1).game
     assert after
     assert after.pk != before.pk
@@ -119,12 +119,12 @@ def test_a_voided_table_is_played_anew_with_clocks_that_end_in_time(
 
 def test_by_the_other_rule_its_points_are_shared(ana: User, admin: User, clock: time_machine.Traveller) -> None:
     tournament = begin(hold(ana, *crowd(4), voided="shared", rounds=1))
-    services.void_table(tournament=tournament, actor=admin, number=1)
+    organising.void_table(tournament=tournament, actor=admin, number=1)
     tournament = play_round(tournament)
     (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
     assert sorted(row.points for row in ranked) in ([0, 6, 6, 12], [6, 6, 6, 6])
     with pytest.raises(NothingToVoid):
-        services.void_table(tournament=tournament, actor=admin, number=2)
+        organising.void_table(tournament=tournament, actor=admin, number=2)
 
 
 def test_an_admin_sets_back_a_round_and_it_is_drawn_as_before(
@@ -133,12 +133,12 @@ def test_an_admin_sets_back_a_round_and_it_is_drawn_as_before(
     tournament = play_round(begin(hold(ana, *crowd(6))))
     drawn = [sitting.entry_id for sitting in sittings(tournament, 2)]
     games = running(tournament)
-    services.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
     tournament = anew(tournament)
     assert (tournament.is_held, tournament.played.count()) == (True, 1)
     assert {fresh(game).status for game in games} == {Game.Status.CANCELLED}
     assert steps.look_after() == 0
-    services.let_go(tournament=tournament, admin=admin)
+    organising.let_go(tournament=tournament, admin=admin)
     steps.look_after()
     assert [sitting.entry_id for sitting in sittings(tournament, 2)] == drawn
     assert set(tournament.events.filter(by_admin=True).values_list("code", flat=True)) == {"stepped-back", "let-go"}
@@ -147,7 +147,7 @@ def test_an_admin_sets_back_a_round_and_it_is_drawn_as_before(
 def test_an_old_page_of_an_admin_sets_nothing_back(ana: User, admin: User, clock: time_machine.Traveller) -> None:
     tournament = begin(hold(ana, *crowd(4)))
     with pytest.raises(WrongStep):
-        services.step_back(tournament=tournament, admin=admin, step=tournament.steps - 1)
+        organising.step_back(tournament=tournament, admin=admin, step=tournament.steps - 1)
 
 
 def test_who_leaves_the_site_is_out_and_bots_play_on(ana: User, clock: time_machine.Traveller) -> None:

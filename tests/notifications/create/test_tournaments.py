@@ -7,7 +7,7 @@ import time_machine
 
 from accounts.models import User
 from games.clubs import services as clubs
-from games.tournaments import services, steps
+from games.tournaments import organising, services, steps
 from games.tournaments.models import Entry
 from notifications.models import Notice
 from notifications.types import TOURNAMENT_NEWS
@@ -56,7 +56,7 @@ def test_who_is_removed_is_told(ana: User, clock: time_machine.Traveller) -> Non
     people = crowd(4)
     tournament = begin(hold(ana, *people))
     entry = tournament.entries.get(person=people[0])
-    services.remove(tournament=tournament, actor=ana, entry=entry.pk)
+    organising.remove(tournament=tournament, actor=ana, entry=entry.pk)
     assert told("out") == {people[0].username}
 
 
@@ -82,7 +82,7 @@ def test_every_kind_has_a_subject_and_a_sentence(ana: User, what: str) -> None:
     assert tournament.name in shown["subject"]
     assert tournament.name in shown["sentence"]
     assert tournament.public_id in shown["url"]
-    services.cancel(tournament=tournament, actor=ana)
+    organising.cancel(tournament=tournament, actor=ana)
     assert kind.needless(notice) == "tournament-gone"
     assert steps.look_after() == 0
     assert anew(tournament).is_over
