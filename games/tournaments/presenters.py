@@ -85,7 +85,8 @@ def page_of(tournament: Tournament, reader: Any) -> Page:
     rows = selectors.rows_of(tournament)
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
     names = {entry.person_id: entry.person.display_name for entry in entries}
-    tables = _tables(rows, names)
+    addresses = _addresses(tournament, rows, reader)
+    tables = _tables(rows, names, addresses)
     return Page(
         tournament=tournament,
         people=len(present),
@@ -95,7 +96,7 @@ def page_of(tournament: Tournament, reader: Any) -> Page:
         ends=selectors.latest(tournament, len(present) if tournament.started_at else tournament.capacity),
         rules=texts.rules(tournament),
         mine=[tables[row.pairing] for row in rows if row.person == reader.pk and row.game_status == "running"],
-        divisions=_divisions(tournament, entries, rows, reader),
+        divisions=_divisions(tournament, entries, rows, addresses, reader),
         played=_rounds(tournament, rows, tables),
         entered=[entry.person.display_name for entry in present],
         waiting=[entry.person.display_name for entry in entries if entry.status == Entry.Status.WAITING],
@@ -111,12 +112,13 @@ def number(value: float) -> str:
     return f"{value:.2f}"
 
 
-def _divisions(tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], reader: Any) -> list[Division]:
+def _divisions(
+    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], addresses: Mapping[int, str], reader: Any
+) -> list[Division]:
     by_key = {entry.pk: entry for entry in entries}
     if not rows:
         return []
     played = selectors.played(rows)
-    addresses = {row.pairing: _address(row.game) for row in rows}
     found = []
     for index, ranked in enumerate(selectors.standings_of(tournament, entries, rows), 1):
         shown = [_shown(row, by_key[row.entry], reader) for row in ranked]
@@ -149,8 +151,15 @@ def _person(person: User) -> str:
     return reverse("games:person", args=[person.username]) if not person.deleted_at else ""
 
 
-def _address(public_id: str | None) -> str:
-    return reverse("games:table", args=[public_id]) if public_id else ""
+def _addresses(tournament: Tournament, rows: Sequence[Row], reader: Any) -> dict[int, str]:
+    """Of the tables by the keys of their pairings; a private one is, to who does not sit there, like none."""
+    own = {row.pairing for row in rows if row.person == reader.pk}
+    return {
+        row.pairing: reverse("games:table", args=[row.game])
+        if row.game and (not tournament.is_private or row.pairing in own)
+        else ""
+        for row in rows
+    }
 
 
 def _crosstable(
@@ -190,12 +199,14 @@ def _lines(
     return [(*at[one], *at[other]) for one, other in meetings(played) if one in at and other in at]
 
 
-def _tables(rows: Sequence[Row], names: Mapping[int | None, str]) -> dict[int, ShownTable]:
+def _tables(
+    rows: Sequence[Row], names: Mapping[int | None, str], addresses: Mapping[int, str]
+) -> dict[int, ShownTable]:
     found: dict[int, ShownTable] = {}
     for row in rows:
         if row.pairing not in found:
             is_over = row.place is not None or row.is_void
-            found[row.pairing] = ShownTable(row.number, _address(row.game), is_over, row.is_void, [])
+            found[row.pairing] = ShownTable(row.number, addresses[row.pairing], is_over, row.is_void, [])
         place = str(row.place) if row.place is not None and not row.is_void else ""
         found[row.pairing].sat.append((names.get(row.person, ""), place))
     return found

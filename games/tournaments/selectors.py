@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import User
 from games.clubs.models import Member
@@ -187,7 +187,7 @@ def open_pairings(played_round: Round) -> QuerySet[Pairing]:
 
 def late_entries(tournament: Tournament) -> list[Entry]:
     """Who was out of time at two tables, and is not out yet."""
-    late = Count("sittings", filter=Q(sittings__late_at__isnull=False, sittings__person_id__isnull=False))
+    late = Count("sittings", filter=Q(sittings__late_at__isnull=False, sittings__person=F("person")))
     there = tournament.entries.filter(status=Entry.Status.IN).annotate(late=late)
     return list(there.filter(late__gte=2).order_by("pk"))
 

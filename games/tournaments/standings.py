@@ -88,51 +88,53 @@ def lot(seed: str, entry: int) -> str:
 def standings(entries: Iterable[int], tables: Sequence[Played], seed: str) -> list[Standing]:
     """Everybody in order."""
     rows = {key: Standing(key, lot=lot(seed, key)) for key in entries}
-    counted = [table for table in tables if table.counts]
+    counted = [_Counted(table, rows) for table in tables if table.counts]
+    sat_at: dict[int, list[int]] = defaultdict(list)
+    for at, table in enumerate(counted):
+        for key in table.points:
+            sat_at[key].append(at)
     for table in counted:
-        for sat, points, share in zip(table.sat, points_of(table), shares_of(table), strict=True):
-            if sat.entry in rows:
-                row = rows[sat.entry]
-                row.points += points
-                row.share += share
-                row.late += sat.is_late
-                row.games += 1
-    _count_opponents(rows, counted)
+        for key in table.points:
+            others = sum(rows[other].points for other in table.points if other != key)
+            rows[key].opponents += others / max(1, len(table.points) - 1)
     ordered: list[Standing] = []
     by_share = sorted(rows.values(), key=_first)
     for _key, group in groupby(by_share, key=_first):
         tied = list(group)
-        _count_against(tied, counted)
+        if len(tied) > 1:
+            _count_against(tied, [counted[at] for at in sorted({at for row in tied for at in sat_at[row.entry]})])
         ordered += sorted(tied, key=lambda row: (-row.against, -row.opponents, row.late, row.lot))
     for rank, row in enumerate(ordered, 1):
         row.rank = rank
     return ordered
 
 
+class _Counted:
+    """A table whose points are added to those of its people; ``points`` are by entry."""
+
+    def __init__(self, table: Played, rows: Mapping[int, Standing]) -> None:
+        self.points: dict[int, float] = {}
+        for sat, points, share in zip(table.sat, points_of(table), shares_of(table), strict=True):
+            if sat.entry is not None and (row := rows.get(sat.entry)):
+                self.points[sat.entry] = points
+                row.points += points
+                row.share += share
+                row.late += sat.is_late
+                row.games += 1
+
+
 def _first(row: Standing) -> tuple[float, float]:
     return -round(row.points, 6), -round(row.share, 6)
 
 
-def _count_opponents(rows: Mapping[int, Standing], tables: Iterable[Played]) -> None:
-    for table in tables:
-        present = [sat.entry for sat in table.sat if sat.entry in rows]
-        total = sum(rows[key].points for key in present)
-        for key in present:
-            rows[key].opponents += (total - rows[key].points) / max(1, len(present) - 1)
-
-
-def _count_against(tied: Sequence[Standing], tables: Iterable[Played]) -> None:
+def _count_against(tied: Sequence[Standing], tables: Iterable[_Counted]) -> None:
     """A point for everybody whom one was before at a table, half of one for a shared place; among those who tie."""
-    if len(tied) < 2:
-        return
     rows = {row.entry: row for row in tied}
     for table in tables:
-        points = dict(zip((sat.entry for sat in table.sat), points_of(table), strict=True))
-        there = [key for key in points if key in rows]
-        for key in there:
-            rows[key].against += sum(
-                (points[key] > points[other]) + (points[key] == points[other]) / 2 for other in there if other != key
-            )
+        there = {key: points for key, points in table.points.items() if key in rows}
+        for key, own in there.items():
+            others = (points for other, points in there.items() if other != key)
+            rows[key].against += sum((own > points) + (own == points) / 2 for points in others)
 
 
 def meetings(tables: Iterable[Played]) -> dict[tuple[int, int], int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import transaction
 
 from accounts.models import User
 from games.models import Game
@@ -57,8 +58,9 @@ def test_who_enters_at_the_moment_it_starts_is_in_or_not(ana: User, bo: User) ->
 
 def test_a_round_that_begins_while_the_organiser_cancels_leaves_no_game(ana: User) -> None:
     tournament = begin(hold(ana, *crowd(4)))
-    for game in Game.objects.all():
-        steps.end_game(game)
+    with transaction.atomic():
+        for game in Game.objects.all():
+            steps.end_game(game)
     tournament.played.update(ends_at=tournament.made_at)
     outcomes = at_once(
         lambda: steps.advance(tournament.pk),
