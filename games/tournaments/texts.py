@@ -111,11 +111,16 @@ def rules(tournament: Tournament) -> list[str]:
             "You can withdraw at any time: games that run count as they end, and from the next round on a bot or "
             "somebody from the waiting list has your place. Whoever takes over a place takes over its points."
         ),
-        _("If a table is voided: %(rule)s.") % {"rule": tournament.get_voided_display()},
+        _("If a table is voided: %(rule)s.") % {"rule": _inside(tournament.get_voided_display())},
         _("A table that isn’t over by the end of its round shares its points."),
         _("Games are rated.") if tournament.is_rated else _("Games aren’t rated."),
     ]
     return found
+
+
+def _inside(sentence: str) -> str:
+    """A sentence behind a colon; all of them begin with a pronoun."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _holidays(days: int) -> str:
