@@ -15,7 +15,7 @@ from accounts.models import User
 from games.clubs import services as clubs
 from games.tournaments import steps
 from games.tournaments.models import Entry, Tournament
-from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all
+from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, running
 from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
@@ -182,3 +182,13 @@ def test_the_page_costs_as_many_queries_whatever_the_number_of_people(
     with django_assert_max_num_queries(20):
         browser.get(address(tournament))
     steps.look_after()
+
+
+def test_a_tournaments_table_says_why_nothing_can_be_agreed(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    game = running(tournament)[0]
+    player = game.seats.exclude(user=None).first().user
+    page = browser_of(player).get(reverse("games:together", args=[game.public_id])).content.decode()
+    assert "so that it ends in time" in page
+    assert tournament.get_absolute_url() in page
