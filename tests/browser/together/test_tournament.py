@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def play(game: Game, pages: dict[int, Page]) -> None:
     """Most of a game by the services, its last turns by clicks of both."""
-    game = begun(game, turns=24)
+    game = begun(game, turns=18)
     seats = [(seat, pages[seat.user_id]) for seat in game.seats.all() if seat.user_id]
     players = []
     for _seat, page in seats:
