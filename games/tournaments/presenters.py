@@ -84,7 +84,7 @@ def page_of(tournament: Tournament, reader: Any) -> Page:
     entries = list(tournament.entries.select_related("person").order_by("pk"))
     rows = selectors.rows_of(tournament)
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
-    names = {entry.person_id: entry.person.display_name for entry in entries}
+    names: dict[int | None, str] = {entry.person_id: entry.person.display_name for entry in entries}
     addresses = _addresses(tournament, rows, reader)
     tables = _tables(rows, names, addresses)
     return Page(

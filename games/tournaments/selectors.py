@@ -83,7 +83,10 @@ def rows_of(tournament: Tournament) -> list[Row]:
         *("pairing__round__number", "pairing_id", "pairing__number", "pairing__division", "pairing__game__public_id"),
         *("pairing__game__status", "pairing__voided_at", "entry_id", "person_id", "place", "score", "late_at"),
     )
-    return [Row(*row[:6], row[6] is not None, *row[7:11], row[11] is not None) for row in values]
+    return [
+        Row(at, pairing, number, level, game, status, void is not None, entry, person, place, score, late is not None)
+        for at, pairing, number, level, game, status, void, entry, person, place, score, late in values
+    ]
 
 
 def played(rows: Iterable[Row]) -> list[Played]:

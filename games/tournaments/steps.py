@@ -20,7 +20,7 @@ from games.models import Game
 from games.tables import audit
 from games.tables.locking import lock_game
 from games.tournaments import divisions, drawing, leaving, making, selectors
-from games.tournaments.models import Entry, Round, Tournament, note
+from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
 from games.tournaments.signals import told
 
 Status = Tournament.Status
@@ -143,8 +143,8 @@ def _assign_divisions(tournament: Tournament, present: Sequence[Entry]) -> None:
 def _begin(tournament: Tournament, number: int, entries: Sequence[Entry]) -> None:
     made = making.begin_round(tournament, number, entries)
     note(tournament, "round", number=number)
-    playing = {sitting.person_id for pairing in made.pairings.all() for sitting in pairing.sittings.all()}
-    people = list(User.objects.filter(pk__in=playing - {None}).order_by("pk"))
+    playing = Sitting.objects.filter(pairing__round=made, person__isnull=False).values("person")
+    people = list(User.objects.filter(pk__in=playing).order_by("pk"))
     told.send(Tournament, tournament=tournament, people=people, what="begins" if number == 1 else "round", round=number)
 
 
@@ -184,7 +184,7 @@ def _is_last(tournament: Tournament, last: Round, entries: Sequence[Entry]) -> b
 
 def share(tournament: Tournament, pairing_key: int) -> None:
     """Let all people of a table share its points; its game is called off if it still runs."""
-    pairing = selectors.Pairing.objects.select_for_update(of=("self",)).get(pk=pairing_key)
+    pairing = Pairing.objects.select_for_update(of=("self",)).get(pk=pairing_key)
     pairing.voided_at = timezone.now()
     pairing.save(update_fields=["voided_at"])
     end_game(pairing.game)
@@ -220,8 +220,10 @@ def _next_season(tournament: Tournament, ranked: Sequence[Sequence[Entry]]) -> N
     """The next season, which begins a week later at the same time of day with all who confirm."""
     zone, now = ZoneInfo(tournament.zone), timezone.now()
     starts = (now.astimezone(zone) + CONFIRM).replace(minute=0, second=0, microsecond=0)
-    copied = ("name", "format", "title", "modules", "size", "rounds", "division_size", "capacity", "days", "weekends")
-    copied += ("holidays", "zone", "is_rated", "voided", "group", "is_private", "organiser")
+    copied = (
+        *("name", "format", "title", "modules", "size", "rounds", "division_size", "capacity", "days", "weekends"),
+        *("holidays", "zone", "is_rated", "voided", "group", "is_private", "organiser"),
+    )
     season = Tournament.objects.create(
         **{name: getattr(tournament, name) for name in copied},
         season=tournament.season + 1,
