@@ -19,6 +19,7 @@ from games.tables.derived import Columns
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
 from games.tables.panels import PAGE_MARKS, PANELS
 from games.tables.tellers import TELLERS
+from games.tournaments.outcomes import Outcomes
 from notifications.create.handlers import Notify
 
 
@@ -33,6 +34,7 @@ def register_all() -> None:
         Notify(),
         Ratings(),
         Statistics(),
+        Outcomes(),
         CachePosition(),
         EnqueueBots(),
         DecisionTime(),

@@ -11,6 +11,7 @@ from games.operations import sweeps
 from games.proposals import abandoned, loans
 from games.ratings import leaderboards, recalculating
 from games.statistics import counting
+from games.tournaments import steps as tournaments
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -84,6 +85,12 @@ def enqueue_ratings() -> None:
 def match_wishes() -> None:
     """Make tables of wishes that fit by now, and write to those who have had no luck for a day."""
     matching.look_after()
+
+
+@shared_task(name="games.tasks.look_after_tournaments")
+def look_after_tournaments() -> None:
+    """Open, start and end tournaments and their rounds."""
+    tournaments.look_after()
 
 
 @shared_task(name="games.tasks.count_leaderboards")

@@ -28,9 +28,11 @@ from games.models import Game, Proposal, Seat
 from games.ratings.signals import given_back, voided
 from games.tables.changes import Lateness
 from games.tables.signals import lateness, players_invited, premove_failed, proposal_made, seat_offered, table_cancelled
+from games.tournaments.models import Tournament
+from games.tournaments.signals import told
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
-from notifications.create import notify, people
+from notifications.create import notify, people, tournaments
 from notifications.models import (
     Device,
     FeedAddress,
@@ -156,6 +158,12 @@ def tell_table_made(sender: type[GroupTable], table: GroupTable, **_kwargs: Any)
 def tell_what_would_work(sender: type[GameWish], wish: GameWish, **_kwargs: Any) -> None:
     """Notify a user whose wish for a game has waited for a day."""
     people.notify_without_luck(wish)
+
+
+@receiver(told)
+def tell_of_tournament(tournament: Tournament, people: Sequence[User], what: str, round: int, **_more: Any) -> None:  # noqa: A002
+    """Notify users of what happens in a tournament."""
+    tournaments.notify_tournament(tournament, people, what, round)
 
 
 @receiver(user_logged_out)

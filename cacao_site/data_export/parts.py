@@ -126,6 +126,15 @@ PARTS: Mapping[str, Rows] = {
             *("games", "found", "status", "made_at", "until", "ended_at"),
         ),
     ),
+    "tournaments": Rows(
+        "tournaments.Entry", "person", ("tournament__name", "status", "why", "division", "rank", "entered_at", "out_at")
+    ),
+    "tournaments_held": Rows("tournaments.Tournament", "organiser", ("name", "status", "made_at", "ended_at")),
+    "seats_in_tournaments": Rows(
+        "tournaments.Sitting", "person", ("pairing__game__public_id", "order", "place", "score", "late_at")
+    ),
+    "acts_in_tournaments": Rows("tournaments.Event", "actor", ("tournament__name", "code", "at")),
+    "acts_about_me_in_tournaments": Rows("tournaments.Event", "person", ("tournament__name", "code", "at")),
     "groups": Rows("play_groups.Member", "person", ("group__name", "asked_by__username", "asked_at", "joined_at")),
     "asked_to_groups": Rows("play_groups.Member", "asked_by", ("group__name", "person__username", "asked_at")),
     "lines": Rows(

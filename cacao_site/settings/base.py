@@ -14,6 +14,7 @@ INSTALLED_APPS = [
     "games.clubs",
     "games.matching",
     "games.statistics",
+    "games.tournaments",
     "games.puzzles",
     "games.studies",
     "cacao_site.data_export",

@@ -73,6 +73,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "enqueue ratings": {"task": "games.tasks.enqueue_ratings", "schedule": 60, "options": {"expires": 60}},
     "count games": {"task": "games.tasks.count_games", "schedule": 60, "options": {"expires": 60}},
     "match wishes": {"task": "games.tasks.match_wishes", "schedule": 60, "options": {"expires": 60}},
+    "look after tournaments": {
+        "task": "games.tasks.look_after_tournaments",
+        "schedule": 60,
+        "options": {"expires": 60},
+    },
     "count leaderboards": {
         "task": "games.tasks.count_leaderboards",
         "schedule": 600,

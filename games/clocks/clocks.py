@@ -10,8 +10,9 @@ from django.db.models import Max
 from django.dispatch import receiver
 from django.utils import timezone
 
-from games.clocks.selectors import LEAST, Rests, habits_of
+from games.clocks.selectors import LEAST, Absence, Rests, habits_of
 from games.engine.clock import bank
+from games.engine.clock.own_rests import NIGHT
 from games.engine.clock.terms import HOUR, Terms, write_terms
 from games.models import Ask, Game, Move, Seat
 from games.tables import versions
@@ -83,7 +84,7 @@ def ask(seats: Sequence[Seat], terms: Terms, now: datetime, balances: dict[int, 
     ]
     for new in asks:
         assert new.user_id is not None, "only people have clocks"
-        habit = habits[new.user_id]
+        habit = _common(new.seat.game) or habits[new.user_id]
         new.zone, new.night_begin, new.night_end = habit.zone, habit.begin, habit.end
         new.terms = write_terms(terms)
     known = Rests(asks)
@@ -91,6 +92,12 @@ def ask(seats: Sequence[Seat], terms: Terms, now: datetime, balances: dict[int, 
         new.deadline = known.deadline(new, terms)
     Ask.objects.bulk_create(asks)
     show(asks)
+
+
+def _common(game: Game) -> Absence | None:
+    """Zone and night of a tournament's table, which are the same for all: else a game could rest for ever."""
+    own = game.rests
+    return Absence(own.zone, NIGHT.begin, NIGHT.end) if own else None
 
 
 def _asked(seat: Seat, now: datetime, seconds: int, lates: int) -> Ask:

@@ -216,7 +216,9 @@ class Rests:
 
     def __init__(self, asks: Sequence[Ask]) -> None:
         since = min((ask.asked_at for ask in asks), default=timezone.now())
-        self._holidays = _holidays([ask.user_id for ask in asks if ask.user_id], since)
+        counted = [own.since for ask in asks if (own := ask.seat.game.rests)]
+        first = min(local_day(ZoneInfo("UTC"), since) - ONE_DAY, *counted) if counted else None
+        self._holidays = _holidays([ask.user_id for ask in asks if ask.user_id], since, first)
         self._pauses = _pauses({ask.seat.game_id for ask in asks})
         outages = list(Outage.objects.filter(end__gt=since - rests.AFTER_OUTAGE).order_by("begin"))
         self._outages = tuple(Window(outage.begin, outage.end) for outage in outages if not outage.is_planned)
@@ -262,13 +264,18 @@ class Rests:
     def _holidays_of(self, ask: Ask, zone: ZoneInfo) -> tuple[frozenset[date], list[Window]]:
         """The days that rest whole, and what rests of those that had begun when they were taken."""
         days = self._holidays[ask.user_id]
+        if own := ask.seat.game.rests:
+            few = own.of_holidays([day for day, _since in days])
+            days = [(day, since) for day, since in days if day in few]
         begun = [Window(since, instant(zone, day + ONE_DAY)) for day, since in days if since]
         return frozenset(day for day, since in days if not since), begun
 
 
-def _holidays(people: Collection[int], since: datetime) -> dict[int | None, list[tuple[date, datetime | None]]]:
+def _holidays(
+    people: Collection[int], since: datetime, first: date | None = None
+) -> dict[int | None, list[tuple[date, datetime | None]]]:
     found: dict[int | None, list[tuple[date, datetime | None]]] = defaultdict(list)
-    first = local_day(ZoneInfo("UTC"), since) - ONE_DAY
+    first = first or local_day(ZoneInfo("UTC"), since) - ONE_DAY
     for holiday in Holiday.objects.filter(user__in=people, day__gte=first):
         found[holiday.user_id].append((holiday.day, holiday.since))
     return found

@@ -20,7 +20,8 @@ from games.engine.clock.wall import ONE_DAY
 from games.errors import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.premoves import playing
-from games.tables import applying, audit, dispatch, play, signals, versions
+from games.tables import applying, audit, dispatch, play, replacing, signals, versions
+from games.tables.bots import STAND_IN
 from games.tables.changes import Lateness
 from games.tables.handlers import prefetch
 from games.tables.locking import lock_game, lock_table
@@ -218,7 +219,9 @@ def _time_out(table: DueTable, seat: Seat) -> bool:
 def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
     """Let a bot take over a seat of a locked table, for this turn or until the player is back."""
     terms = seat.game.clock
-    if ask.lates + 1 < MOST_LATES:
+    if seat.game.must_end:
+        _leave_to_bot(seats, seat)
+    elif ask.lates + 1 < MOST_LATES:
         _stand_in(seats, seat, Seat.StandIn.LATE, Lateness.STOOD_IN)
     elif terms and terms.late == "resign":
         _tell(seats, seat, Lateness.RESIGNED)
@@ -227,6 +230,16 @@ def _go_on_without(seats: Sequence[Seat], seat: Seat, ask: Ask) -> None:
         play.give_up(table, table.seats[seat.seat_number])
     else:
         _stand_in(seats, seat, Seat.StandIn.GIVEN_UP, Lateness.GIVEN_UP)
+
+
+def _leave_to_bot(seats: Sequence[Seat], seat: Seat) -> None:
+    """At a tournament's table whoever is late once does not come back: nobody's clock would ever be empty."""
+    seat.save(update_fields=["deadline"])
+    _tell(seats, seat, Lateness.LEFT)
+    table = lock_table(seat.game)
+    own = table.seats[seat.seat_number]
+    replacing.give_up_for_good(own)
+    replacing.put_on_seat(table, own, bot=STAND_IN)
 
 
 def _stand_in(seats: Sequence[Seat], seat: Seat, how: Seat.StandIn, what: Lateness) -> None:

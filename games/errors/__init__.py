@@ -1,6 +1,7 @@
 """What can go wrong for a person at a table: each error has its status and a sentence that says what to do."""
 
 from games.errors.agreeing import (
+    FixedByTournament,
     LentAlready,
     LinkOfSomebodyElse,
     LinkTooOld,
@@ -135,6 +136,7 @@ __all__ = [
     "DraftComplete",
     "EndsInThePast",
     "ExtendedAlready",
+    "FixedByTournament",
     "GameCancelled",
     "GameError",
     "GameFinished",

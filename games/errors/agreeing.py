@@ -17,6 +17,14 @@ class UnknownProposal(GameError):
     sentence = _("Nobody can propose that. Choose one of the proposals on the page.")
 
 
+class FixedByTournament(GameError):
+    """What would let a tournament's table last longer than its page promises."""
+
+    sentence = _(
+        "This is a tournament’s table: it can’t be paused, changed, taken back or handed over, so that it ends in time."
+    )
+
+
 class ProposedAlready(GameError):
     """A second proposal while one is open."""
 

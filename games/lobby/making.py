@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import registry
+from games.engine.clock.own_rests import OwnRests, write_own_rests
 from games.engine.clock.terms import Terms, write_terms
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
@@ -28,6 +29,7 @@ from games.errors import (
 )
 from games.lobby import lists
 from games.lobby import places as lobby_places
+from games.lobby.colours import give_colour
 from games.lobby.joining import expect_not_blocked
 from games.lobby.places import (
     PlaceFor,
@@ -95,6 +97,36 @@ def open_table(game: Game, seats: Sequence[Seat]) -> Game:
     return lobby_places.start_when_full(game)
 
 
+def begin_seated(  # noqa: PLR0913  # Each is chosen by whoever holds the tournament.
+    *,
+    title: str,
+    options: Mapping[str, Any],
+    people: Sequence[User | None],
+    bot: str,
+    terms: Terms,
+    rests: OwnRests,
+    is_public: bool,
+    is_rated: bool,
+    surprise: bool = False,
+) -> Game:
+    """A tournament's table: these people sit in this order, bots for ``None``; nobody is its host, and it starts.
+
+    Nobody joins, so nobody is refused. Raises ``UnknownTitle``, ``OptionsRefused``.
+    """
+    ruleset, seed = ruleset_called(title), new_seed()
+    drawn = ruleset.surprise(len(people), seed) if surprise else {"players": len(people)}
+    game = _new_game(None, ruleset, checked(ruleset, {**options, **drawn}), seed, is_public)
+    game.terms, game.own_rests, game.is_rated = write_terms(terms), write_own_rests(rests), is_rated
+    seats = []
+    for place, person in enumerate(people):
+        seat = Seat(place=place, colour=ruleset.colours[place], user=person, status=Seat.Status.TAKEN)
+        seat.bot = "" if person else lobby_places.expect_level(bot)
+        seats.append(seat)
+    for seat in seats:
+        give_colour(seats, seat, ruleset)
+    return open_table(game, seats)
+
+
 def expect_ratable(host: User, seats: Sequence[Seat]) -> None:
     """Let a new table be rated. Raises ``GuestsUnrated``."""
     if host.is_guest:
@@ -130,7 +162,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def _new_game(host: User, ruleset: AnyRuleset, options: Options, seed: bytes, is_public: bool) -> Game:
+def _new_game(host: User | None, ruleset: AnyRuleset, options: Options, seed: bytes, is_public: bool) -> Game:
     return Game(
         title=ruleset.name,
         rules=ruleset.rules,

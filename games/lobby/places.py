@@ -195,5 +195,7 @@ def start_when_full(game: Game) -> Game:
 
 
 def _in_turn_order(game: Game, seats: Sequence[Seat]) -> Sequence[Seat]:
-    """Drawn by lot; in a position of another game everybody sits where the form says."""
-    return seats if game.opening is not None else shuffled(bytes.fromhex(game.seed), "seats", list(seats))
+    """Drawn by lot; in a position of another game and at a tournament's table everybody sits where the place says."""
+    return (
+        seats if game.opening is not None or game.must_end else shuffled(bytes.fromhex(game.seed), "seats", list(seats))
+    )

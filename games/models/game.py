@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from core import opaque
 from core.db.models import ChangedByFields
 from games.engine import registry
+from games.engine.clock.own_rests import OwnRests, read_own_rests
 from games.engine.clock.terms import Terms, read_terms
 from games.engine.registry import AnyRuleset
 
@@ -60,6 +61,9 @@ class Game(ChangedByFields):
     options = models.JSONField(_("options"))
     terms = models.JSONField(_("terms of the clock"), null=True, blank=True)
     """As ``games.engine.clock.terms`` reads them; ``None`` at a table without a clock."""
+    own_rests = models.JSONField(_("rests of a tournament’s table"), null=True, blank=True, editable=False)
+    """As ``games.engine.clock.own_rests`` reads them; ``None`` where everybody’s own nights and holidays count. Where
+    they stand, the table must end in time: nobody may pause it, take moves back or change its clock."""
     seed = models.CharField(_("seed"), max_length=64)
     commitment = models.CharField(_("fingerprint of the seed"), max_length=64)
     opening = models.JSONField(_("position it began with"), null=True, blank=True, editable=False)
@@ -182,6 +186,16 @@ class Game(ChangedByFields):
     def clock(self) -> Terms | None:
         """How much time a seat has; ``None`` at a table without a clock."""
         return read_terms(self.terms)
+
+    @property
+    def rests(self) -> OwnRests | None:
+        """What rests here in the place of its people's own nights; ``None`` but at a tournament's table."""
+        return read_own_rests(self.own_rests)
+
+    @property
+    def must_end(self) -> bool:
+        """Whether it is a tournament's table: what would let it last longer is refused."""
+        return self.own_rests is not None
 
     @property
     def players(self) -> int:

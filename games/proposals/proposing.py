@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from core.db.compiled import compiled_query
 from games.errors import (
+    FixedByTournament,
     NotAsked,
     PlayedHere,
     PlaysHere,
@@ -55,13 +56,15 @@ def _overtake_cancelled(game: Game, **_more: Any) -> None:
 def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) -> Proposal:
     """Make a proposal to all players at a table; it is carried out at once if no other vote is needed.
 
-    Raises ``UnknownProposal``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why it may not be proposed
-    or nobody may move.
+    Raises ``UnknownProposal``, ``FixedByTournament``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why it
+    may not be proposed or nobody may move.
     """
     if code not in PROPOSAL_TYPES:
         raise UnknownProposal
     table = lock_table(game)
     seat = table.seat_of(user)
+    if table.game.must_end:
+        raise FixedByTournament
     if open_proposal(table.game) is not None:
         raise ProposedAlready
     _expect_allowed(table.game, user)

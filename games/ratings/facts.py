@@ -105,7 +105,7 @@ def _rated_seat(person: PersonSeat) -> RatedSeat:
 
 def people_of(table: Table) -> list[PersonSeat]:
     """The seats of persons in the order of accounts, each person once; a successor's seat is of who gave it up."""
-    places = _places(table)
+    places = places_of(table)
     found: dict[int, PersonSeat] = {}
     for seat in sorted(table.seats, key=lambda seat: seat.counts_for_id is None):
         person = seat.counts_for_id or seat.user_id
@@ -118,7 +118,7 @@ def people_of(table: Table) -> list[PersonSeat]:
     return [found[person] for person in sorted(found)]
 
 
-def _places(table: Table) -> list[int]:
+def places_of(table: Table) -> list[int]:
     """Places from 1 on, as the page of the table shows them."""
     ties = table.ruleset.tie_breaks(table.state)
     standings = [(seat.resigned, -(seat.points or 0), -ties[seat.seat_number]) for seat in table.seats]

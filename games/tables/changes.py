@@ -89,6 +89,8 @@ class Lateness(StrEnum):
     STOOD_IN = "stood-in"
     GIVEN_UP = "given-up"
     RESIGNED = "resigned-late"
+    LEFT = "left-late"
+    """At a tournament's table: a bot plays on to its end."""
     BACK = "back"
     SUCCEEDED = "succeeded"
     """Another player has taken the seat over; ``seat`` is the seat as it was, with the player who was away."""

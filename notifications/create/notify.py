@@ -34,7 +34,7 @@ from notifications.types import (
     NotificationType,
     SeatNotificationType,
 )
-from notifications.types.late import LOST
+from notifications.types.late import LEFT_OWN, LOST
 
 SEND, POST = "notices.tasks.send", "notices.tasks.post"
 PLANNED = "planned"
@@ -176,6 +176,8 @@ def notify_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
     codes = {
         person: LOST if what is Lateness.SUCCEEDED and person == seat.user else what for person in people if person
     }
+    if what is Lateness.LEFT:
+        codes = {person: LEFT_OWN if person == seat.user else code for person, code in codes.items()}
     write(LATE, [News(person, game, LATE.key(code, seat, person), own.get(person)) for person, code in codes.items()])
     enqueue_delivery()
 

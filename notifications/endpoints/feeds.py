@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest, writing_for
 from accounts.security import outlets
-from notifications.feeds import addresses
+from notifications.feeds import addresses, tournaments
 from notifications.feeds.atom import atom
 from notifications.feeds.calendar import calendar
 from notifications.feeds.waiting import waiting_for
@@ -51,6 +51,20 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
         return _too_often()
     with writing_for(feed.user):
         return _answer(request, calendar(waiting_for(feed.user)), "text/calendar")
+
+
+@require_safe
+@cache_control(public=True, max_age=A_WHILE)
+def tournaments_atom(request: HttpRequest) -> HttpResponseBase:
+    """Atom feed of tournaments that everybody may see."""
+    return _answer(request, tournaments.atom(), "application/atom+xml")
+
+
+@require_safe
+@cache_control(public=True, max_age=A_WHILE)
+def tournaments_calendar(request: HttpRequest) -> HttpResponseBase:
+    """Calendar of tournaments that everybody may see."""
+    return _answer(request, tournaments.calendar(), "text/calendar")
 
 
 @login_required

@@ -17,14 +17,20 @@ LINE = 75
 
 def calendar(turns: Iterable[Waiting]) -> str:
     """The calendar as text, with an event at each deadline; tables without a clock have none."""
+    events = (line for turn in turns if turn.deadline for line in _event(turn, turn.deadline))
+    return document(_("Cacao: deadlines"), events)
+
+
+def document(name: str, events: Iterable[str]) -> str:
+    """A calendar of this name with the lines of its events."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        f"PRODID:-//{_host()}//Cacao//EN",
+        f"PRODID:-//{host()}//Cacao//EN",
         "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{_text(_('Cacao: deadlines'))}",
+        f"X-WR-CALNAME:{quoted(name)}",
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-        *(line for turn in turns if turn.deadline for line in _event(turn, turn.deadline)),
+        *events,
         "END:VCALENDAR",
     ]
     return "".join(_folded(line) + "\r\n" for line in lines)
@@ -34,26 +40,29 @@ def _event(turn: Waiting, deadline: datetime) -> list[str]:
     summary = _("%(title)s with %(others)s: your deadline") % {"title": turn.title, "others": turn.others}
     return [
         "BEGIN:VEVENT",
-        f"UID:{turn.key}@{_host()}",
-        f"DTSTAMP:{_instant(turn.since)}",
-        f"DTSTART:{_instant(deadline)}",
-        f"SUMMARY:{_text(summary)}",
-        f"DESCRIPTION:{_text(turn.to_do)}",
+        f"UID:{turn.key}@{host()}",
+        f"DTSTAMP:{instant(turn.since)}",
+        f"DTSTART:{instant(deadline)}",
+        f"SUMMARY:{quoted(summary)}",
+        f"DESCRIPTION:{quoted(turn.to_do)}",
         f"URL:{turn.url}",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
     ]
 
 
-def _host() -> str:
+def host() -> str:
+    """The site's, in identities of events."""
     return urlsplit(settings.BASE_URL).hostname or ""
 
 
-def _instant(moment: datetime) -> str:
+def instant(moment: datetime) -> str:
+    """An instant as calendars write it."""
     return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def _text(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as calendars write it."""
     for sign in ("\\", ";", ","):
         text = text.replace(sign, f"\\{sign}")
     return " ".join(text.split())

@@ -24,6 +24,7 @@ from notifications.types.reminders import Reminder, Urgent
 from notifications.types.reply import Reply
 from notifications.types.substitute import Substitute
 from notifications.types.talk import Talk
+from notifications.types.tournament import TOURNAMENT_NEWS
 from notifications.types.turn import Turn
 from notifications.types.voided import Voided
 
@@ -38,7 +39,7 @@ _kinds: dict[str, NotificationType] = {
     kind.code: kind
     for kind in (
         *(TURN, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
-        *(FRIEND, ASKED_TO_JOIN, NO_LUCK, DIGEST, REPLY),
+        *(FRIEND, ASKED_TO_JOIN, NO_LUCK, *TOURNAMENT_NEWS.values(), DIGEST, REPLY),
     )
 }
 TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
@@ -82,6 +83,7 @@ __all__ = [
     "SUBSTITUTE",
     "TABLE_OF_GROUP",
     "TALK",
+    "TOURNAMENT_NEWS",
     "TURN",
     "TYPES",
     "URGENT",

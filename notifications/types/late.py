@@ -15,6 +15,8 @@ from notifications.models import Notice
 from notifications.timing import NOW
 from notifications.types.notification_type import Plain, game_of
 
+LEFT_OWN = "left-own"
+"""The same for the player who was late at a tournament's table."""
 LOST = "lost"
 """Code in keys for the player who lost the seat, whose text differs from that for the others."""
 

@@ -31,6 +31,7 @@ OURS = {
     "studies",
     "talk",
     "ties",
+    "tournaments",
 }
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {

@@ -24,11 +24,13 @@ from games.models import Game, Plan, Proposal, Seat
 from games.proposals import links, proposing
 from games.studies import services as studies
 from games.studies.models import Study
+from games.tournaments.models import Tournament
 from notifications.channels import hooks
 from notifications.feeds import addresses as feeds
 from notifications.models import Device
 from notifications.preferences.unsubscribe import unsubscribe_url
 from notifications.types import TURN
+from tests.games.tournaments.holding import hold
 from tests.hostile.cast import Cast
 
 MARK = "Quetzalcoatlus"
@@ -58,6 +60,8 @@ def make_belongings(cast: Cast) -> Belongings:
     token = {"token": feeds.urls_of(host)["turns"].split("/")[-2]}
     study_key, group_key = {"study_id": study.public_id}, {"group_id": group.public_id}
     addresses = {f"studies:{name}": study_key for name in STUDIES} | {f"groups:{name}": group_key for name in GROUPS}
+    tournament_key = {"public_id": _tournament(host).public_id}
+    addresses |= {f"tournaments:{name}": tournament_key for name in TOURNAMENTS}
     return Belongings(
         addresses
         | {
@@ -89,6 +93,15 @@ def make_belongings(cast: Cast) -> Belongings:
 
 STUDIES = ("study", "forecasts", "step", "remove", "play_from_here", "rename", "share", "throw_away")
 GROUPS = ("group", "invite", "join", "leave", "rules", "play_like", "new_table")
+
+
+TOURNAMENTS = ("tournament", "enter", "withdraw", "organise")
+
+
+def _tournament(host: User) -> Tournament:
+    """A private one of her group."""
+    group = groups.make(person=host, name=f"{MARK} players")
+    return hold(host, group=group, name=f"{MARK} cup", title="cacao")
 
 
 def _last_part(url: str) -> str:

@@ -16,6 +16,7 @@ from games.ratings import rebuilding as ratings
 from games.statistics import counting as statistics
 from games.tables import rebuilding
 from games.tables.locking import lock_game
+from games.tournaments import rebuilding as tournaments
 
 
 class Command(BaseCommand):
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         if not games:
             ratings.rebuild()
             statistics.rebuild()
+            different += self._report(tournaments.rebuild())
         self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
         if different:
             sys.exit(1)

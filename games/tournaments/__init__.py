@@ -1,0 +1,1 @@
+"""Tournaments, leagues and cups that end on the day their page promises."""

@@ -1,0 +1,101 @@
+"""Draws the tables of a round from what is known before it; ``manage.py rebuild`` draws them again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from games.engine import registry
+from games.tournaments import cup, divisions
+from games.tournaments.models import Tournament
+from games.tournaments.seating import BOT, Pair, Past, pair, seat
+from games.tournaments.standings import Played, meetings, standings
+
+NEW = 999
+"""The division of who comes to a league: the last one."""
+
+
+class Drawn(NamedTuple):
+    """A table that is to be made: entries in turn order, ``BOT`` for a bot."""
+
+    division: int
+    entries: tuple[int, ...]
+
+
+class Facts(NamedTuple):
+    """Who is drawn, by division, and who among them have blocked each other."""
+
+    people: list[list[int]]
+    blocked: frozenset[Pair]
+
+
+def allowed(tournament: Tournament) -> tuple[int, ...]:
+    """The numbers of players of its title."""
+    return tuple(registry.ruleset(tournament.title).players)
+
+
+def draw(tournament: Tournament, number: int, facts: Facts, before: Sequence[Played]) -> list[Drawn]:
+    """The tables of a round, always the same from the same facts."""
+    seed = f"{tournament.seed}/{number}"
+    if tournament.is_league:
+        return _wave(tournament, number, facts)
+    people = facts.people[0]
+    rounds = 1 if tournament.is_cup else tournament.rounds
+    past = _past(people, facts, before, tournament)
+    return [Drawn(0, table) for table in seat(people, tournament.size, allowed(tournament), rounds, past, seed)]
+
+
+def _past(people: Sequence[int], facts: Facts, before: Sequence[Played], tournament: Tournament) -> Past:
+    points = {} if tournament.is_cup else {row.entry: row.points for row in standings(people, before, tournament.seed)}
+    orders: Counter[tuple[int, int]] = Counter()
+    with_bots: set[int] = set()
+    for table in before:
+        for at, sat in enumerate(table.sat):
+            if sat.entry is not None:
+                orders[sat.entry, at] += 1
+        if any(sat.entry is None for sat in table.sat):
+            with_bots |= {sat.entry for sat in table.sat if sat.entry is not None}
+    return Past(points, meetings(before), facts.blocked, orders, frozenset(with_bots))
+
+
+def _wave(tournament: Tournament, number: int, facts: Facts) -> list[Drawn]:
+    """A division's schedule is drawn once, from who was there at the start."""
+    found = []
+    for level, people in enumerate(facts.people):
+        least = min(allowed(tournament))
+        tables = divisions.schedule(people, tournament.size, f"{tournament.seed}/{level}")
+        wave = divisions.waves(tables, tournament.rounds)[number - 1]
+        found += [Drawn(level, (*table, *[BOT] * (least - len(table)))) for table in wave]
+    return found
+
+
+def go_on(last: Iterable[Played], present: Iterable[int], seed: str) -> list[int]:
+    """Who is in the next round of a cup."""
+    still = set(present)
+    return cup.survivors([(len(table.sat), _by_place(table, seed)) for table in last], still)
+
+
+def _by_place(table: Played, seed: str) -> list[int]:
+    people = [sat.entry for sat in table.sat if sat.entry is not None]
+    return [row.entry for row in standings(people, [table], seed)]
+
+
+def planned_rounds(tournament: Tournament, people: int) -> int:
+    """How many rounds so many people play: in a Swiss tournament no more than let nobody meet twice."""
+    if tournament.is_cup:
+        return cup.rounds(people, tournament.size, allowed(tournament))
+    if tournament.is_league:
+        return tournament.rounds
+    return max(1, min(tournament.rounds, (people - 1) // (tournament.size - 1)))
+
+
+def proposed_rounds(people: int, size: int) -> int:
+    """As many as tell the best from the others: each halves who may still be the best, and one or two more."""
+    halvings = max(1, (max(2, people) - 1).bit_length())
+    return max(1, min(9, halvings + (size > 2), (people - 1) // (size - 1)))
+
+
+def blocked_pairs(pairs: Iterable[tuple[int, int]], entries: dict[int, int]) -> frozenset[Pair]:
+    """Pairs of people as pairs of their entries."""
+    return frozenset(pair(entries[one], entries[other]) for one, other in pairs if one in entries and other in entries)

@@ -1,0 +1,80 @@
+"""Refusals about tournaments."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.utils.translation import gettext_lazy as _
+
+from games.errors import GameError
+
+
+class NoSuchTournament(GameError):
+    """A private one of others, or none: nothing tells the two apart."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("There’s no such tournament.")
+
+
+class OrganiserOnly(GameError):
+    """Something that only the organiser may do."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Only the organiser of this tournament can do that.")
+
+
+class NoGuests(GameError):
+    """Guests come and go: nobody could rely on them."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Guests can’t play in tournaments. Sign up first: your games come with you.")
+
+
+class EntriesClosed(GameError):
+    """Before the entries open, after the start, or when it is over."""
+
+    sentence = _("You can’t enter this tournament now.")
+
+
+class NotEntered(GameError):
+    """Somebody who takes no part."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("You don’t take part in this tournament.")
+
+
+class OutForGood(GameError):
+    """Who is out does not come back."""
+
+    sentence = _("You’re out of this tournament, so you can’t enter again.")
+
+
+class TooManyTournaments(GameError):
+    """More tournaments than one person can look after."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _("You already look after %(number)s tournaments. Wait until one is over.")
+
+
+class WrongStep(GameError):
+    """It has gone on since, or that does not fit its state."""
+
+    sentence = _("The tournament has moved on since you opened this page. Here’s how it stands now.")
+
+
+class TooFew(GameError):
+    """Not enough people to start."""
+
+    sentence = _("At least %(number)s people are needed to start.")
+
+
+class NobodyToReplace(GameError):
+    """A place that nobody can take over, or a person who takes part already."""
+
+    sentence = _("That doesn’t work: choose somebody who takes part, and a replacement who doesn’t.")
+
+
+class NothingToVoid(GameError):
+    """Only tables of the round that is played can be voided."""
+
+    sentence = _("Only a table of the round that’s being played can be voided.")

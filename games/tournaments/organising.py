@@ -1,0 +1,146 @@
+"""What organisers and admins do with a tournament: start, cancel, remove, replace, void a table, set back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.errors import UnknownPerson
+from games.ratings import voiding
+from games.tournaments import leaving, making, steps
+from games.tournaments.errors import (
+    EntriesClosed,
+    NobodyToReplace,
+    NothingToVoid,
+    OrganiserOnly,
+    TooFew,
+    WrongStep,
+)
+from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
+from games.tournaments.services import take_out
+
+Status = Tournament.Status
+
+
+def _lock_as_organiser(tournament: Tournament, actor: User, *, by_admin: bool) -> Tournament:
+    locked = steps.hold_all(tournament.pk)
+    if not by_admin and locked.organiser_id != actor.pk:
+        raise OrganiserOnly
+    return locked
+
+
+@transaction.atomic
+def start_now(*, tournament: Tournament, actor: User, step: int, by_admin: bool = False) -> None:
+    """Start before its time. Raises ``OrganiserOnly``, ``WrongStep``, ``TooFew``."""
+    tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
+    if tournament.steps != step or not tournament.takes_entries or tournament.is_held:
+        raise WrongStep
+    least = max(steps.LEAST, tournament.size)
+    if tournament.entries.filter(status=Entry.Status.IN).count() < least:
+        raise TooFew(number=least)
+    note(tournament, "started-early", actor=actor, by_admin=by_admin)
+    steps.start(tournament)
+
+
+@transaction.atomic
+def cancel(*, tournament: Tournament, actor: User, by_admin: bool = False) -> None:
+    """Call it off with its running games; harmless when it is. Raises ``OrganiserOnly``, ``EntriesClosed``."""
+    tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
+    if tournament.status == Status.CANCELLED:
+        return
+    if tournament.is_over:
+        raise EntriesClosed
+    note(tournament, "called-off", actor=actor, by_admin=by_admin)
+    steps.call_off(tournament)
+
+
+@transaction.atomic
+def remove(*, tournament: Tournament, actor: User, entry: int, by_admin: bool = False) -> None:
+    """Take somebody out. Raises ``OrganiserOnly``, ``NobodyToReplace``."""
+    tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
+    found = tournament.entries.filter(pk=entry).exclude(status=Entry.Status.OUT).first()
+    if found is None or tournament.is_over:
+        raise NobodyToReplace
+    note(tournament, "removed", actor=actor, person=found.person, by_admin=by_admin)
+    take_out(tournament, found, Entry.Why.REMOVED)
+
+
+@transaction.atomic
+def replace(*, tournament: Tournament, actor: User, entry: int, name: str, by_admin: bool = False) -> None:
+    """Give a place with its points to somebody else, for later tables, if that person is on the waiting list.
+
+    Nobody plays without having entered. Raises ``OrganiserOnly``, ``UnknownPerson``, ``NobodyToReplace``.
+    """
+    tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
+    person = User.objects.named(name)
+    if person is None:
+        raise UnknownPerson(name=name)
+    found = tournament.entries.filter(pk=entry, status__in=[Entry.Status.IN, Entry.Status.OUT]).first()
+    waits = tournament.entries.filter(person=person, status=Entry.Status.WAITING).exists()
+    if found is None or not waits or tournament.is_over:
+        raise NobodyToReplace
+    note(tournament, "replaced", actor=actor, person=found.person, by_admin=by_admin)
+    leaving.take_over(tournament, found, person)
+
+
+@transaction.atomic
+def void_table(*, tournament: Tournament, actor: User, number: int) -> None:
+    """Void a table of the round that is played: by its rule it is played anew, or its points are shared.
+
+    Raises ``NothingToVoid``.
+    """
+    tournament = steps.hold_all(tournament.pk)
+    last = tournament.played.order_by("-number").first()
+    pairing = last.pairings.filter(number=number, voided_at=None).first() if last and last.ended_at is None else None
+    if pairing is None or last is None or not tournament.is_running:
+        raise NothingToVoid
+    note(tournament, "voided", actor=actor, by_admin=True, number=number)
+    steps.end_game(pairing.game)
+    if pairing.game and pairing.game.is_over and pairing.game.is_rated:
+        voiding.void(game=pairing.game, admin=actor, reason=str(tournament))
+    if tournament.voided == Tournament.Voided.SHARED or not _play_anew(tournament, pairing, last):
+        steps.share(tournament, pairing.pk)
+
+
+def _play_anew(tournament: Tournament, pairing: Pairing, last: Round) -> bool:
+    sittings = list(pairing.sittings.select_related("person").order_by("order"))
+    terms = making.terms_until(tournament, len(sittings), last.ends_at)
+    if terms is None:
+        return False
+    Sitting.objects.filter(pairing=pairing).update(place=None, score=0, late_at=None)
+    making.start_game(tournament, pairing, [sitting.person for sitting in sittings], terms)
+    return True
+
+
+@transaction.atomic
+def step_back(*, tournament: Tournament, admin: User, step: int) -> None:
+    """Undo the last step: a round that was begun is taken back with its games; then it waits until it is let go.
+
+    Raises ``WrongStep``.
+    """
+    tournament = steps.hold_all(tournament.pk)
+    if tournament.steps != step or tournament.status not in (Status.RUNNING, Status.FINISHED):
+        raise WrongStep
+    note(tournament, "stepped-back", actor=admin, by_admin=True)
+    last = tournament.played.order_by("-number").first()
+    if tournament.status == Status.FINISHED or last is None:
+        tournament.entries.update(rank=None)
+        steps.set_status(tournament, Status.RUNNING, ended_at=None, is_held=True)
+        return
+    for pairing in last.pairings.order_by("pk"):
+        steps.end_game(pairing.game)
+    last.delete()
+    if last.number == 1:
+        steps.set_status(tournament, Status.OPEN, started_at=None, promised_end=None, is_held=True)
+    else:
+        steps.set_status(tournament, Status.RUNNING, is_held=True)
+
+
+@transaction.atomic
+def let_go(*, tournament: Tournament, admin: User) -> None:
+    """Let a tournament go on that was set back. Raises ``WrongStep``."""
+    tournament = steps.lock(tournament.pk)
+    if not tournament.is_held:
+        raise WrongStep
+    note(tournament, "let-go", actor=admin, by_admin=True)
+    steps.set_status(tournament, tournament.status, is_held=False)

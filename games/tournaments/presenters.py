@@ -1,0 +1,256 @@
+"""A tournament's page: rules, standings, crosstable, rounds, who meets whom, and what the reader may do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from math import cos, pi, sin
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+
+from accounts.models import User
+from games.tournaments import selectors, texts
+from games.tournaments.models import Entry, Tournament
+from games.tournaments.selectors import Row
+from games.tournaments.standings import Played, Standing, meetings, points_of
+
+MOST_IN_CROSSTABLE = 40
+LOG = 30
+
+
+class ShownRow(NamedTuple):
+    """A line of the standings."""
+
+    rank: int
+    name: str
+    address: str
+    points: str
+    share: int
+    against: str
+    opponents: str
+    late: int
+    games: int
+    is_out: bool
+    is_reader: bool
+
+
+class Cell(NamedTuple):
+    """Who came before whom where two met: for the person of the row."""
+
+    text: str
+    address: str
+
+
+class ShownTable(NamedTuple):
+    """A table of a round."""
+
+    number: int
+    address: str
+    is_over: bool
+    is_void: bool
+    sat: list[tuple[str, str]]
+    """Names with places."""
+
+
+class Division(NamedTuple):
+    """Standings of a division, its crosstable, and the picture of who meets whom."""
+
+    number: int
+    rows: list[ShownRow]
+    crosstable: list[tuple[ShownRow, list[Cell | None]]]
+    dots: list[tuple[float, float, int]]
+    lines: list[tuple[float, float, float, float]]
+
+
+class Page(NamedTuple):
+    """What stands on the page, besides forms."""
+
+    tournament: Tournament
+    people: int
+    rounds: int
+    ends: datetime
+    rules: list[str]
+    mine: list[ShownTable]
+    divisions: list[Division]
+    played: list[tuple[int, datetime, list[ShownTable]]]
+    entered: list[str]
+    waiting: list[str]
+    log: list[tuple[datetime, str]]
+
+
+def page_of(tournament: Tournament, reader: Any) -> Page:
+    """Everything that a reader sees, by a handful of queries however many people take part."""
+    entries = list(tournament.entries.select_related("person").order_by("pk"))
+    rows = selectors.rows_of(tournament)
+    present = [entry for entry in entries if entry.status == Entry.Status.IN]
+    names: dict[int | None, str] = {entry.person_id: entry.person.display_name for entry in entries}
+    addresses = _addresses(tournament, rows, reader)
+    tables = _tables(rows, names, addresses)
+    return Page(
+        tournament=tournament,
+        people=len(present),
+        rounds=selectors.planned_rounds(
+            tournament, max(len(present), 2) if tournament.started_at else tournament.capacity
+        ),
+        ends=selectors.latest(tournament, len(present) if tournament.started_at else tournament.capacity),
+        rules=texts.rules(tournament),
+        mine=[tables[row.pairing] for row in rows if row.person == reader.pk and row.game_status == "running"],
+        divisions=_divisions(tournament, entries, rows, addresses, reader),
+        played=_rounds(tournament, rows, tables),
+        entered=[entry.person.display_name for entry in present],
+        waiting=[entry.person.display_name for entry in entries if entry.status == Entry.Status.WAITING],
+        log=_log(tournament),
+    )
+
+
+def number(value: float) -> str:
+    """Points with a half where there is one, and two digits where they are shared by more."""
+    whole, rest = divmod(round(value * 2, 6), 2)
+    if rest in (0, 1):
+        return f"{whole:.0f}" + ("½" if rest else "") if whole or not rest else "½"
+    return f"{value:.2f}"
+
+
+def _divisions(
+    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], addresses: Mapping[int, str], reader: Any
+) -> list[Division]:
+    by_key = {entry.pk: entry for entry in entries}
+    if not rows:
+        return []
+    played = selectors.played(rows)
+    found = []
+    for index, ranked in enumerate(selectors.standings_of(tournament, entries, rows), 1):
+        shown = [_shown(row, by_key[row.entry], reader) for row in ranked]
+        is_small = len(ranked) <= MOST_IN_CROSSTABLE
+        keys = [row.entry for row in ranked]
+        crosstable = _crosstable(keys, shown, rows, played, addresses) if is_small else []
+        dots = _circle(len(keys)) if is_small else []
+        lines = _lines(keys, dots, played) if is_small else []
+        found.append(Division(index, shown, crosstable, [(x, y, place) for place, (x, y) in enumerate(dots, 1)], lines))
+    return found
+
+
+def _shown(row: Standing, entry: Entry, reader: Any) -> ShownRow:
+    return ShownRow(
+        rank=row.rank,
+        name=entry.person.display_name,
+        address=_person(entry.person),
+        points=number(row.points),
+        share=round(row.share),
+        against=number(row.against),
+        opponents=number(row.opponents),
+        late=row.late,
+        games=row.games,
+        is_out=entry.status == Entry.Status.OUT,
+        is_reader=entry.person_id == reader.pk,
+    )
+
+
+def _person(person: User) -> str:
+    return reverse("games:person", args=[person.username]) if not person.deleted_at else ""
+
+
+def _addresses(tournament: Tournament, rows: Sequence[Row], reader: Any) -> dict[int, str]:
+    """Of the tables by the keys of their pairings; a private one is, to who does not sit there, like none."""
+    own = {row.pairing for row in rows if row.person == reader.pk}
+    return {
+        row.pairing: reverse("games:table", args=[row.game])
+        if row.game and (not tournament.is_private or row.pairing in own)
+        else ""
+        for row in rows
+    }
+
+
+def _crosstable(
+    keys: Sequence[int],
+    shown: Sequence[ShownRow],
+    rows: Sequence[Row],
+    played: Sequence[Played],
+    addresses: Mapping[int, str],
+) -> list[tuple[ShownRow, list[Cell | None]]]:
+    pairings = list(dict.fromkeys(row.pairing for row in rows))
+    cells: dict[tuple[int, int], Cell] = {}
+    for pairing, table in zip(pairings, played, strict=True):
+        points = points_of(table) if table.counts else None
+        there = [(at, sat.entry) for at, sat in enumerate(table.sat) if sat.entry is not None]
+        for at, one in there:
+            for other_at, other in there:
+                if one != other:
+                    text = _result(points[at], points[other_at]) if points else "…"
+                    before = cells.get((one, other))
+                    cells[one, other] = Cell(f"{before.text} {text}" if before else text, addresses[pairing])
+    return [(row, [cells.get((key, other)) for other in keys]) for key, row in zip(keys, shown, strict=True)]
+
+
+def _result(own: float, other: float) -> str:
+    return "1" if own > other else "½" if own == other else "0"
+
+
+def _circle(people: int) -> list[tuple[float, float]]:
+    angles = [2 * pi * index / max(1, people) - pi / 2 for index in range(people)]
+    return [(round(100 + 84 * cos(angle), 1), round(100 + 84 * sin(angle), 1)) for angle in angles]
+
+
+def _lines(
+    keys: Sequence[int], dots: Sequence[tuple[float, float]], played: Sequence[Played]
+) -> list[tuple[float, float, float, float]]:
+    at = dict(zip(keys, dots, strict=True))
+    return [(*at[one], *at[other]) for one, other in meetings(played) if one in at and other in at]
+
+
+def _tables(
+    rows: Sequence[Row], names: Mapping[int | None, str], addresses: Mapping[int, str]
+) -> dict[int, ShownTable]:
+    found: dict[int, ShownTable] = {}
+    for row in rows:
+        if row.pairing not in found:
+            is_over = row.place is not None or row.is_void
+            found[row.pairing] = ShownTable(row.number, addresses[row.pairing], is_over, row.is_void, [])
+        place = str(row.place) if row.place is not None and not row.is_void else ""
+        found[row.pairing].sat.append((names.get(row.person, ""), place))
+    return found
+
+
+def _rounds(
+    tournament: Tournament, rows: Sequence[Row], tables: Mapping[int, ShownTable]
+) -> list[tuple[int, datetime, list[ShownTable]]]:
+    keys: dict[int, dict[int, ShownTable]] = {}
+    for row in rows:
+        keys.setdefault(row.round, {})[row.pairing] = tables[row.pairing]
+    found = tournament.played.order_by("-number")
+    return [(each.number, each.ended_at or each.ends_at, list(keys.get(each.number, {}).values())) for each in found]
+
+
+def _log(tournament: Tournament) -> list[tuple[datetime, str]]:
+    events = tournament.events.select_related("actor", "person").order_by("-pk")[:LOG]
+    lines = [
+        (each.at, texts.event(each.code, actor=_name(each.actor), person=_name(each.person), number=each.number))
+        for each in events
+    ]
+    return [line for line in lines if line[1]]
+
+
+def _name(person: User | None) -> str:
+    return person.display_name if person else "—"
+
+
+class Badge(NamedTuple):
+    """What somebody has won."""
+
+    name: str
+    address: str
+    rank: int
+    format: str
+
+
+def badges_of(person: User, reader: Any) -> list[Badge]:
+    """The first three places of a person, as far as the reader may see those tournaments."""
+    visible = selectors.visible_to(reader).filter(status=Tournament.Status.FINISHED)
+    entries = Entry.objects.filter(person=person, status=Entry.Status.IN, rank__lte=3, tournament__in=visible)
+    # A place among three is none.
+    best = entries.select_related("tournament").order_by("rank", "-tournament__ended_at")[:12]
+    return [
+        Badge(entry.tournament.name, entry.tournament.get_absolute_url(), entry.rank or 0, entry.tournament.format)
+        for entry in best
+    ]

@@ -1,0 +1,200 @@
+"""Reads of tournaments: which there are, tables and standings, when they end at the latest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.db.models import Count, F, Q, QuerySet
+
+from accounts.models import User
+from games.clubs.models import Member
+from games.engine.clock.own_rests import latest_end
+from games.engine.clock.rests import AFTER_OUTAGE, LONGEST_GAP
+from games.models import Outage
+from games.tournaments import drawing
+from games.tournaments.errors import NoSuchTournament
+from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
+from games.tournaments.standings import Played, Sat, Standing, standings
+
+LISTED = 50
+Status = Tournament.Status
+
+
+def visible_to(person: Any) -> QuerySet[Tournament]:
+    """Those that somebody may see: a private one only its group, its organiser and who takes part."""
+    everybody = Q(is_private=False)
+    if not person.is_authenticated:
+        return Tournament.objects.filter(everybody)
+    groups = Member.objects.filter(person=person.pk, joined_at__isnull=False).values("group")
+    own = Tournament.objects.filter(entries__person=person.pk).values("pk")
+    return Tournament.objects.filter(everybody | Q(group__in=groups) | Q(organiser=person.pk) | Q(pk__in=own))
+
+
+def tournament_for(person: Any, public_id: str) -> Tournament:
+    """A tournament that somebody may see. Raises ``NoSuchTournament``."""
+    found = visible_to(person).select_related("group", "organiser", "previous").filter(public_id=public_id).first()
+    if found is None:
+        raise NoSuchTournament
+    return found
+
+
+def calendar(person: Any) -> dict[str, list[Tournament]]:
+    """What runs, what comes, and what was, with how many people take part."""
+    counted = visible_to(person).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
+    coming = counted.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at")
+    return {
+        "coming": list(coming[:LISTED]),
+        "running": list(counted.filter(status=Status.RUNNING).order_by("starts_at")[:LISTED]),
+        "over": list(counted.filter(status=Status.FINISHED).order_by("-ended_at")[:LISTED]),
+    }
+
+
+def entry_of(tournament: Tournament, person: Any) -> Entry | None:
+    """Somebody's part in it, whatever became of it."""
+    return Entry.objects.filter(tournament=tournament, person=person.pk).first() if person.is_authenticated else None
+
+
+# --- tables and standings --------------------------------------------------------------------------------------------
+
+
+class Row(NamedTuple):
+    """A sitting as pages and standings need it, by one query."""
+
+    round: int
+    pairing: int
+    number: int
+    division: int
+    game: str | None
+    game_status: str | None
+    is_void: bool
+    entry: int | None
+    person: int | None
+    place: int | None
+    score: int
+    is_late: bool
+
+
+def rows_of(tournament: Tournament) -> list[Row]:
+    """All sittings in order."""
+    there = Sitting.objects.filter(pairing__round__tournament=tournament)
+    values = there.order_by("pairing__round__number", "pairing__number", "order").values_list(
+        *("pairing__round__number", "pairing_id", "pairing__number", "pairing__division", "pairing__game__public_id"),
+        *("pairing__game__status", "pairing__voided_at", "entry_id", "person_id", "place", "score", "late_at"),
+    )
+    return [
+        Row(at, pairing, number, level, game, status, void is not None, entry, person, place, score, late is not None)
+        for at, pairing, number, level, game, status, void, entry, person, place, score, late in values
+    ]
+
+
+def played(rows: Iterable[Row]) -> list[Played]:
+    """The tables as standings take them; who is out has a bot in their place, which gets no points."""
+    tables: dict[int, list[Row]] = {}
+    for row in rows:
+        tables.setdefault(row.pairing, []).append(row)
+    return [
+        Played(
+            table[0].round,
+            tuple(Sat(row.entry if row.person else None, row.place, row.score, row.is_late) for row in table),
+            table[0].is_void,
+        )
+        for table in tables.values()
+    ]
+
+
+def standings_of(tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row]) -> list[list[Standing]]:
+    """Everybody in order, by division; in a cup who came further is before who did not."""
+    tables, took_part = played(rows), {row.entry for row in rows}
+    levels: dict[int, list[int]] = {}
+    for entry in entries:
+        if entry.status == Entry.Status.IN or entry.pk in took_part:
+            levels.setdefault(entry.division if tournament.is_league else 0, []).append(entry.pk)
+    found = [standings(levels[level], tables, tournament.seed) for level in sorted(levels)]
+    if tournament.is_cup:
+        found = [_by_last_round(rows_, tables) for rows_ in found]
+    return found
+
+
+def _by_last_round(found: Sequence[Standing], tables: Sequence[Played]) -> list[Standing]:
+    last: dict[int | None, Played] = {sat.entry: table for table in tables for sat in table.sat}
+
+    def key(row: Standing) -> tuple[float, float, int]:
+        table = last.get(row.entry)
+        own = standings([row.entry], [table], "")[0].points if table else 0
+        return (-(table.round if table else 0), -own, row.rank)
+
+    ordered = sorted(found, key=key)
+    for rank, row in enumerate(ordered, 1):
+        row.rank = rank
+    return ordered
+
+
+# --- when it ends ----------------------------------------------------------------------------------------------------
+
+
+def round_end(tournament: Tournament, begin: datetime) -> datetime:
+    """When a round that begins then is over at the latest."""
+    people = max(tournament.size, min(drawing.allowed(tournament)))
+    return latest_end(begin, people=people, terms=tournament.terms, zone=tournament.zone, holidays=tournament.holidays)
+
+
+def latest(tournament: Tournament, people: int) -> datetime:
+    """When the whole tournament is over at the latest, from what is known now; outages of the site come on top."""
+    if tournament.ended_at:
+        return tournament.ended_at
+    last = tournament.played.order_by("-number").first()
+    at = tournament.starts_at if last is None else last.ended_at or with_outages(last)
+    number = last.number if last else 0
+    for _round in range(planned_rounds(tournament, people) - number):
+        at = round_end(tournament, at)
+    return at
+
+
+def planned_rounds(tournament: Tournament, people: int) -> int:
+    """Rounds in all: known once it runs, otherwise those of so many people."""
+    if tournament.is_running and not tournament.is_cup:
+        return tournament.rounds
+    first = tournament.played.filter(number=1).first() if tournament.is_running else None
+    number = len(first.facts["people"][0]) if first else people
+    return drawing.planned_rounds(tournament, max(2, number))
+
+
+def with_outages(played_round: Round) -> datetime:
+    """The end of a round, later by as long as the site was away, or all clocks rested, since it began."""
+    end = played_round.ends_at
+    for outage in Outage.objects.filter(end__gt=played_round.begun_at, begin__lt=end).order_by("begin"):
+        rested = outage.end - max(outage.begin, played_round.begun_at)
+        if outage.is_planned or rested > LONGEST_GAP:
+            end += rested + (timedelta() if outage.is_planned else AFTER_OUTAGE)
+    return end
+
+
+# --- for the schedule ------------------------------------------------------------------------------------------------
+
+
+def due(now: datetime) -> list[int]:
+    """Tournaments that may have a step to make."""
+    waiting = Q(status=Status.ANNOUNCED, opens_at__lte=now) | Q(
+        status__in=[Status.OPEN, Status.FULL], starts_at__lte=now
+    )
+    there = Tournament.objects.filter(waiting | Q(status=Status.RUNNING), is_held=False)
+    return list(there.order_by("pk").values_list("pk", flat=True))
+
+
+def open_pairings(played_round: Round) -> QuerySet[Pairing]:
+    """The tables of a round whose outcome is not known."""
+    return played_round.pairings.filter(voided_at=None).filter(sittings__place=None).distinct().order_by("pk")
+
+
+def late_entries(tournament: Tournament) -> list[Entry]:
+    """Who was out of time at two tables, and is not out yet."""
+    late = Count("sittings", filter=Q(sittings__late_at__isnull=False, sittings__person=F("person")))
+    there = tournament.entries.filter(status=Entry.Status.IN).annotate(late=late)
+    return list(there.filter(late__gte=2).order_by("pk"))
+
+
+def people_of(entries: Iterable[Entry]) -> dict[int, User]:
+    """People by their keys."""
+    return User.objects.in_bulk({entry.person_id for entry in entries})

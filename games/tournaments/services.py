@@ -1,0 +1,166 @@
+"""What people do with tournaments: hold one, enter, withdraw, leave; a transaction each."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.clubs.models import Group
+from games.models import Game
+from games.tables import replacing
+from games.tournaments import drawing, leaving, steps
+from games.tournaments.errors import (
+    EntriesClosed,
+    NoGuests,
+    NotEntered,
+    OutForGood,
+    TooManyTournaments,
+)
+from games.tournaments.models import Entry, Tournament, note
+
+MOST_TOURNAMENTS = 5
+"""That one person looks after at once."""
+Status = Tournament.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What somebody wants to hold, as a form says it."""
+
+    name: str
+    format: str
+    title: str
+    modules: str
+    size: int
+    rounds: int
+    division_size: int
+    capacity: int
+    days: int
+    weekends: bool
+    holidays: int
+    zone: str
+    is_rated: bool
+    voided: str
+    opens_at: datetime
+    starts_at: datetime
+
+
+@transaction.atomic
+def announce(
+    *, organiser: User, planned: Planned, group: Group | None = None, form_key: UUID | None = None
+) -> Tournament:
+    """Hold a tournament; for a ``group`` alone if there is one. Raises ``NoGuests``, ``TooManyTournaments``."""
+    organiser.lock()
+    if form_key and (made := Tournament.objects.filter(organiser=organiser, form_key=form_key).first()):
+        return made
+    if organiser.is_guest:
+        raise NoGuests
+    number = organiser.tournaments.filter(ended_at=None).count()
+    if number >= MOST_TOURNAMENTS:
+        raise TooManyTournaments(number=number)
+    made = Tournament.objects.create(
+        organiser=organiser, group=group, is_private=group is not None, form_key=form_key, **asdict(planned)
+    )
+    note(made, "announced", actor=organiser)
+    if made.opens_at <= timezone.now():
+        steps.open_entries(made)
+    return made
+
+
+# --- taking part -----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def enter(*, tournament: Tournament, person: User) -> Entry:
+    """Take part, or wait for a place if it is full; harmless for who does already.
+
+    Until the second round of a Swiss tournament begins one may come late, with the points of who was not there.
+    Raises ``NoGuests``, ``EntriesClosed``, ``OutForGood``, ``PersonChanged``.
+    """
+    person.lock()
+    tournament = steps.lock(tournament.pk)
+    if person.is_guest:
+        raise NoGuests
+    entry = tournament.entries.filter(person=person).first()
+    if entry and entry.status in (Entry.Status.IN, Entry.Status.WAITING):
+        return entry
+    if not takes(tournament):
+        raise EntriesClosed
+    if entry and entry.status == Entry.Status.OUT and (tournament.is_running or entry.why == Entry.Why.REMOVED):
+        raise OutForGood
+    status = Entry.Status.WAITING if _is_full(tournament) else Entry.Status.IN
+    if entry:
+        entry.status, entry.why, entry.out_at = status, "", None
+        entry.save(update_fields=["status", "why", "out_at"])
+    else:
+        division = drawing.NEW if tournament.is_league else 0
+        entry = Entry.objects.create(tournament=tournament, person=person, status=status, division=division)
+    note(tournament, "entered" if status == Entry.Status.IN else "waits", person=person)
+    _note_full(tournament)
+    return entry
+
+
+def takes(tournament: Tournament) -> bool:
+    """Whether somebody may enter now."""
+    if tournament.takes_entries:
+        return tournament.starts_at > timezone.now()
+    is_early = tournament.format == Tournament.Format.SWISS and not tournament.played.filter(number__gt=1).exists()
+    return tournament.is_running and is_early and tournament.rounds > 1 and not tournament.is_held
+
+
+def _is_full(tournament: Tournament) -> bool:
+    there = tournament.entries.filter(status__in=[Entry.Status.IN, Entry.Status.ASKED])
+    return there.count() >= tournament.capacity
+
+
+def _note_full(tournament: Tournament) -> None:
+    """Keep the state before the start in line with how many are in."""
+    wanted = Status.FULL if _is_full(tournament) else Status.OPEN
+    if tournament.takes_entries and tournament.status != wanted:
+        steps.set_status(tournament, wanted)
+
+
+@transaction.atomic
+def withdraw(*, tournament: Tournament, person: User) -> None:
+    """Take part no more: tables that run are played on, later ones have a bot or a reserve; harmless for who is out.
+
+    Raises ``NotEntered``, ``EntriesClosed`` when all is over, ``PersonChanged``.
+    """
+    person.lock()
+    tournament = steps.lock(tournament.pk)
+    entry = tournament.entries.filter(person=person).first()
+    if entry is None:
+        raise NotEntered
+    if tournament.is_over:
+        raise EntriesClosed
+    take_out(tournament, entry, Entry.Why.WITHDREW)
+
+
+def take_out(tournament: Tournament, entry: Entry, why: str) -> None:
+    """Put somebody out of a locked tournament before or after its start; harmless for who is out."""
+    if entry.status == Entry.Status.OUT:
+        return
+    if entry.status == Entry.Status.WAITING:
+        leaving.put_out(entry, why)
+        note(tournament, "out", person=entry.person)
+        return
+    leaving.leave(tournament, entry, why)
+    _note_full(tournament)
+
+
+def see_off(*, user: User) -> None:
+    """Take somebody out everywhere, inside the transaction that deletes the account."""
+    for key in Entry.objects.filter(person=user).order_by("tournament").values_list("tournament", flat=True):
+        tournament = steps.lock(key)
+        entry = tournament.entries.filter(person=user).first()
+        if entry and not tournament.is_over:
+            take_out(tournament, entry, Entry.Why.LEFT)
+        # A round that began after the account's tables were looked for.
+        running = Game.objects.filter(status=Game.Status.RUNNING, pairing__round__tournament=key, seats__user=user)
+        for game in running.order_by("pk"):
+            replacing.leave_to_bot(game=game, user=user)

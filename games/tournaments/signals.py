@@ -1,0 +1,7 @@
+"""What other parts of the site may want to know about tournaments; sent inside the transaction."""
+
+from django.dispatch import Signal
+
+told = Signal()
+"""Somebody is to be told something; takes ``tournament``, ``people``, ``what`` (a code of ``texts.NEWS``) and
+``round``, the number of the round it is about, or 0."""

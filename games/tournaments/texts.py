@@ -1,0 +1,133 @@
+"""Tournaments in words: their rules, states and log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games import texts
+from games.tournaments import divisions, drawing
+from games.tournaments.models import Tournament
+from games.tournaments.standings import FIRST
+
+EVENTS: dict[str, Promise] = {
+    "announced": gettext_lazy("%(actor)s announced the tournament."),
+    "opened": gettext_lazy("Entries opened."),
+    "entered": gettext_lazy("%(person)s entered."),
+    "waits": gettext_lazy("%(person)s is on the waiting list."),
+    "out": gettext_lazy("%(person)s is out."),
+    "took-over": gettext_lazy("%(person)s took over a place with its points."),
+    "removed": gettext_lazy("%(actor)s removed %(person)s."),
+    "replaced": gettext_lazy("%(actor)s replaced %(person)s."),
+    "started": gettext_lazy("The tournament started."),
+    "started-early": gettext_lazy("%(actor)s started the tournament early."),
+    "round": gettext_lazy("Round %(number)s began."),
+    "finished": gettext_lazy("The tournament ended."),
+    "too-few": gettext_lazy("Too few people had entered."),
+    "cancelled": gettext_lazy("The tournament was cancelled."),
+    "called-off": gettext_lazy("%(actor)s called the tournament off."),
+    "voided": gettext_lazy("%(actor)s voided table %(number)s."),
+    "shared": gettext_lazy("The points of table %(number)s were shared."),
+    "stepped-back": gettext_lazy("%(actor)s set the tournament back by a step."),
+    "let-go": gettext_lazy("%(actor)s let the tournament go on."),
+}
+
+
+def event(code: str, *, actor: str, person: str, number: int) -> str:
+    """What was done, in the reader's language."""
+    return str(EVENTS[code]) % {"actor": actor, "person": person, "number": number} if code in EVENTS else ""
+
+
+def modules(tournament: Tournament) -> str:
+    """What its tables are played with."""
+    return texts.option(tournament.title, "preset", tournament.modules)
+
+
+def format_rules(tournament: Tournament) -> Iterator[str]:
+    """How people come to their tables."""
+    if tournament.format == Tournament.Format.SWISS:
+        yield _("In each round you meet people with about as many points as you, and nobody twice if we can avoid it.")
+        yield _("If you’re late, you can still enter until the second round begins; you start with no points.")
+    elif tournament.is_league:
+        yield _("In each division everybody meets everybody else.")
+        yield _(
+            "The best two of each division move up, the last two move down. The next season starts by itself a "
+            "week later with everybody who confirms."
+        )
+        sizes = range(divisions.LEAST, divisions.MOST + 1)
+        games = {number: divisions.games_each(number, tournament.size) for number in sizes}
+        listed = ", ".join(f"{number}: {count}" for number, count in games.items())
+        yield _("Games for each person, by the number of people in the division: %(games)s.") % {"games": listed}
+    else:
+        yield _(
+            "The winner of each table goes on, and at tables of four or five the second as well, until one table "
+            "is the final."
+        )
+
+
+def rules(tournament: Tournament) -> list[str]:
+    """All that counts, before anybody enters."""
+    found = list(format_rules(tournament))
+    if (
+        tournament.size not in drawing.allowed(tournament)
+        or tournament.size == 2
+        or min(drawing.allowed(tournament)) > 2
+    ):
+        found.append(_("If the numbers don’t work out, a bot fills the last seat of a table."))
+    else:
+        found.append(_("If the numbers don’t work out, some tables are smaller."))
+    found += [
+        _(
+            "Winning a table brings %(points)s points, coming last none; the places between share out evenly. If "
+            "you tie, you share the points."
+        )
+        % {"points": FIRST},
+        _(
+            "Ties are broken, in this order, by your share of the tables’ scores, results against each other, "
+            "opponents’ points, fewer time-outs, and a lot drawn from the seed %(seed)s."
+        )
+        % {"seed": tournament.seed},
+        ngettext(
+            "Your clock holds %(days)s day for each game, and nothing is added to it.",
+            "Your clock holds %(days)s days for each game, and nothing is added to it.",
+            tournament.days,
+        )
+        % {"days": tournament.days},
+        _("Clocks stop from 23:00 to 07:00, time zone %(zone)s, for everybody at once, whatever your own nights are.")
+        % {"zone": tournament.zone},
+        _("Clocks stop at weekends.") if tournament.weekends else _("Clocks run at weekends."),
+    ]
+    found.append(_holidays(tournament.holidays))
+    found += [
+        _("Games can’t be paused, and moves can’t be taken back."),
+        _(
+            "If your time runs out, a bot plays on and you get the last place at that table. If it happens twice, "
+            "you’re out."
+        ),
+        _(
+            "You can withdraw at any time: games that run count as they end, and from the next round on a bot or "
+            "somebody from the waiting list has your place. Whoever takes over a place takes over its points."
+        ),
+        _("If a table is voided: %(rule)s.") % {"rule": _inside(tournament.get_voided_display())},
+        _("A table that isn’t over by the end of its round shares its points."),
+        _("Games are rated.") if tournament.is_rated else _("Games aren’t rated."),
+    ]
+    return found
+
+
+def _inside(sentence: str) -> str:
+    """A sentence behind a colon; all of them begin with a pronoun."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _holidays(days: int) -> str:
+    if not days:
+        return _("Your holidays don’t stop clocks here.")
+    return ngettext(
+        "Of your holidays, %(days)s day stops your clocks here.",
+        "Of your holidays, the first %(days)s days stop your clocks here.",
+        days,
+    ) % {"days": days}

@@ -1,0 +1,123 @@
+"""Notifications of tournaments: open, begins, round begins, you are out, promoted, asked again, won."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.tournaments.models import Entry, Tournament
+from notifications.models import Notice
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain
+
+_Status = Tournament.Status
+
+
+class TournamentNews(Plain):
+    """Type for one thing that happens in a tournament."""
+
+    folder = "tournament"
+    at_first = NOW
+
+    def __init__(self, what: str, *, name: Promise, wish: Promise, subject: Promise, sentence: Promise) -> None:
+        self.what, self.code = what, f"tournament_{what}"
+        self.name, self.wish, self._subject, self._sentence = name, wish, subject, sentence
+
+    def key(self, tournament: Tournament, person: int, number: int) -> str:
+        """Unique key: one per tournament, round and user."""
+        return f"{self.code}:{tournament.pk}:{number}:{person}"
+
+    def needless(self, notice: Notice) -> str:
+        tournament = _tournament(notice)
+        if tournament is None or tournament.status == _Status.CANCELLED:
+            return "tournament-gone"
+        entry = tournament.entries.filter(person=notice.user_id).first()
+        if self.what == "open":
+            return "" if tournament.takes_entries and entry is None else "entries-over"
+        if self.what in ("promoted", "season"):
+            return "" if entry and entry.status == Entry.Status.ASKED else "entries-over"
+        return "" if entry else "tournament-gone"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        tournament = _tournament(notice)
+        assert tournament is not None, "a notification is obsolete without its tournament"
+        facts = {"tournament": tournament.name, "number": notice.key.split(":")[2]}
+        return {
+            "subject": str(self._subject) % facts,
+            "sentence": str(self._sentence) % facts,
+            "url": urljoin(settings.BASE_URL, tournament.get_absolute_url()),
+        }
+
+    def page(self, notice: Notice) -> str:
+        tournament = _tournament(notice)
+        return tournament.get_absolute_url() if tournament else super().page(notice)
+
+
+def _tournament(notice: Notice) -> Tournament | None:
+    return Tournament.objects.filter(pk=int(notice.key.split(":")[1])).first()
+
+
+TOURNAMENT_NEWS = {
+    news.what: news
+    for news in (
+        TournamentNews(
+            "open",
+            name=_("A tournament of your group is open"),
+            wish=_("Tell me when a group of mine holds a tournament"),
+            subject=_("%(tournament)s: you can enter"),
+            sentence=_("A group of yours holds the tournament %(tournament)s. You can enter now."),
+        ),
+        TournamentNews(
+            "begins",
+            name=_("A tournament begins"),
+            wish=_("Tell me when a tournament of mine begins"),
+            subject=_("%(tournament)s begins"),
+            sentence=_("The tournament %(tournament)s has begun, and your first games have started."),
+        ),
+        TournamentNews(
+            "round",
+            name=_("A round begins"),
+            wish=_("Tell me when a round of my tournament begins"),
+            subject=_("%(tournament)s: round %(number)s begins"),
+            sentence=_("Round %(number)s of %(tournament)s has begun, and your games have started."),
+        ),
+        TournamentNews(
+            "out",
+            name=_("You’re out of a tournament"),
+            wish=_("Tell me when I’m out of a tournament"),
+            subject=_("%(tournament)s: you’re out"),
+            sentence=_("You’re out of the tournament %(tournament)s. Games that still run count as they end."),
+        ),
+        TournamentNews(
+            "promoted",
+            name=_("You’ve moved up in a league"),
+            wish=_("Tell me when I move up in a league"),
+            subject=_("%(tournament)s: you move up"),
+            sentence=_(
+                "You move up a division in %(tournament)s. Confirm within a week that you play the next season."
+            ),
+        ),
+        TournamentNews(
+            "season",
+            name=_("A league’s next season"),
+            wish=_("Tell me when I can confirm a league’s next season"),
+            subject=_("%(tournament)s: do you play the next season?"),
+            sentence=_(
+                "The next season of %(tournament)s starts in a week. Confirm that you play, or you’re out of the "
+                "league."
+            ),
+        ),
+        TournamentNews(
+            "won",
+            name=_("You’ve won a tournament"),
+            wish=_("Tell me when I win a tournament"),
+            subject=_("You’ve won %(tournament)s"),
+            sentence=_("Congratulations: you’ve won the tournament %(tournament)s."),
+        ),
+    )
+}
+"""By what happens, as ``games.tournaments.signals.told`` says it."""

@@ -1,0 +1,79 @@
+"""A small tournament in four browsers: entering, the start, games by clicks, standings, the winner."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game
+from games.tournaments import steps
+from games.tournaments.models import Tournament
+from tests.browser.playing import Player, begun
+from tests.games.tournaments.holding import anew, hold, running
+from tests.look import expect_well_made_on_each_screen
+from tests.people import People, make_person
+from tests.plugins.windows import Windows
+
+PHONE = (390, 844)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def play(game: Game, pages: dict[int, Page]) -> None:
+    """Most of a game by the services, its last turns by clicks of both."""
+    game = begun(game, turns=18)
+    seats = [(seat, pages[seat.user_id]) for seat in game.seats.all() if seat.user_id]
+    players = []
+    for _seat, page in seats:
+        page.goto(game.get_absolute_url())
+        players.append(Player(page))
+    while any(player.task != "over" for player in players):
+        for player in players:
+            player.page.reload()
+            player.play_what_is_asked()
+
+
+def test_four_people_play_a_tournament_to_its_end(windows: Windows, people: People) -> None:
+    everybody: list[User] = [people.ana, people.bo, people.cy, make_person("Di")]
+    tournament = hold(people.ana, title="cacao", rounds=1)
+    pages = {person.pk: windows.open(person, size=PHONE) for person in everybody}
+    for page in pages.values():
+        page.goto("/tournaments/")
+        page.get_by_role("link", name="Spring").click()
+        page.get_by_role("button", name="Enter").click()
+        expect(page.get_by_text("You take part.")).to_be_visible()
+
+    organiser = pages[people.ana.pk]
+    organiser.reload()
+    organiser.get_by_role("button", name="Start now").click()
+    expect(organiser.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect_well_made_on_each_screen(organiser)
+
+    for game in running(tournament):
+        play(game, pages)
+    steps.look_after()
+
+    assert anew(tournament).status == Tournament.Status.FINISHED
+    organiser.goto(tournament.get_absolute_url())
+    expect(organiser.get_by_text("It ended on")).to_be_visible()
+    organiser.get_by_text("Crosstable: who met whom").click()
+    expect(organiser.get_by_role("img", name="A line joins")).to_be_visible()
+    expect_well_made_on_each_screen(organiser)
+    winner = tournament.entries.get(rank=1).person
+    organiser.goto(f"/people/{winner.username}/")
+    expect(organiser.get_by_role("link", name="Place 1: Spring")).to_be_visible()
+
+
+def test_a_tournament_is_held_by_a_form(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.goto("/tournaments/")
+    page.get_by_role("link", name="Hold a tournament").click()
+    expect_well_made_on_each_screen(page)
+    page.get_by_label("Name").fill("Summer")
+    page.get_by_role("button", name="Announce it").click()
+    expect(page.get_by_text("Say when it starts.")).to_be_visible()
+    page.get_by_label("Starts").fill("2099-07-01T20:00")
+    page.get_by_role("button", name="Announce it").click()
+    expect(page.get_by_text("Choose a day within a year.")).to_be_visible()
+    expect(page.get_by_label("Name")).to_have_value("Summer")

@@ -1,0 +1,210 @@
+"""Late entries, replacements, voided tables, setting back, leaving the site: each with what it does to points."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from accounts.models import User
+from accounts.relations.models import Tie
+from accounts.services import delete_account
+from games.clocks import clocks
+from games.errors import FixedByTournament
+from games.models import Game, Holiday
+from games.proposals import proposing
+from games.tournaments import organising, rebuilding, selectors, services, steps
+from games.tournaments.errors import (
+    EntriesClosed,
+    NobodyToReplace,
+    NothingToVoid,
+    OutForGood,
+    TooManyTournaments,
+    WrongStep,
+)
+from games.tournaments.models import Entry, Pairing, Tournament
+from tests.games.factories import fresh
+from tests.games.tournaments.holding import (
+    anew,
+    begin,
+    crowd,
+    hold,
+    names,
+    pass_time,
+    play,
+    play_round,
+    running,
+    sittings,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_comes_late_plays_from_the_second_round_on(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    tournament = begin(hold(ana, *crowd(4)))
+    services.enter(tournament=tournament, person=bo)
+    tournament = play_round(tournament)
+    assert "Bo" in {sitting.person.username for sitting in sittings(tournament, 2) if sitting.person}
+    with pytest.raises(EntriesClosed):
+        services.enter(tournament=tournament, person=cy)
+    assert rebuilding.rebuild() == []
+
+
+def test_nobody_comes_late_to_a_cup(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(4), format="cup"))
+    with pytest.raises(EntriesClosed):
+        services.enter(tournament=tournament, person=bo)
+
+
+def test_who_withdraws_while_it_runs_does_not_come_back(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    services.withdraw(tournament=tournament, person=people[0])
+    with pytest.raises(OutForGood):
+        services.enter(tournament=tournament, person=people[0])
+    tournament = play_round(tournament)
+    assert people[0].username not in {sitting.person.username for sitting in sittings(tournament, 2) if sitting.person}
+
+
+def test_a_reserve_takes_over_the_place_with_its_points(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = play_round(begin(hold(ana, *people, bo, capacity=4)))
+    entry = tournament.entries.get(person=people[0])
+    services.withdraw(tournament=tournament, person=people[0])
+    entry.refresh_from_db()
+    assert (entry.person, entry.status) == (bo, Entry.Status.IN)
+    assert names(tournament, Entry.Status.OUT) == {people[0].username}
+    tournament = play_round(tournament)
+    assert "Bo" in {sitting.person.username for sitting in sittings(tournament, 3) if sitting.person}
+
+
+def test_a_league_has_a_bot_in_the_place_of_who_left(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(5)
+    tournament = begin(hold(ana, *people, format="league", size=2, rounds=2))
+    services.withdraw(tournament=tournament, person=people[0])
+    tournament = play_round(tournament)
+    entry = tournament.entries.get(person=people[0])
+    own = [sitting for sitting in sittings(tournament, 2) if sitting.entry_id == entry.pk]
+    assert own
+    assert all(sitting.person_id is None for sitting in own)
+
+
+def test_a_replacement_must_have_entered(ana: User, bo: User) -> None:
+    people = crowd(4)
+    tournament = hold(ana, *people)
+    entry = tournament.entries.get(person=people[0])
+    with pytest.raises(NobodyToReplace):
+        organising.replace(tournament=tournament, actor=ana, entry=entry.pk, name="Bo")
+
+
+def test_a_voided_table_is_played_anew_with_clocks_that_end_in_time(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    tournament = begin(hold(ana, *crowd(4)))
+    before = Pairing.objects.get(number=1).game
+    assert before
+    pass_time(clock, days=1)
+    organising.void_table(tournament=tournament, actor=admin, number=1)
+    after = Pairing.objects.get(number=1).game
+    assert after
+    assert after.pk != before.pk
+    assert fresh(before).status == Game.Status.CANCELLED
+    assert after.clock
+    assert after.clock.start < tournament.terms.start
+    assert play_round(tournament).played.count() == 2
+
+
+def test_by_the_other_rule_its_points_are_shared(ana: User, admin: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(4), voided="shared", rounds=1))
+    organising.void_table(tournament=tournament, actor=admin, number=1)
+    tournament = play_round(tournament)
+    (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
+    assert sorted(row.points for row in ranked) in ([0, 6, 6, 12], [6, 6, 6, 6])
+    with pytest.raises(NothingToVoid):
+        organising.void_table(tournament=tournament, actor=admin, number=2)
+
+
+def test_an_admin_sets_back_a_round_and_it_is_drawn_as_before(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    tournament = play_round(begin(hold(ana, *crowd(6))))
+    drawn = [sitting.entry_id for sitting in sittings(tournament, 2)]
+    games = running(tournament)
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    tournament = anew(tournament)
+    assert (tournament.is_held, tournament.played.count()) == (True, 1)
+    assert {fresh(game).status for game in games} == {Game.Status.CANCELLED}
+    assert steps.look_after() == 0
+    organising.let_go(tournament=tournament, admin=admin)
+    steps.look_after()
+    assert [sitting.entry_id for sitting in sittings(tournament, 2)] == drawn
+    assert set(tournament.events.filter(by_admin=True).values_list("code", flat=True)) == {"stepped-back", "let-go"}
+
+
+def test_an_old_page_of_an_admin_sets_nothing_back(ana: User, admin: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(4)))
+    with pytest.raises(WrongStep):
+        organising.step_back(tournament=tournament, admin=admin, step=tournament.steps - 1)
+
+
+def test_who_leaves_the_site_is_out_and_bots_play_on(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    delete_account(user=people[0])
+    assert tournament.entries.get(person=people[0].pk).why == Entry.Why.LEFT
+    assert not Game.objects.filter(seats__user=people[0].pk, status=Game.Status.RUNNING).exists()
+
+
+def test_nothing_that_lasts_can_be_proposed_at_its_tables(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    (game,) = [game for game in running(tournament) if game.seats.filter(user=people[0]).exists()]
+    for code, details in (("pause", {"days": 3}), ("cancel", {}), ("take-back", {}), ("terms", {"terms": None})):
+        with pytest.raises(FixedByTournament):
+            proposing.propose(game=game, user=people[0], code=code, details=details)
+
+
+def test_only_so_many_holidays_stop_a_clock(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    plain = begin(hold(ana, *people, name="plain", holidays=0))
+    with_days = begin(hold(ana, *people, name="with days", holidays=1))
+    seats = {each.name: running(each)[0].seats.exclude(deadline=None).first() for each in (plain, with_days)}
+    before = {name: seat.deadline for name, seat in seats.items() if seat}
+    for seat in seats.values():
+        assert seat
+        assert seat.user
+        for day in (3, 4, 5):
+            Holiday.objects.get_or_create(user=seat.user, day=f"2026-03-0{day}")
+    for name, seat in seats.items():
+        assert seat
+        clocks.plan_table(seat.game)
+        seat.refresh_from_db()
+        assert seat.deadline
+        moved = seat.deadline - before[name]
+        assert moved == (timedelta() if name == "plain" else timedelta(days=1))
+
+
+def test_nobody_looks_after_more_than_five(ana: User) -> None:
+    for _number in range(5):
+        hold(ana)
+    with pytest.raises(TooManyTournaments):
+        hold(ana)
+    assert Tournament.objects.count() == 5
+
+
+def test_people_who_block_each_other_do_not_meet_while_that_can_be_avoided(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(8)
+    Tie.objects.create(person=people[0], other=people[1], kind=Tie.Kind.BLOCK)
+    tournament = begin(hold(ana, *people, rounds=3))
+    for _round in range(3):
+        for game in running(tournament):
+            sat = set(game.seats.values_list("user", flat=True))
+            assert not {people[0].pk, people[1].pk} <= sat
+            play(game)
+        steps.look_after()
+    assert rebuilding.rebuild() == []

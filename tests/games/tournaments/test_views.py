@@ -1,0 +1,194 @@
+"""Pages of tournaments: calendar, a tournament, entering, withdrawing, organising, feeds."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.clubs import services as clubs
+from games.tournaments import steps
+from games.tournaments.models import Entry, Tournament
+from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, running
+from tests.people import browser_of, make_person
+
+pytestmark = pytest.mark.django_db
+
+
+def fields(**changes: Any) -> dict[str, Any]:
+    starts = timezone.localtime(timezone.now() + timedelta(days=3))
+    return {
+        "title": "tiny",
+        "name": "Spring",
+        "format": "swiss",
+        "modules": "base",
+        "size": 2,
+        "rounds": 3,
+        "division_size": 7,
+        "capacity": 8,
+        "days": 2,
+        "holidays": 1,
+        "voided": "anew",
+        "opens_at": "",
+        "starts_at": f"{starts:%Y-%m-%dT%H:%M}",
+    } | changes
+
+
+def address(tournament: Tournament, name: str = "tournament") -> str:
+    return reverse(f"tournaments:{name}", args=[tournament.public_id])
+
+
+def test_somebody_holds_a_tournament(ana: User) -> None:
+    page = browser_of(ana).post(reverse("tournaments:new"), fields(), follow=True)
+    tournament = Tournament.objects.get()
+    assert page.status_code == 200
+    assert tournament.organiser == ana
+    assert "at the latest" in page.content.decode()
+    assert tournament.seed in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"name": ""}, "Give the tournament a name."),
+        ({"size": 9}, "Choose one of the values on the page."),
+        ({"starts_at": "soon"}, "Enter a date and a time."),
+        ({"starts_at": ""}, "Say when it starts."),
+        ({"starts_at": "2020-01-01T10:00"}, "Leave people at least five minutes to enter."),
+        ({"starts_at": "2099-01-01T10:00"}, "Choose a day within a year."),
+        ({"opens_at": "2098-01-01T10:00"}, "Entries have to open before the start."),
+    ],
+)
+def test_a_wrong_form_comes_back_with_what_was_written(ana: User, change: dict[str, Any], sentence: str) -> None:
+    page = browser_of(ana).post(reverse("tournaments:new"), fields(days=5) | change)
+    assert page.status_code == 422
+    assert sentence in page.content.decode()
+    assert '<option value="5" selected' in page.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_a_guest_can_neither_hold_nor_enter_one(ana: User) -> None:
+    guest = make_person("Guest 7", is_guest=True)
+    assert browser_of(guest).post(reverse("tournaments:new"), fields()).status_code == 403
+    tournament = hold(ana)
+    page = browser_of(guest).post(address(tournament, "enter"))
+    assert page.status_code == 403
+    assert "Guests can’t play in tournaments" in page.content.decode()
+
+
+def test_who_enters_twice_is_in_once_and_may_withdraw(ana: User, bo: User) -> None:
+    tournament, browser = hold(ana), browser_of(bo)
+    for _time in range(2):
+        assert browser.post(address(tournament, "enter"), follow=True).status_code == 200
+    assert names(tournament) == {"Bo"}
+    browser.post(address(tournament, "withdraw"))
+    assert names(tournament, Entry.Status.OUT) == {"Bo"}
+    browser.post(address(tournament, "enter"))
+    assert names(tournament) == {"Bo"}
+
+
+def test_when_it_is_full_one_waits_and_moves_up(ana: User, bo: User) -> None:
+    people = crowd(4)
+    tournament = hold(ana, *people, capacity=4)
+    assert tournament.status == Tournament.Status.FULL
+    page = browser_of(bo).post(address(tournament, "enter"), follow=True).content.decode()
+    assert "You’re on the waiting list." in page
+    browser_of(people[0]).post(address(tournament, "withdraw"))
+    assert "Bo" in names(tournament)
+    assert len(names(tournament)) == 4
+
+
+def test_a_private_one_is_for_its_group_alone(ana: User, bo: User, cy: User) -> None:
+    group = clubs.make(person=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
+    tournament = hold(ana, group=group)
+    assert browser_of(bo).get(address(tournament)).status_code == 200
+    for method in ("get", "post"):
+        name = "tournament" if method == "get" else "enter"
+        assert getattr(browser_of(cy), method)(address(tournament, name)).status_code == 404
+    assert tournament.name not in browser_of(cy).get(reverse("tournaments:calendar")).content.decode()
+    assert tournament.name not in Client().get(reverse("notices:tournaments_atom")).content.decode()
+
+
+def test_the_page_of_a_finished_one_has_standings_and_a_crosstable(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = play_all(begin(hold(ana, *people)))
+    page = Client().get(address(tournament)).content.decode()
+    assert "Crosstable" in page
+    assert all(person.username in page for person in people)
+    assert page.count("Round ") >= 3
+    best = tournament.entries.get(rank=1).person
+    assert f"Place 1: {tournament.name}" in browser_of(ana).get(
+        reverse("games:person", args=[best.username])
+    ).content.decode().replace("\n", " ")
+
+
+def test_ones_own_tables_come_first(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    assert "Your tables" in browser_of(people[0]).get(address(tournament)).content.decode()
+    assert "Your tables" not in browser_of(ana).get(address(tournament)).content.decode()
+
+
+@pytest.mark.parametrize("act", ["start", "cancel", "remove", "replace", "nonsense"])
+def test_only_the_organiser_organises(ana: User, bo: User, act: str) -> None:
+    tournament = hold(ana, *crowd(4))
+    page = browser_of(bo).post(address(tournament, "organise"), {"act": act, "step": tournament.steps})
+    assert page.status_code == (409 if act == "nonsense" else 403)
+    assert anew(tournament).status == Tournament.Status.OPEN
+
+
+def test_the_organiser_starts_it_and_an_old_page_does_not_start_it_again(ana: User) -> None:
+    tournament = hold(ana, *crowd(4))
+    browser, form = browser_of(ana), {"act": "start", "step": tournament.steps}
+    assert browser.post(address(tournament, "organise"), form).status_code == 302
+    assert browser.post(address(tournament, "organise"), form).status_code == 409
+    assert tournament.played.count() == 1
+
+
+def test_the_organiser_replaces_somebody_by_who_waits(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, bo, capacity=4))
+    entry = tournament.entries.get(person=people[0])
+    form = {"act": "replace", "entry": entry.pk, "name": "Bo"}
+    assert browser_of(ana).post(address(tournament, "organise"), form).status_code == 302
+    assert names(tournament) == {"Bo", *(person.username for person in people[1:])}
+    form["name"] = "Nobody at all"
+    page = browser_of(ana).post(address(tournament, "organise"), form)
+    assert page.status_code in (404, 409, 422)
+
+
+def test_feeds_hold_what_everybody_may_see(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = play_all(begin(hold(ana, *crowd(4))))
+    atom = Client().get(reverse("notices:tournaments_atom"))
+    assert atom.status_code == 200
+    assert tournament.name in atom.content.decode()
+    ics = Client().get(reverse("notices:tournaments_calendar")).content.decode()
+    assert "DTEND:" in ics
+    assert tournament.public_id in ics
+
+
+def test_the_page_costs_as_many_queries_whatever_the_number_of_people(
+    ana: User, clock: time_machine.Traveller, django_assert_max_num_queries: Any
+) -> None:
+    tournament = begin(hold(ana, *crowd(12), capacity=16))
+    browser = Client()
+    with django_assert_max_num_queries(20):
+        browser.get(address(tournament))
+    steps.look_after()
+
+
+def test_a_tournaments_table_says_why_nothing_can_be_agreed(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    game = running(tournament)[0]
+    player = game.seats.exclude(user=None).first().user
+    page = browser_of(player).get(reverse("games:together", args=[game.public_id])).content.decode()
+    assert "so that it ends in time" in page
+    assert tournament.get_absolute_url() in page
