@@ -33,7 +33,7 @@ class Application(WSGIHandler):
         except Exception:  # noqa: BLE001  # Whatever it is, the visitor gets an answer and the log the reason.
             structlog.get_logger(__name__).exception("No page could be made")
             start_response("500 Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")])
-            return [b"Something broke on our side, and it was written down for us.\n"]
+            return ["Something broke on our side, and we’ve been told.\n".encode()]
 
 
 demand_whole_catalogues()

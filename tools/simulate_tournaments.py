@@ -313,12 +313,12 @@ def order_of(way: str, number: int, size: int, rounds: int, seed: int) -> float:
     for at in range(1, rounds + 1):
         if way == "random":
             luck.shuffle(people)
-            tables = [people[first : first + size] for first in range(0, number - number % size, size)]
+            seats = [people[first : first + size] for first in range(0, number - number % size, size)]
         else:
             points = {row.entry: row.points for row in standings(people, played, str(seed))}
             past = Past(points, meetings(played))
-            tables = [list(each) for each in seat(people, size, (2, 3, 4), rounds, past, f"{seed}/{at}")]
-        played += [table(at, each) for each in tables]
+            seats = [list(each) for each in seat(people, size, (2, 3, 4), rounds, past, f"{seed}/{at}")]
+        played += [table(at, each) for each in seats]
     return tau([row.entry for row in standings(people, played, str(seed))], strength)
 
 

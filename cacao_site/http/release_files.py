@@ -39,7 +39,7 @@ class ReleaseFilesStorage(CompressedManifestStaticFilesStorage):
 
     def _write(self, name: str, text: str) -> None:
         self.delete(name)
-        self.save(name, ContentFile(text.encode()))
+        super().save(name, ContentFile(text.encode()))
 
     def compress_files(self, paths: Set[str]) -> Iterator[tuple[str, str]]:
         """Only what pages ask for, by names that mean one content for ever; what was compressed once stays so."""

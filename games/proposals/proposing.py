@@ -56,8 +56,8 @@ def _overtake_cancelled(game: Game, **_more: Any) -> None:
 def propose(*, game: Game, user: User, code: str, details: Mapping[str, Any]) -> Proposal:
     """Make a proposal to all players at a table; it is carried out at once if no other vote is needed.
 
-    Raises ``UnknownProposal``, ``FixedByTournament``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why it
-    may not be proposed or nobody may move.
+    Raises ``UnknownProposal``, ``FixedByTournament``, ``ProposedAlready``, ``TooManyProposals``, ``NotYourSeat``, why
+    it may not be proposed or nobody may move.
     """
     if code not in PROPOSAL_TYPES:
         raise UnknownProposal

@@ -35,13 +35,11 @@ FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 NO_LUCK, VOIDED = NoLuck(), Voided()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
-_kinds: dict[str, NotificationType] = {
-    kind.code: kind
-    for kind in (
-        *(TURN, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
-        *(FRIEND, ASKED_TO_JOIN, NO_LUCK, *TOURNAMENT_NEWS.values(), DIGEST, REPLY),
-    )
-}
+_ALL: tuple[NotificationType, ...] = (
+    *(TURN, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
+    *(FRIEND, ASKED_TO_JOIN, NO_LUCK, *TOURNAMENT_NEWS.values(), DIGEST, REPLY),
+)
+_kinds: dict[str, NotificationType] = {kind.code: kind for kind in _ALL}
 TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
 
 

@@ -87,7 +87,7 @@ def test_of_very_many_tables_the_last_ones_only_say_whose_turn_it_is(
     while Seat.objects.filter(user=ana, waiting_since__isnull=False).count() < 2:
         running_game(ana, bo, title="cacao")
     titles = sorted(entry.findtext("a:title", "", ATOM) for entry in entries(ana))
-    assert titles[0] == "Cacao with Bo: Your turn."
+    assert titles[0] == "Cacao with Bo: It’s your turn."
     assert titles[1].startswith("Cacao with Bo: ")
     assert titles[0] != titles[1]
 

@@ -122,7 +122,7 @@ def test_a_second_tab_that_is_behind_gets_the_table_as_it_is(windows: Windows, p
 
     page.locator(".spot.place").first.click()
 
-    expect(page.get_by_role("alert")).to_contain_text("The table has moved on")
+    expect(page.get_by_role("alert")).to_contain_text("The game has moved on")
     expect(page.locator("#board .draft").first).to_be_visible()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders, storage
+from django.contrib.staticfiles.management.commands import collectstatic
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.core.management import call_command
 from django.template import engines
@@ -37,7 +38,7 @@ def collected(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatc
     files = ReleaseFilesStorage(location=tmp_path)
     monkeypatch.setattr(storage, "staticfiles_storage", files)
     monkeypatch.setattr("django.templatetags.static.staticfiles_storage", files, raising=False)
-    monkeypatch.setattr("django.contrib.staticfiles.management.commands.collectstatic.staticfiles_storage", files)
+    monkeypatch.setattr(collectstatic, "staticfiles_storage", files)
     call_command("collectstatic", interactive=False, verbosity=0)
     return tmp_path
 

@@ -45,6 +45,12 @@ def test_what_was_not_collected_is_not_served(root: Path, rf: RequestFactory, pa
     assert StaticFilesMiddleware(_not_found)(rf.get(path)).status_code == 404
 
 
+@pytest.fixture(autouse=True)
+def _without_bundles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Releases here have few files; ``test_bundles.py`` has those that are put together."""
+    monkeypatch.setattr("cacao_site.http.release_files.bundles", dict)
+
+
 def release(folder: Path, **files: str) -> Path:
     """The static files of one release."""
     folder.mkdir()

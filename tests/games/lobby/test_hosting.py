@@ -134,7 +134,7 @@ def test_a_form_with_another_minimum_is_refused(ana: User, least: str) -> None:
 
 def test_the_lobby_tells_the_minimum(ana: User, bo: User) -> None:
     hosting.ask_reliability(game=open_table(ana, OPEN), user=ana, least=90)
-    assert "from 90 % reliability" in " ".join(browser_of(bo).get(reverse("games:lobby")).content.decode().split())
+    assert "at least 90 % reliability" in " ".join(browser_of(bo).get(reverse("games:lobby")).content.decode().split())
 
 
 # --- blocks ----------------------------------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def test_staff_with_the_right_sees_a_private_table_and_the_log_tells_it(private:
 def test_the_players_read_who_looked(private: Game, ana: User, guardian: User) -> None:
     browser_of(guardian).get(address("table", private.public_id))
     page = browser_of(ana).get(address("table", private.public_id)).content.decode()
-    assert ("Eli, an administrator, looked" in page) == private.is_running
+    assert ("Eli, an administrator, viewed" in page) == private.is_running
 
 
 def test_a_page_that_stays_open_is_one_look_an_hour(private: Game, guardian: User) -> None:

@@ -99,7 +99,7 @@ def test_all_ways_to_write_to_somebody_by_name_count_together(
     with pytest.raises(TooManyInvitations) as caught:
         WAYS[second](newcomer, mate, cy)
     assert caught.value.status == 429
-    assert caught.value.message.startswith("You have asked 1 ")
+    assert caught.value.message.endswith("you’ve invited 1 people today.")
     assert (told(bo), told(cy)) == (1, 0)
 
 
@@ -146,7 +146,7 @@ def test_nobody_proposes_something_at_one_table_after_the_other(
         propose_to_cancel(game, ana)
     with pytest.raises(TooManyProposals) as caught:
         propose_to_cancel(games[2], ana)
-    assert caught.value.message.startswith("You have proposed 2 things today.")
+    assert caught.value.message.startswith("That’s enough proposals for today (2).")
 
 
 def propose_to_cancel(game: Game, user: User) -> None:

@@ -101,7 +101,7 @@ def test_hours_are_kept_shown_and_forgotten(ana: User) -> None:
 @pytest.mark.parametrize(
     ("wrong", "field", "sentence"),
     [
-        ({"time_zone": "Europe/Atlantis"}, "time_zone", "There is no time zone “Europe/Atlantis”"),
+        ({"time_zone": "Europe/Atlantis"}, "time_zone", "There’s no time zone “Europe/Atlantis”"),
         ({"time_zone": ""}, "time_zone", "Choose your time zone"),
         ({"quiet_from": "25:00"}, "quiet_from", "“25:00” isn’t in the list"),
         ({"quiet_from": "22:07"}, "quiet_from", "isn’t in the list"),

@@ -61,7 +61,7 @@ def test_the_form_offers_every_pace_and_says_what_it_gives() -> None:
     labels = dict(field.choices)
     assert list(labels) == ["usual", *PACES]
     assert "About 2 days per turn, not at night" in labels["daily"]
-    assert "Relaxed at a public table; no clock at a private one, or with bots only" in labels["usual"]
+    assert "Relaxed at a public table; no clock at a private one or with bots only" in labels["usual"]
 
 
 def test_times_of_ones_own_are_read_with_their_units() -> None:

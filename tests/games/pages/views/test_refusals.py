@@ -72,7 +72,7 @@ def test_a_stale_or_unreadable_decision_gets_the_table_as_it_is(game: Game, move
         response = send(game, mover, "step", htmx=htmx, **first_step(game, mover) | {"decision": number})
 
         assert response.status_code == 409
-        assert "The table has moved on" in response.content.decode()
+        assert "The game has moved on" in response.content.decode()
         assert 'id="board"' in response.content.decode()
     assert seat_of(game, mover).draft == []
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.pages.presenters import rules_search
+from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.rules.modules import MODULES
 from tests.games.factories import (
     GREEDY_BOT,
@@ -112,9 +113,10 @@ def test_a_module_that_nobody_knows_is_said_to_be_so(client: Client) -> None:
 
 def test_tiles_and_huts_are_explained_with_what_they_do_and_cost(client: Client) -> None:
     page = client.get(f"{RULES}?modules=huts,chocolate").content.decode()
-    assert "#kitchen" in page
+    assert art.part("modules/chocolate", "kitchen") in page
     assert "Each worker can sell 1 fruit for 3 gold or 1 chocolate bar for 7." in page
-    assert re.search(r'id="hut-chief">.*?#chief".*?<strong>chief</strong>.*?</span>24\s*<svg', page, re.DOTALL)
+    chief = re.escape(art.hut("chief"))
+    assert re.search(rf'id="hut-chief">.*?{chief}.*?<strong>chief</strong>.*?</span>24\s*<svg', page, re.DOTALL)
 
 
 def test_a_table_shows_the_rules_it_plays_by(client: Client, ana: User) -> None:

@@ -15,9 +15,18 @@ from games.tables.pages import for_title
 
 def drawn(sprite: str) -> set[str]:
     """What can be referred to in a sprite."""
+    return set(re.findall(r'id="([^"]+)"', text_of(sprite)))
+
+
+def places(sprite: str) -> set[int]:
+    """Where drawings stand in the picture of a sprite: how far from the left."""
+    return {int(left) for left in re.findall(r'^  <use href="#[^"]+" x="(\d+)"', text_of(sprite), re.MULTILINE)}
+
+
+def text_of(sprite: str) -> str:
     path = finders.find(f"games/{sprite}.svg")
     assert path, sprite
-    return set(re.findall(r'id="([^"]+)"', Path(path).read_text()))
+    return Path(path).read_text()
 
 
 @pytest.mark.parametrize("title", titles())
@@ -25,6 +34,9 @@ def test_every_picture_on_a_page_of_rules_is_drawn(title: str) -> None:
     pages = for_title(title).rules_pages(None)
     html = "".join(f"{page.picture}{render_to_string(page.template, {'page': page})}" for page in pages)
     used = set(re.findall(r'href="[^"#]*/games/([^"#]+)\.svg#([^"]+)"', html))
-    assert used
+    windows = set(re.findall(r'<image href="[^"]*/games/([^"]+)\.svg" x="-?(\d+)"', html))
+    assert used | windows
     for sprite, symbol in used:
         assert symbol in drawn(sprite), f"{symbol} of {sprite}"
+    for sprite, left in windows:
+        assert int(left) in places(sprite), f"{left} of {sprite}"
