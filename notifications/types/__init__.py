@@ -37,7 +37,9 @@ REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
     *(TURN, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
-    *(FRIEND, ASKED_TO_JOIN, NO_LUCK, *TOURNAMENT_NEWS.values(), DIGEST, REPLY),
+    *(FRIEND, ASKED_TO_JOIN, NO_LUCK),
+    *TOURNAMENT_NEWS.values(),
+    *(DIGEST, REPLY),
 )
 _kinds: dict[str, NotificationType] = {kind.code: kind for kind in _ALL}
 TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
