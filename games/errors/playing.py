@@ -22,8 +22,8 @@ class TitleAway(GameError):
     """The title of the table, or the version of its rules, is not there or does not work: the table keeps as it is."""
 
     sentence = _(
-        "This game can't be played at the moment: something's wrong with its program. Nothing is lost, and clocks "
-        "wait. The table goes on as soon as it's mended."
+        "This game can’t be played right now: something’s wrong with its program. Nothing is lost, and "
+        "the clocks are stopped. You can go on as soon as it’s fixed."
     )
 
 
