@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.locale.reader import zone_of
 from accounts.models import User
+from accounts.names.readable import ReadableField
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
@@ -36,7 +37,7 @@ def _number(label: Any, *, initial: int, **more: Any) -> forms.TypedChoiceField:
 class TournamentForm(KeyedForm):
     """A tournament of one title."""
 
-    name = forms.CharField(
+    name = ReadableField(
         label=_("Name"),
         max_length=LONGEST_NAME,
         error_messages={

@@ -71,7 +71,12 @@ class Tournament(ChangedByFields):
     is_private = models.BooleanField(_("for a group alone"), default=False)
     """It stays so when the group is gone: then nobody but who took part sees it."""
     organiser = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, verbose_name=_("organiser"), related_name="tournaments", null=True
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        verbose_name=_("organiser"),
+        related_name="tournaments",
+        null=True,
+        db_index=False,
     )
     seed = models.CharField(_("seed"), max_length=32, default=new_seed)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.ANNOUNCED)

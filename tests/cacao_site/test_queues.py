@@ -57,6 +57,7 @@ TASKS = {
     "games.tasks.enqueue_ratings",
     "games.tasks.keep_time",
     "games.tasks.look_after_quiet_tables",
+    "games.tasks.look_after_tournaments",
     "games.tasks.match_wishes",
     "games.tasks.plan_all_anew",
     "games.tasks.play_bots",

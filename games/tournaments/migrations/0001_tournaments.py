@@ -247,6 +247,7 @@ class Migration(migrations.Migration):
                 (
                     "organiser",
                     models.ForeignKey(
+                        db_index=False,
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="tournaments",

@@ -18,6 +18,8 @@ from accounts.models import User
 from accounts.security import log, outlets
 from accounts.security.models import SecurityEvent
 from accounts.services import create_guest
+from api.models import Scope
+from api.services import make_token
 from cacao_site.data_export.models import Export
 from notifications.models import Device, FeedAddress, Webhook
 from tests.people import PASSWORD, browser_of, make_person
@@ -36,6 +38,7 @@ ADDED: dict[str, tuple[str, dict[str, str]]] = {
     "feeds": ("/profile/notices/feeds/", {}),
     "browser": ("/profile/notices/browsers/", BROWSER),
     "export": ("/profile/everything/", {}),
+    "token": ("/profile/programs/tokens/", {"name": "My program", "scopes": "read", "days": "90"}),
 }
 
 
@@ -59,6 +62,7 @@ def give_all(person: User) -> None:
     FeedAddress.objects.create(user=person)
     Device.objects.create(user=person, endpoint=BROWSER["endpoint"], public_key="a", secret="b", browser="Firefox")
     Export.objects.create(owner=person, expected=1)
+    make_token(owner=person, name="My program", scopes=[Scope.READ], days=90)
 
 
 def test_every_kind_is_asked_here() -> None:
@@ -166,6 +170,7 @@ def test_whoever_is_signed_out_ends_nothing(ana: User) -> None:
 KEYS = re.compile(r"secret|token|endpoint|^url$|password|api_key")
 NO_WAY_OUT = {
     "accounts.User": "the password opens the login itself",
+    "api.BotAccount": "a person without a password; its tokens are its owner's",
     "games.Game": "the link of a table shows a table, not an account",
     "doors.OpenSession": "a login, which has a list of its own",
     "mfa.Authenticator": "a factor, which has a page of its own",

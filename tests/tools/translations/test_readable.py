@@ -19,10 +19,14 @@ from games.chat.forms import LineForm, NoteForm
 from games.clubs.forms import GroupForm
 from games.studies.forms import NameForm
 
-OURS = ("accounts", "cacao_site", "games", "notifications")
+OURS = ("accounts", "api", "cacao_site", "games", "notifications")
 FORMS = ("forms", "views", "admin", "endpoints", "factors", "signup")
 NOT_READ_BY_OTHERS = {
     "accounts.forms.ClaimForm.username": "names have rules of their own",
+    "api.forms.BotForm.username": "names have rules of their own",
+    "api.forms.TokenForm.name": "only its owner reads it",
+    "games.statistics.forms.FiltersForm.since": "an instant in an address",
+    "games.statistics.forms.FiltersForm.until": "an instant in an address",
     "games.clocks.forms.HolidaysForm.was": "a hidden field of what stood there",
     "games.tables.forms.KeyedForm.key": "a hidden key",
     "games.lobby.forms.lobby.InviteForm.name": "the name of somebody known",
