@@ -47,8 +47,8 @@ class Tournament(ChangedByFields):
         CANCELLED = "cancelled", _("cancelled")
 
     class Voided(models.TextChoices):
-        ANEW = "anew", _("It is played anew if there is time, otherwise its points are shared")
-        SHARED = "shared", _("Its points are shared equally")
+        ANEW = "anew", _("Play it again, or share its points")
+        SHARED = "shared", _("Share its points equally")
 
     public_id = models.CharField(_("address"), max_length=10, unique=True, default=new_public_id)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)

@@ -192,8 +192,8 @@ class Migration(migrations.Migration):
                     "voided",
                     models.CharField(
                         choices=[
-                            ("anew", "It is played anew if there is time, otherwise its points are shared"),
-                            ("shared", "Its points are shared equally"),
+                            ("anew", "Play it again, or share its points"),
+                            ("shared", "Share its points equally"),
                         ],
                         default="anew",
                         max_length=10,
