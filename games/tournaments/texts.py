@@ -119,7 +119,7 @@ def rules(tournament: Tournament) -> list[str]:
 
 
 def _inside(sentence: str) -> str:
-    """A sentence behind a colon; all of them begin with a pronoun."""
+    """A sentence behind a colon; none begins with a noun, which German would write large."""
     return sentence[:1].lower() + sentence[1:]
 
 
