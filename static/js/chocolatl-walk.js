@@ -131,11 +131,14 @@ function open(number) {
   show(number);
 }
 
-// What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
+// What comes while one walks is added at the end; one stays where one is, for as long as that station is there. The walk
+// does too: an update takes away the place it was given.
 function stay() {
   const outcome = outcomes().find((each) => each.id === here);
-  if (outcome) turnTo(outcome);
-  return Boolean(outcome);
+  if (!outcome) return false;
+  turnTo(outcome);
+  place(outcome);
+  return true;
 }
 
 function next() {
@@ -172,10 +175,13 @@ function close() {
   turned = ids(outcomes());
 }
 
+// Whoever closes the walk has seen as much as they want. Noted before it closes: "toggle" comes later than that, and what
+// is swapped in between would open it again.
+document.addEventListener("beforetoggle", (event) => {
+  if (event.target.matches("#walk") && event.newState === "closed") close();
+}, true);
 document.addEventListener("toggle", (event) => {
   if (event.target.matches(".outcome") && event.target.open) here = event.target.id;
-  // Whoever closes the walk has seen as much as they want.
-  if (event.target.matches("#walk") && !isOpen()) close();
   if (event.target.matches(".outcome, #walk")) steps();
 }, true);
 
