@@ -11,6 +11,7 @@ const COUNT = 500;
 
 let seen = new Set(outcomes().map(mark));
 let here = "";
+let spot = "";
 
 // The stations whose cards were turned here, or that the viewer knows already: only of these the sums are shown.
 let turned = ids(outcomes().filter((outcome) => !outcome.matches("[data-new]")));
@@ -115,6 +116,7 @@ function place(outcome) {
   const at = (wanted, most) => `${Math.round(Math.max(EDGE, Math.min(wanted, most - EDGE)))}px`;
   walk().style.setProperty("--at-left", at(left + (width - box.width) / 2, innerWidth - box.width));
   walk().style.setProperty("--at-top", at(top, innerHeight - box.height));
+  spot = walk().style.cssText;
 }
 
 function show(number) {
@@ -137,7 +139,7 @@ function stay() {
   const outcome = outcomes().find((each) => each.id === here);
   if (!outcome) return false;
   turnTo(outcome);
-  place(outcome);
+  walk().style.cssText = spot;
   return true;
 }
 
