@@ -11,6 +11,7 @@ const COUNT = 500;
 
 let seen = new Set(outcomes().map(mark));
 let here = "";
+let spot = "";
 
 // The stations whose cards were turned here, or that the viewer knows already: only of these the sums are shown.
 let turned = ids(outcomes().filter((outcome) => !outcome.matches("[data-new]")));
@@ -115,6 +116,7 @@ function place(outcome) {
   const at = (wanted, most) => `${Math.round(Math.max(EDGE, Math.min(wanted, most - EDGE)))}px`;
   walk().style.setProperty("--at-left", at(left + (width - box.width) / 2, innerWidth - box.width));
   walk().style.setProperty("--at-top", at(top, innerHeight - box.height));
+  spot = walk().style.cssText;
 }
 
 function show(number) {
@@ -131,11 +133,14 @@ function open(number) {
   show(number);
 }
 
-// What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
+// What comes while one walks is added at the end; one stays where one is, for as long as that station is there. The walk
+// does too: an update takes away the place it was given.
 function stay() {
   const outcome = outcomes().find((each) => each.id === here);
-  if (outcome) turnTo(outcome);
-  return Boolean(outcome);
+  if (!outcome) return false;
+  turnTo(outcome);
+  walk().style.cssText = spot;
+  return true;
 }
 
 function next() {
@@ -172,10 +177,13 @@ function close() {
   turned = ids(outcomes());
 }
 
+// Whoever closes the walk has seen as much as they want. Noted before it closes: "toggle" comes later than that, and what
+// is swapped in between would open it again.
+document.addEventListener("beforetoggle", (event) => {
+  if (event.target.matches("#walk") && event.newState === "closed") close();
+}, true);
 document.addEventListener("toggle", (event) => {
   if (event.target.matches(".outcome") && event.target.open) here = event.target.id;
-  // Whoever closes the walk has seen as much as they want.
-  if (event.target.matches("#walk") && !isOpen()) close();
   if (event.target.matches(".outcome, #walk")) steps();
 }, true);
 

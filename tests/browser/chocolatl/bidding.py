@@ -12,12 +12,14 @@ EMPTY = ".slot:not(.slot--full)"
 class Bidder(Player):
     """Somebody at a table of Chocolatl, who lays cards by clicking on a card and then on a station.
 
-    The walk through the stations that came out is closed as soon as it is in the way.
+    The walk through the stations that came out is closed as soon as it is in the way, and again when the next come out
+    right after that.
     """
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         super().__init__(page, seed)
-        page.add_locator_handler(page.locator("#walk .walk__close"), lambda close: close.click())
+        button = page.locator("#walk .walk__close")
+        page.add_locator_handler(button, lambda close: close.click(), no_wait_after=True)
 
     def choice(self) -> Locator:
         """Something that may be clicked now; cards are laid before."""

@@ -92,6 +92,25 @@ def test_the_walk_stays_where_its_viewer_is_and_leads_on_to_stations_that_came_o
         expect(page.locator("#walk .outcome[open]")).to_have_id(f"walk-1-{number}")
 
 
+CLOSE_WHILE_NEWS_COMES = """() => {
+  document.querySelector("#walk .walk__close").click();
+  document.dispatchEvent(new CustomEvent("htmx:afterSwap"));
+}"""
+
+
+def test_a_walk_that_is_closed_while_news_comes_in_stays_closed(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    cy_lays(bidding, people)
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+
+    page.evaluate(CLOSE_WHILE_NEWS_COMES)
+
+    expect(page.locator("#walk")).to_be_hidden()
+
+
 def decide_in_the_city(game: Game, people: People) -> None:
     """Whoever is first there chooses."""
     table = read_table(fresh(game))
@@ -211,6 +230,22 @@ def test_on_a_desk_the_cards_turn_at_their_station(windows: Windows, people: Peo
         places.append(walk_over(page, station))
     assert places == [True] * count
     assert count > 1
+
+
+def test_on_a_desk_the_walk_stays_at_its_station_when_news_comes(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    cy_lays(bidding, people)
+    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    before = page.locator("#walk").bounding_box()
+    gains = page.locator("#walk-1-3").get_attribute("data-gains") or ""
+
+    decide_in_the_city(bidding, people)
+
+    expect(page.locator("#walk-1-3")).not_to_have_attribute("data-gains", gains)
+    assert page.locator("#walk").bounding_box() == before
 
 
 def walk_over(page: Page, station: int) -> bool:
