@@ -57,7 +57,7 @@ def test_a_round_is_told_in_its_order_and_news_repeat_nothing(ear: Listener, gam
     stations = [told.find(f"Cards at station {number}") for number in (1, 2)]
 
     assert stations == sorted(stations)
-    assert told.index("lays cards face down") < stations[0]
+    assert told.index("lay cards face down") < stations[0]
     assert sum("laid" in line for line in said) <= 1
 
 

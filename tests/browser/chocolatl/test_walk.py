@@ -209,7 +209,7 @@ def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
     page.goto(bidding.get_absolute_url())
 
     news = page.get_by_role("region", name="Since your last move")
-    expect(news).to_contain_text("lays cards face down.")
+    expect(news).to_contain_text("lay cards face down.")
     expect(news.locator("#show-me")).to_have_count(0)
 
 
