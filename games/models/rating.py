@@ -31,7 +31,7 @@ class RatedTitle(ChangedByFields):
     """All games behind this key are to be rated anew; ``None`` when nothing is."""
 
     changes = models.PositiveIntegerField(_("changes of its games"), default=0, db_default=0)
-    """Counted up when a game is added or withdrawn while others are being rated anew."""
+    """Counted for workers of the release before, which compare it; the second release from here removes it."""
 
     class Meta:
         verbose_name = _("rated title")

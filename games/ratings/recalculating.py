@@ -50,14 +50,17 @@ def enqueue_all() -> int:
 
 
 def do_piece(title: str) -> bool:
-    """Do the next piece in a transaction; ``False`` when nothing is left."""
-    found = RatedTitle.objects.filter(title=title, cursor__isnull=False).first()
-    if found is None:
-        return False
+    """Do the next piece in a transaction; ``False`` when nothing is left.
+
+    Locks the row of the title, as whoever ends a rated game does: games that end in the meantime wait for one piece.
+    """
     with transaction.atomic():
+        found = lock_title(title)
+        if found.cursor is None:
+            return False
         cursor = _rate_piece(found)
-        if not _is_worked(found, cursor):
-            transaction.set_rollback(True)  # Somebody has changed what this began with: it begins there once more.
+        if cursor != found.cursor:
+            RatedTitle.objects.filter(pk=found.pk).update(cursor=cursor)
     return True
 
 
@@ -69,16 +72,6 @@ def _rate_piece(found: RatedTitle) -> str | None:
         _rate_rows(found, rows)
         return rows[-1].key
     return found.cursor if _publish(found.title) or _refresh(found.title) else None
-
-
-def _is_worked(found: RatedTitle, cursor: str | None) -> bool:
-    """Whether the work may be kept: nothing was changed since the title was read."""
-    locked = lock_title(found.title)
-    if (locked.cursor, locked.changes) != (found.cursor, found.changes):
-        return False
-    if cursor != locked.cursor:
-        RatedTitle.objects.filter(pk=locked.pk).update(cursor=cursor)
-    return True
 
 
 def _next_rows(title: str, cursor: str) -> list[RatingChange]:

@@ -22,9 +22,9 @@ def record(table: Table) -> None:
     expected, stored = changes_of(table), stored_of(table.game)
     if facts(expected) == facts(stored):
         return
+    title = lock_title(table.game.title)
     if stored:
         RatingChange.objects.filter(game=table.game).delete()
-    title = lock_title(table.game.title)
     _withdraw(title, stored)
     if expected and (title.cursor is not None or _has_later(expected)):
         _leave_to_task(title, expected)

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
-from games.models import RatingChange
+from games.models import RatedTitle, RatingChange
 from games.ratings import rebuilding, voiding
 from games.ratings.recording import record
 from games.tables.locking import lock_game
@@ -44,3 +44,15 @@ def test_voiding_while_games_are_rated_anew(ana: User, bo: User, cy: User) -> No
     before = stored()
     rebuilding.rebuild()
     assert stored() == before
+
+
+def test_workers_that_rate_a_title_anew_at_once_leave_nothing_undone(ana: User, bo: User, cy: User) -> None:
+    for people in [(ana, bo), (bo, cy), (ana, cy)]:
+        rated_game(*people)
+    before = stored()
+
+    for _round in range(30):
+        RatingChange.objects.update(mu=1, sigma=1)  # As if an earlier version had rated them.
+        RatedTitle.objects.update(cursor="")
+        at_once(settle, settle, settle, settle)
+        assert stored() == before
