@@ -19,7 +19,8 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.locale.fields import ZoneField
 from accounts.locale.reader import chosen_zone
-from accounts.models import Colour, Motion, Portrait, Sound, Theme, User
+from accounts.looks import Colour, Motion, Portrait, Sound, Theme
+from accounts.models import User
 from accounts.names.names import MAX_LENGTH
 from accounts.signup.adapter import clean_own_name
 

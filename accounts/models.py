@@ -11,9 +11,10 @@ from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models.functions import Upper
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.looks import Colour, Motion, Portrait, Theme, validate_sounds
 from accounts.mail.models import AccountMail
 from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
 from accounts.names.names import MAX_LENGTH, letters_of, normalize_name, validate_name
@@ -22,13 +23,8 @@ from core.db.models import ChangedByFields
 
 __all__ = [
     "AccountMail",
-    "Colour",
-    "Motion",
     "PersonChanged",
     "PersonManager",
-    "Portrait",
-    "Sound",
-    "Theme",
     "User",
     "columns_of_name",
 ]
@@ -87,59 +83,6 @@ class PersonManager(UserManager["User"]):
 
 class PersonChanged(Exception):
     """The person was deleted, banned, signed out everywhere or given a new password since the row was read."""
-
-
-class Theme(models.TextChoices):
-    """The colours of pages, for whoever does not leave them to the system."""
-
-    LIGHT = "light", _("light")
-    DARK = "dark", _("dark")
-
-
-class Motion(models.TextChoices):
-    """How fast things move on pages, for whoever does not want it as usual; the scripts know these words."""
-
-    QUICK = "quick", pgettext_lazy("motion", "quicker")
-    NONE = "none", pgettext_lazy("motion", "none")
-
-
-class Colour(models.TextChoices):
-    """The colours of seats, of all titles together."""
-
-    RED = "red", pgettext_lazy("seat", "red")
-    PURPLE = "purple", pgettext_lazy("seat", "purple")
-    WHITE = "white", pgettext_lazy("seat", "white")
-    YELLOW = "yellow", pgettext_lazy("seat", "yellow")
-    BLUE = "blue", pgettext_lazy("seat", "blue")
-
-
-class Portrait(models.TextChoices):
-    """The animals of static/img/portraits.svg, one of which stands beside a person's name."""
-
-    JAGUAR = "jaguar", _("jaguar")
-    TOUCAN = "toucan", _("toucan")
-    MONKEY = "monkey", _("monkey")
-    FROG = "frog", _("tree frog")
-    BUTTERFLY = "butterfly", _("butterfly")
-    TURTLE = "turtle", _("turtle")
-    SLOTH = "sloth", _("sloth")
-    SNAKE = "snake", _("snake")
-
-
-class Sound(models.TextChoices):
-    """What can be heard; the scripts know these words."""
-
-    TURN = "turn", _("when it’s your turn")
-    TILES = "tiles", _("when tiles are laid or cards turned")
-    TALK = "talk", _("when somebody writes at the table")
-    END = "end", _("when a game ends")
-
-
-def validate_sounds(sounds: str) -> None:
-    """Raise ``ValidationError`` unless these are words of ``Sound``, with blanks between them."""
-    for kind in sounds.split():
-        if kind not in Sound.values:
-            raise ValidationError(_("There’s no sound “%(kind)s”."), params={"kind": kind}, code="unknown_sound")
 
 
 class User(ChangedByFields, AbstractUser):

@@ -13,7 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import page_before
-from accounts.models import Theme, User
+from accounts.looks import Theme
+from accounts.models import User
 
 COOKIE = "theme"
 KEPT = 365 * 24 * 60 * 60

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from django.db import migrations, models
 
-import accounts.models
+import accounts.looks
 
 
 class Migration(migrations.Migration):
@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 db_default="",
                 default="",
                 max_length=40,
-                validators=[accounts.models.validate_sounds],
+                validators=[accounts.looks.validate_sounds],
                 verbose_name="sounds",
             ),
         ),

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts.models import Portrait
+from accounts.looks import Portrait
 
 register = template.Library()
 

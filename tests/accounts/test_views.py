@@ -13,7 +13,8 @@ from django.contrib.staticfiles.finders import find
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from accounts.models import Portrait, User
+from accounts.looks import Portrait
+from accounts.models import User
 from accounts.services import delete_account
 from accounts.signals import account_deleted
 from tests.accounts.browsing import Send, nobody_in, person_in

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from accounts.models import Colour, User
+from accounts.looks import Colour
+from accounts.models import User
 from tests.games.factories import bidding_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People

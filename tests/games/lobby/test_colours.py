@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from accounts.models import Colour, User
+from accounts.looks import Colour
+from accounts.models import User
 from games.engine import registry
 from games.lobby import again, joining
 from games.lobby.places import PlaceFor, PlaceWish
