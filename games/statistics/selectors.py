@@ -162,7 +162,7 @@ def _range_of(month: str) -> tuple[datetime, datetime]:
 def records(title: str, players: int, by: str, left_out: Collection[int]) -> list[PlayedSeat]:
     """The seats with most ``points``, or the widest ``margin``, of people who let others see their results.
 
-    Nobody of ``left_out`` stands there.
+    Nobody of ``left_out`` stands there, and nothing that isn't over 0: a margin of who lost is no record.
     """
     hiding = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.GAMES)
     seats = PlayedSeat.objects.filter(
@@ -175,5 +175,6 @@ def records(title: str, players: int, by: str, left_out: Collection[int]) -> lis
         user__is_guest=False,
         user__is_unlisted=False,
         user__deleted_at=None,
+        **{f"{by}__gt": 0},
     )
     return list(seats.exclude(user__in=left_out).select_related("user", "game").order_by(f"-{by}")[:RECORDS])

@@ -96,6 +96,12 @@ def test_figures_of_a_title(ana: User, bo: User, cy: User) -> None:
     assert "/replay/" in text
 
 
+def test_a_margin_of_nothing_is_no_record(ana: User, bo: User) -> None:
+    finished_game(ana, bo)
+
+    assert all(seat.margin > 0 for seat in selectors.records("tiny", 2, "margin", []))
+
+
 def test_records_leave_out_who_is_not_listed_and_whom_the_reader_blocks(ana: User, bo: User, cy: User) -> None:
     finished_game(ana, bo)
     assert {seat.user for seat in selectors.records("tiny", 2, "points", [])} == {ana, bo}
