@@ -32,7 +32,7 @@ def test_a_newcomer_signs_up_and_plays_a_first_game_to_the_final_score(
     assert code
     page.get_by_label(re.compile("code", re.IGNORECASE)).fill(code[0])
     page.get_by_role("button", name="Confirm").click()
-    page.get_by_role("button", name="Begin with Cacao").click()
+    page.get_by_role("button", name="Start with Cacao").click()
     expect(page.locator("#play")).to_be_visible()
 
     Player(page).play_to_end()
