@@ -52,6 +52,7 @@ JOURNEYS = (
     "tests/browser/chocolatl/test_chocolatl.py::test_cards_can_be_laid_without_javascript",
     "tests/browser/chocolatl/test_walk.py::test_an_open_page_walks_from_the_first_station_that_is_new",
     "tests/browser/games/test_first_game.py::test_a_guest_plays_turns_that_explain_themselves",
+    "tests/browser/games/test_first_game.py::test_it_leaves_room_for_the_board_on_a_phone_whoever_has_begun",
     "tests/browser/games/test_play.py::test_a_game_can_be_played_without_javascript",
     "tests/browser/games/test_play.py::test_two_people_play_a_game_in_two_browsers",
     "tests/browser/games/test_replay.py::test_keys_links_and_slider_lead_to_positions_with_addresses[cacao]",
