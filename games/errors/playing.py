@@ -124,7 +124,7 @@ class NotOverYet(GameError):
     """An analysis of a game that still runs."""
 
     status = HTTPStatus.CONFLICT
-    sentence = _("This game isn’t over yet. When it is, you can have it analysed.")
+    sentence = _("You can analyse this game once it’s over.")
 
 
 class HintsNeedBots(GameError):
