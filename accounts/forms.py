@@ -196,7 +196,7 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         label=_("Colour at tables"),
         required=False,
         choices=[("", pgettext_lazy("seat", "any")), *Colour.choices],
-        help_text=_("Yours if the game has it and it’s still free."),
+        help_text=_("If it’s still free."),
         error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
     theme = forms.ChoiceField(
@@ -216,7 +216,6 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         required=False,
         widget=forms.RadioSelect,
         choices=[("", pgettext_lazy("motion", "as usual")), *Motion.choices],
-        help_text=_("If your system asks for less motion, nothing moves."),
         error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
     sounds = forms.MultipleChoiceField(

@@ -21,7 +21,7 @@ class Refusal(Exception):
     @property
     def message(self) -> str:
         """What happened and what to do now."""
-        return str(self.sentence) % self.details
+        return str(self.sentence % self.details)
 
     def __str__(self) -> str:
         return self.message

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from accounts.refusal import Refusal
 
@@ -19,21 +20,25 @@ class BadToken(ApiRefusal):
     """No token, an unknown one, or one that has ended."""
 
     status = HTTPStatus.UNAUTHORIZED
-    sentence = _("Send a token that still holds: “Authorization: Bearer …”. You make one on your profile.")
+    sentence = _("Send a valid token: “Authorization: Bearer …”. You create one on your profile.")
 
 
 class ScopeMissing(ApiRefusal):
     """The token is not for that."""
 
     status = HTTPStatus.FORBIDDEN
-    sentence = _("This token doesn’t allow “%(scope)s”. Make one that does on your profile.")
+    sentence = _("This token doesn’t allow “%(scope)s”. Create one that does on your profile.")
 
 
 class TooOften(ApiRefusal):
     """More requests within a minute than a token may send."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("Too many requests. Up to %(number)s a minute are fine: wait %(seconds)s seconds.")
+    sentence = ngettext_lazy(
+        "Too many requests. Up to %(number)s a minute are fine: wait %(seconds)s second.",
+        "Too many requests. Up to %(number)s a minute are fine: wait %(seconds)s seconds.",
+        "seconds",
+    )
 
     def __init__(self, *, headers: Mapping[str, str] | None = None, **details: Any) -> None:
         super().__init__(**details)
@@ -103,13 +108,21 @@ class NotAllowedHere(ApiRefusal):
 class TooManyTokens(ApiRefusal):
     """One more token than a person may have."""
 
-    sentence = _("You have %(number)s tokens. End one you no longer need, then make another.")
+    sentence = ngettext_lazy(
+        "You have %(number)s token. End it if you no longer need it, then create another.",
+        "You have %(number)s tokens. End one you no longer need, then create another.",
+        "number",
+    )
 
 
 class TooManyBots(ApiRefusal):
     """One more bot than a person may have."""
 
-    sentence = _("You have %(number)s bots, and that’s as many as anybody may have.")
+    sentence = ngettext_lazy(
+        "You have %(number)s bot, and that’s as many as anybody may have.",
+        "You have %(number)s bots, and that’s as many as anybody may have.",
+        "number",
+    )
 
 
 class NoSuchBot(ApiRefusal):

@@ -19,7 +19,7 @@ class TokenForm(forms.Form):
     """What a new token is for."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=NAME_LENGTH, help_text=_("So you know later which program this is.")
+        label=_("Name"), max_length=NAME_LENGTH, help_text=_("So you’ll know later which program this is.")
     )
     bot = forms.ChoiceField(label=_("Acts as"), required=False)
     scopes = forms.MultipleChoiceField(

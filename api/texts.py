@@ -9,7 +9,7 @@ from api.models import Scope
 SCOPES = {
     Scope.READ: _("Read: my tables, what I may see of others, people, puzzles"),
     Scope.PLAY: _("Play: make moves, plan ahead, resign"),
-    Scope.TALK: _("Talk: write at tables, keep notes"),
-    Scope.TABLES: _("Tables: make them, join, leave, invite, agree"),
+    Scope.TALK: _("Chat: write messages, keep notes"),
+    Scope.TABLES: _("Tables: create, join, leave, invite, agree"),
 }
 DAYS = {30: _("in 30 days"), 90: _("in 90 days"), 365: _("in a year")}

@@ -77,7 +77,7 @@ def make_bot(request: PersonRequest) -> HttpResponse:
         form.add_error(None, refusal.message)
         return _page(request, refusal.status, bot_form=form)
     log.note(request.user, "bot-made", request=request)
-    messages.success(request, _("%(name)s is ready. Now make a token for it.") % {"name": bot.display_name})
+    messages.success(request, _("%(name)s is ready. Now create a token for it.") % {"name": bot.display_name})
     return redirect("api:programs")
 
 

@@ -12,7 +12,12 @@ def with_colon(label: object) -> str:
     return _("%(label)s:") % {"label": label}
 
 
+def with_semicolon(text: str) -> str:
+    """A text that goes on."""
+    return _("%(text)s;") % {"text": text}
+
+
 def by_semicolons(texts: Iterable[str]) -> str:
     """Several texts, one after the other."""
     *before, last = [*texts] or [""]
-    return " ".join([*(_("%(text)s;") % {"text": text} for text in before), last])
+    return " ".join([*map(with_semicolon, before), last])

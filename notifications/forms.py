@@ -187,8 +187,8 @@ class HoursForm(forms.Form):
         label=_("Tell me about every decision in a round"),
         required=False,
         help_text=_(
-            "Some games need you several times a round. Otherwise we write once a round, and again if the "
-            "table has waited an hour, or less when your time is short."
+            "Otherwise we write once a round, and again if the table has waited an hour, or less when your "
+"time is short."
         ),
     )
     digest_days = forms.MultipleChoiceField(

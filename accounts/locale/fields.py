@@ -24,10 +24,7 @@ class ZoneField(forms.ChoiceField):
             required=False,
             choices=_choices,
             help_text=format_lazy(
-                _(
-                    "For clocks, quiet hours and emails. If you choose none, we use {zone}, and pages show your "
-                    "browser’s time."
-                ),
+                _("For clocks, quiet hours and emails. Without one we use {zone}."),
                 zone=settings.TIME_ZONE,
             ),
             error_messages={"invalid_choice": _("There’s no time zone “%(value)s”. Choose one from the list.")},

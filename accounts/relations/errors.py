@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from accounts.refusal import Refusal
 
@@ -33,14 +34,22 @@ class TooManyTies(Refusal):
     """More people than anybody keeps in mind."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("This list is full. Take somebody off first: it holds %(number)s people.")
+    sentence = ngettext_lazy(
+        "This list is full. Take somebody off first: it holds %(number)s person.",
+        "This list is full. Take somebody off first: it holds %(number)s people.",
+        "number",
+    )
 
 
 class TooManyTiesToday(Refusal):
     """More in a day than somebody gets to know."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("That’s enough for one day: you’ve added %(number)s people. Go on tomorrow.")
+    sentence = ngettext_lazy(
+        "That’s enough for one day: you’ve added %(number)s person. Go on tomorrow.",
+        "That’s enough for one day: you’ve added %(number)s people. Go on tomorrow.",
+        "number",
+    )
 
 
 class BlockedByYou(Refusal):

@@ -14,7 +14,7 @@ from api.v1.auth import READ, ApiRequest
 from api.v1.paging import Cursor, Limit, cursor, number_in
 from api.v1.schemas.base import Free, moment
 from api.v1.schemas.tables import LegalOut, LinesOut, LogOut, PositionOut, TableOut
-from games.history.pages.log import moves_in_words
+from games.history.pages.log import each_move_in_words
 from games.lobby import lists
 from games.models import Game
 from games.records.selectors import record_for
@@ -77,8 +77,9 @@ def log(request: ApiRequest, table: str, cursor: Cursor = "", limit: Limit = 30,
     """Moves with what happened in them, the oldest first. Hidden decisions come when they are revealed."""
     shown = read_table(game_for(request, table))
     first = number_in(cursor, 1)
-    entries = moves_in_words(shown, max(1, first))[:limit]
-    moves = selectors.moves_between(shown.game.pk, max(1, first), max(1, first) + len(entries) - 1)
+    start = max(1, first)
+    entries = each_move_in_words(shown, start, min(shown.game.move_count, start + limit - 1))
+    moves = selectors.moves_between(shown.game.pk, start, start + len(entries) - 1)
     happened = history.happened_in(shown.game, moves)
     told = [
         {
@@ -92,7 +93,7 @@ def log(request: ApiRequest, table: str, cursor: Cursor = "", limit: Limit = 30,
         }
         for entry, move, what in zip(entries, moves, happened, strict=False)
     ]
-    last = max(1, first) + len(entries)
+    last = start + len(entries)
     return written({"entries": told, "next": cursor_after(last, shown.number)})
 
 

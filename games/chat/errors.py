@@ -47,10 +47,6 @@ class TooMuchTalk(GameError):
         "number",
     )
 
-    @property
-    def message(self) -> str:
-        return str(self.sentence % self.details)
-
 
 class NotYourLine(GameError):
     """Somebody else's line to be changed or deleted."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games.errors import GameError
 
@@ -27,7 +28,11 @@ class TooManyGroups(GameError):
     """More groups than anybody plays in."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You’re in %(number)s groups. Leave one before you create or join another.")
+    sentence = ngettext_lazy(
+        "You’re in %(number)s group. Leave it before you create or join another.",
+        "You’re in %(number)s groups. Leave one before you create or join another.",
+        "number",
+    )
 
 
 class GroupFull(GameError):
@@ -80,7 +85,11 @@ class TooManyOpenInvitations(GameError):
     """A member who fills the group with people who have not answered."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("%(number)s of the people you invited haven’t answered. Wait for them, or take an invitation back.")
+    sentence = ngettext_lazy(
+        "%(number)s of the people you invited hasn’t answered. Wait, or take the invitation back.",
+        "%(number)s of the people you invited haven’t answered. Wait for them, or take an invitation back.",
+        "number",
+    )
 
 
 class NobodyAsked(GameError):

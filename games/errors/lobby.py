@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games import texts
 from games.engine.ruleset import InvalidOptions
@@ -146,7 +147,11 @@ class TooManyInvitations(GameError):
     """One person writes to too many others."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("Leave places open and send the link, or go on tomorrow: you’ve invited %(number)s people today.")
+    sentence = ngettext_lazy(
+        "Leave places open and send the link, or go on tomorrow: you’ve invited %(number)s person today.",
+        "Leave places open and send the link, or go on tomorrow: you’ve invited %(number)s people today.",
+        "number",
+    )
 
 
 class TooManyInvitationsFromHere(TooManyInvitations):
@@ -211,7 +216,11 @@ class BotIsBusy(PlacesRefused):
     """A program plays at as many tables as it may."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("“%(name)s” plays at %(number)s tables, and no bot plays at more.")
+    sentence = ngettext_lazy(
+        "“%(name)s” plays at %(number)s table, and no bot plays at more.",
+        "“%(name)s” plays at %(number)s tables, and no bot plays at more.",
+        "number",
+    )
 
 
 class PersonBlocked(PlacesRefused):

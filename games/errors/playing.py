@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games import texts
 from games.engine.ruleset import RuleError
@@ -123,7 +124,7 @@ class NotOverYet(GameError):
     """An analysis of a game that still runs."""
 
     status = HTTPStatus.CONFLICT
-    sentence = _("This game isn’t over yet. When it is, you can have it analysed.")
+    sentence = _("You can analyse this game once it’s over.")
 
 
 class HintsNeedBots(GameError):
@@ -156,14 +157,22 @@ class TooManyAnalyses(GameError):
     """Somebody asks for more than the site can think about."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("Come back later: you’ve asked for %(number)s analyses in an hour.")
+    sentence = ngettext_lazy(
+        "Come back later: you’ve asked for %(number)s analysis in an hour.",
+        "Come back later: you’ve asked for %(number)s analyses in an hour.",
+        "number",
+    )
 
 
 class AnalysesUnderWay(GameError):
     """Somebody asks for another one before those are done that were asked for: others wait too."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("Wait until one of your analyses is done: %(number)s are in the works.")
+    sentence = ngettext_lazy(
+        "Wait until your analysis is done: %(number)s is in the works.",
+        "Wait until one of your analyses is done: %(number)s are in the works.",
+        "number",
+    )
 
 
 class GameFinished(GameError):

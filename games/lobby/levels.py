@@ -38,9 +38,7 @@ def _experience(seconds: float | None, result: Results | None) -> Iterator[str]:
     if seconds is not None:
         shown = number_format(max(0.1, seconds), 1)
         yield _("Half of its decisions here took at most %(seconds)s s.") % {"seconds": shown}
-    if result is None:
-        yield _("It hasn’t played enough games with people here to say how often it wins.")
-    else:
+    if result is not None:
         yield (
             _("Against people here it won %(won)s %% of its games (an equal would win %(equals)s %%). Games: %(games)s")
             % result._asdict()

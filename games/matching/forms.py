@@ -91,13 +91,13 @@ class WishForm(KeyedForm):
         error_messages={"invalid_choice": _("Choose one of the percentages on the page.")},
     )
     games = forms.TypedChoiceField(
-        label=_("How many such games"),
+        label=_("How many games"),
         coerce=int,
         initial=1,
         error_messages={"invalid_choice": _("Choose from the list how many games you’d like.")},
     )
     days = forms.TypedChoiceField(
-        label=_("How long we look"),
+        label=_("How long to look"),
         coerce=int,
         initial=USUAL_DAYS,
         error_messages={"invalid_choice": _("Choose from the list how long we look.")},

@@ -61,11 +61,6 @@ def events(title: str, rows: Sequence[Sequence[Any]], names: Sequence[str]) -> l
     return _catalogue(title).events_together([Event(*row) for row in rows], names)
 
 
-def are_alike(title: str, one: Sequence[Any], other: Sequence[Any], names: Sequence[str]) -> bool:
-    """Whether two things that happened one after the other to different players are said in one sentence."""
-    return _catalogue(title).are_alike(Event(*one), Event(*other), names)
-
-
 def line_of(title: str, row: Sequence[Any]) -> str | int | None:
     """What happened one after the other stands in one line of the log where this is the same."""
     kind, seat, _details = row

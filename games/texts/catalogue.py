@@ -12,7 +12,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from core.colon import by_semicolons, with_colon
+from core.colon import by_semicolons, with_colon, with_semicolon
 from games.engine.ruleset import Event
 
 Sentence = str | Promise
@@ -30,6 +30,14 @@ class Told(NamedTuple):
 
     seat: int | None
     text: str
+    happened: tuple[Event, ...] = ()
+    goes_on: bool = False
+    """Whether what the same player does next may be said in the same sentence."""
+
+
+def _is_about(name: str, text: str) -> bool:
+    """Whether a text is one sentence that begins with a name."""
+    return text.startswith(name) and text.endswith(".") and ". " not in text.removeprefix(name)
 
 
 @dataclass(frozen=True)
@@ -83,28 +91,41 @@ class Catalogue:
         return self._event(self.events.get(happened.kind, UNKNOWN_EVENT), happened, names, player=player)
 
     def events_together(self, happened: Sequence[Event], names: Sequence[str]) -> list[Told]:
-        """The sentences for what happened one after the other; what happened alike is said once."""
-        alike = (list(group) for _same, group in groupby(happened, key=lambda each: self._sameness(each, names)))
-        return [told for events in alike for told in self._alike(events, names) if told.text]
+        """The sentences for what happened one after the other; what happened alike is said once.
 
-    def are_alike(self, one: Event, other: Event, names: Sequence[str]) -> bool:
-        """Whether two events that happened to different players are said in one sentence."""
-        same = self._sameness(one, names)
-        return one.kind in self.together and any(same[1:]) and same == self._sameness(other, names)
+        What the same player did next goes on in the same sentence.
+        """
+        found: list[Told] = []
+        for (_kind, text), group in groupby(happened, key=lambda each: self._sameness(each, names)):
+            for told in self._alike(tuple(group), names) if text else ():
+                self._go_on(found, told, names)
+        return found
 
     def _sameness(self, happened: Event, names: Sequence[str]) -> tuple[str, str]:
         """The same for events that differ in nothing but whom they happened to."""
         sentence = self.events.get(happened.kind, UNKNOWN_EVENT)
         return happened.kind, self._event(sentence, happened, names, player="")
 
-    def _alike(self, events: Sequence[Event], names: Sequence[str]) -> list[Told]:
+    def _alike(self, events: tuple[Event, ...], names: Sequence[str]) -> list[Told]:
         first, seats = events[0], list(dict.fromkeys(event.seat for event in events if event.seat is not None))
         if len(events) == len(seats) > 1 and first.kind in self.together:
             players = get_text_list([names[seat] for seat in seats], gettext("and"))
-            return [Told(None, self._event(self.together[first.kind], first, names, players=players))]
+            return [Told(None, self._event(self.together[first.kind], first, names, players=players), events)]
         if (len(events), len(seats)) == (2, 1) and first.kind in self.twice:
-            return [Told(first.seat, self._event(self.twice[first.kind], first, names, player=names[seats[0]]))]
-        return [Told(event.seat, self.event(event, names)) for event in events]
+            return [Told(first.seat, self._event(self.twice[first.kind], first, names, player=names[seats[0]]), events)]
+        return [Told(event.seat, self.event(event, names), (event,)) for event in events]
+
+    @staticmethod
+    def _go_on(found: list[Told], told: Told, names: Sequence[str]) -> None:
+        """Add a sentence, or the rest of it where the last one begins with the same name."""
+        name = "" if told.seat is None else f"{names[told.seat]} "
+        begun = found[-1] if found else told
+        if found and name and begun.seat == told.seat and begun.goes_on and _is_about(name, told.text):
+            found[-1] = begun._replace(text=with_semicolon(begun.text.removesuffix(".")))
+            told = told._replace(text=told.text.removeprefix(name), goes_on=True)
+        else:
+            told = told._replace(goes_on=bool(name) and _is_about(name, told.text))
+        found.append(told)
 
     def _event(self, sentence: EventSentence, happened: Event, names: Sequence[str], **who: str) -> str:
         if callable(sentence):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games.errors import GameError
 
@@ -53,7 +54,11 @@ class TooManyTournaments(GameError):
     """More tournaments than one person can look after."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("You already look after %(number)s tournaments. Wait until one is over.")
+    sentence = ngettext_lazy(
+        "You’re already running %(number)s tournament. Wait until it’s over.",
+        "You’re already running %(number)s tournaments. Wait until one is over.",
+        "number",
+    )
 
 
 class WrongStep(GameError):
@@ -65,7 +70,11 @@ class WrongStep(GameError):
 class TooFew(GameError):
     """Not enough people to start."""
 
-    sentence = _("At least %(number)s people are needed to start.")
+    sentence = ngettext_lazy(
+        "At least %(number)s person is needed to start.",
+        "At least %(number)s people are needed to start.",
+        "number",
+    )
 
 
 class NobodyToReplace(GameError):

@@ -49,7 +49,7 @@ class TournamentForm(KeyedForm):
         label=_("Format"), choices=Tournament.Format.choices, error_messages={"invalid_choice": LIST}
     )
     modules = forms.ChoiceField(label=_("Modules"), error_messages={"invalid_choice": LIST})
-    size = _number(_("Players at a table"), initial=2)
+    size = _number(_("Players per table"), initial=2)
     rounds = _number(
         _("Rounds, or waves of a league"),
         initial=5,
@@ -58,11 +58,11 @@ class TournamentForm(KeyedForm):
             "when it’s decided."
         ),
     )
-    division_size = _number(_("People in a division of a league"), initial=7)
-    capacity = _number(_("People at the most"), initial=16)
+    division_size = _number(_("Players per league division"), initial=7)
+    capacity = _number(_("Maximum number of players"), initial=16)
     days = _number(_("Days on each clock"), initial=3, help_text=_("For a whole game, nights not counted."))
     weekends = forms.BooleanField(label=_("Clocks stop at weekends"), required=False)
-    holidays = _number(_("Days of holidays that stop a person’s clocks"), initial=2)
+    holidays = _number(_("Holiday days that stop a player’s clocks"), initial=2)
     is_rated = forms.BooleanField(label=_("Games are rated"), required=False)
     voided = forms.ChoiceField(
         label=_("If a table has to be voided"),

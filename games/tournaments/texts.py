@@ -50,7 +50,7 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
     """How people come to their tables."""
     if tournament.format == Tournament.Format.SWISS:
         yield _("In each round you meet people with about as many points as you, and nobody twice if we can avoid it.")
-        yield _("If you’re late, you can still enter until the second round begins; you start with no points.")
+        yield _("Latecomers can enter until the second round begins, and start with no points.")
     elif tournament.is_league:
         yield _("In each division everybody meets everybody else.")
         yield _(

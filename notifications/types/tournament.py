@@ -67,35 +67,35 @@ TOURNAMENT_NEWS = {
         TournamentNews(
             "open",
             name=_("A tournament of your group is open"),
-            wish=_("Tell me when a group of mine holds a tournament"),
+            wish=_("Tournaments of my groups"),
             subject=_("%(tournament)s: you can enter"),
             sentence=_("A group of yours holds the tournament %(tournament)s. You can enter now."),
         ),
         TournamentNews(
             "begins",
             name=_("A tournament begins"),
-            wish=_("Tell me when a tournament of mine begins"),
+            wish=_("My tournament begins"),
             subject=_("%(tournament)s begins"),
             sentence=_("The tournament %(tournament)s has begun, and your first games have started."),
         ),
         TournamentNews(
             "round",
             name=_("A round begins"),
-            wish=_("Tell me when a round of my tournament begins"),
+            wish=_("A round of my tournament begins"),
             subject=_("%(tournament)s: round %(number)s begins"),
             sentence=_("Round %(number)s of %(tournament)s has begun, and your games have started."),
         ),
         TournamentNews(
             "out",
             name=_("You’re out of a tournament"),
-            wish=_("Tell me when I’m out of a tournament"),
+            wish=_("I’m out of a tournament"),
             subject=_("%(tournament)s: you’re out"),
             sentence=_("You’re out of the tournament %(tournament)s. Games that still run count as they end."),
         ),
         TournamentNews(
             "promoted",
             name=_("You’ve moved up in a league"),
-            wish=_("Tell me when I move up in a league"),
+            wish=_("I move up in a league"),
             subject=_("%(tournament)s: you move up"),
             sentence=_(
                 "You move up a division in %(tournament)s. Confirm within a week that you play the next season."
@@ -104,7 +104,7 @@ TOURNAMENT_NEWS = {
         TournamentNews(
             "season",
             name=_("A league’s next season"),
-            wish=_("Tell me when I can confirm a league’s next season"),
+            wish=_("I can confirm a league’s next season"),
             subject=_("%(tournament)s: do you play the next season?"),
             sentence=_(
                 "The next season of %(tournament)s starts in a week. Confirm that you play, or you’re out of the "
@@ -114,7 +114,7 @@ TOURNAMENT_NEWS = {
         TournamentNews(
             "won",
             name=_("You’ve won a tournament"),
-            wish=_("Tell me when I win a tournament"),
+            wish=_("I win a tournament"),
             subject=_("You’ve won %(tournament)s"),
             sentence=_("Congratulations: you’ve won the tournament %(tournament)s."),
         ),

@@ -21,7 +21,7 @@ class Voided(Plain):
 
     code = folder = "voided"
     name = _("A rated game was voided, or counts again")
-    wish = _("Tell me when an admin voids a rated game of mine, or gives it back")
+    wish = _("My rated game is voided or counts again")
     at_first = NOW
     breaks_quiet = True
 

@@ -67,13 +67,22 @@ function joined(texts, names) {
   }, []).join(" ");
 }
 
-// What came of one move, in order: the log has the latest first. Cells are named that the turn has not named yet.
-function lineHeard(line, named) {
-  const text = [...line.children].reverse().map(heard).filter(Boolean).join(" ");
-  const cells = (line.dataset.cells ?? "").split(" ").filter((id) => id && !named.has(id));
+// With the cells where it happened that the turn has not named yet, before the sign at its end.
+function placed(text, thing, named) {
+  const cells = (thing.dataset.cells ?? "").split(" ").filter((id) => id && !named.has(id));
   for (const id of cells) named.add(id);
   const places = cells.map((id) => document.getElementById(id)).filter(Boolean).map(heard).join("; ");
-  return places ? `${text.replace(/\.$/, "")} (${places}).` : text;
+  if (!places) return text;
+  const [, said, sign] = text.match(/^(.*?)(\s?;|\.?)$/s);
+  return `${said} (${places})${sign || "."}`;
+}
+
+// What came of one line, in order: the log has the latest first. Its parts may know their own cells.
+function lineHeard(line, named) {
+  const children = [...line.children].reverse();
+  const parts = children.flatMap((each) => each.querySelector("[data-cells]") ? [...each.childNodes] : [each]);
+  const texts = parts.map((part) => part.dataset?.cells ? placed(heard(part), part, named) : heard(part));
+  return placed(texts.filter(Boolean).join(" "), line, named);
 }
 
 function totals(heading) {

@@ -23,7 +23,7 @@ def test_programs_bots_and_the_documentation(windows: Windows, bo: User, size: t
     page.goto("/profile/programs/")
     expect_well_made(page)
     page.get_by_label("Name", exact=True).fill("my engine")
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_role("button", name="Create token").click()
     expect(page.get_by_label("Token", exact=True)).to_have_value(_SECRET)
     expect_well_made(page)
     page.goto("/api/")

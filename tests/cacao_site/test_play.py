@@ -181,7 +181,7 @@ def test_a_newcomer_gets_people_with_passwords_and_pages_and_ctrl_c_leaves_nothi
     for part in PARTS:
         assert play.part(part).is_running()
 
-    assert "Stopped. Every game is kept." in play.press_ctrl_c()
+    assert "Stopped. All games are saved." in play.press_ctrl_c()
     assert play.process.returncode == 0
     assert play.survivors() == []
 

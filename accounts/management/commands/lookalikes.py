@@ -27,7 +27,7 @@ DIRECTIONS = "\u200e\u200f"
 class Command(BaseCommand):
     """Reads ``confusables.json`` of the package ``confusable-homoglyphs``."""
 
-    help = "Write the table of signs that look alike anew (for maintainers)."
+    help = "Regenerate the table of look-alike characters (for maintainers)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="confusables.json of the package confusable-homoglyphs")

@@ -14,11 +14,11 @@ from accounts import services
 class Command(BaseCommand):
     """An operator at the machine vouches for the address: broken mail locks nobody out."""
 
-    help = "Let somebody run the site: with a new password, which is printed, and an address that counts as confirmed."
+    help = "Create an admin, or make an account one. Prints a new password; the email address counts as confirmed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("name", help="the name to sign in with; an account of this name is promoted")
-        parser.add_argument("address", help="the email address, for a forgotten password")
+        parser.add_argument("name", help="the name to log in with; an existing account becomes an admin")
+        parser.add_argument("address", help="the email address, used to reset the password")
 
     def handle(self, *args: Any, name: str, address: str, **options: Any) -> None:
         """Print the password, only this once."""

@@ -48,7 +48,7 @@ class Command(BaseCommand):
         if end_with_parent:
             die_with_parent(os.getppid(), signal.SIGTERM)
         if settings.SITE_MODE != "play":
-            raise CommandError("play is for one's own machine; the README says how a public site is started.")
+            raise CommandError("play is only for your own machine; see the README for how to run a public site.")
         _refuse_taken_port(port)
         _prepare_folders()
         self._migrate()
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         try:
             self._run(port)
         except Stopped:
-            self.stdout.write("Stopped. Every game is kept.")
+            self.stdout.write("Stopped. All games are saved.")
         except ChildEnded as end:
             raise CommandError(str(end)) from end
 

@@ -14,11 +14,13 @@ from cacao_site import pruning
 class Command(BaseCommand):
     """One batch at a time: what was removed stays removed when it is stopped."""
 
-    help = "Removes what has piled up and is older than the settings say, in small batches; can be stopped at any time."
+    help = "Delete old rows, as the settings say, in small batches. You can stop it at any time."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--dry-run", action="store_true", help="only say how many rows of each kind are too old, up to 100,000"
+            "--dry-run",
+            action="store_true",
+            help="only print how many rows of each kind would be deleted, up to 100,000",
         )
 
     def handle(self, *args: Any, dry_run: bool, **options: Any) -> None:

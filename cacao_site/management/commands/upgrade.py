@@ -17,11 +17,13 @@ NEXT = """The database and the static files are ready, for this version and the 
 class Command(BaseCommand):
     """Checks the settings, migrates without holding tables for long, collects static files."""
 
-    help = "Prepare database and static files for this version while the version before still serves people."
+    help = "Prepare the database and static files for this version while the previous one keeps running."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--patience", type=float, default=120, help="seconds to try for a table that others hold")
+        parser.add_argument(
+            "--patience", type=float, default=120, help="how many seconds to keep trying while others lock a table"
+        )
 
     def handle(self, *args: Any, patience: float, **options: Any) -> None:
         """Run all steps; a step that has nothing to do does nothing."""

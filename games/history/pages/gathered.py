@@ -1,11 +1,10 @@
-"""Lines of the log: what happened in a move, and what several players did alike, in one line each."""
+"""Lines of the log: what happened in a move, and in one entry what moves of a turn have in the same line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
@@ -15,6 +14,7 @@ from games import texts as sentences
 from games.engine.ruleset import SeatNumber
 from games.history.pages.entry import Entry
 from games.history.pages.turns import Told
+from games.tables.pages import for_title
 
 Row = Sequence[Any]
 """Kind, seat and details of an event."""
@@ -24,16 +24,27 @@ def lines_of(told: Told, events: Sequence[Row]) -> Iterator[SafeString]:
     """Events in words; what happened to the same seat one after the other stands in one line."""
     for _line, rows in groupby(events, key=partial(sentences.line_of, told.title)):
         parts = sentences.events(told.title, list(rows), told.names)
-        by_seat = [(seat, " ".join(part.text for part in group)) for seat, group in groupby(parts, key=itemgetter(0))]
-        if by_seat:
-            yield _line_of(told, by_seat)
+        if parts:
+            yield _line_of(told, parts)
 
 
-def _line_of(told: Told, parts: Sequence[tuple[SeatNumber | None, str]]) -> SafeString:
+def _line_of(told: Told, parts: Sequence[sentences.Told]) -> SafeString:
     """A line about several seats, each with its dot before what happened to it."""
-    (seat, first), *others = parts
+    by_seat = [(seat, list(group)) for seat, group in groupby(parts, key=lambda part: part.seat)]
+    (seat, first), *others = [(seat, _joined(told, group, is_alone=len(parts) == 1)) for seat, group in by_seat]
     more = format_html_join("", " {}{}", ((_dot(told, seat), text) for seat, text in others))
     return line(_colour(told, seat), format_html("{}{}", first, more))
+
+
+def _joined(told: Told, parts: Sequence[sentences.Told], *, is_alone: bool) -> SafeString:
+    """Sentences one after the other; each of several knows the cells on the board where it happened."""
+    presenter = for_title(told.title)
+    texts = (
+        format_html('<span data-cells="{}">{}</span>', " ".join(cells), part.text) if cells else part.text
+        for part in parts
+        for cells in [() if is_alone else [cell for event in part.happened for cell in presenter.cells(event)]]
+    )
+    return format_html_join(" ", "{}", ((text,) for text in texts))
 
 
 def _dot(told: Told, seat: SeatNumber | None) -> SafeString | str:
@@ -50,19 +61,25 @@ def line(colour: str, text: str) -> SafeString:
 
 
 def gathered(told: Told, entries: Sequence[Entry], happened: Sequence[Sequence[Row]]) -> list[Entry]:
-    """Entries in which what several did alike, one move after the other, is said once: at the last of these moves.
+    """Entries in which what moves of a turn have in the same line is told at the last of these moves.
 
     Nothing is told earlier than without this: each move is told as soon as it is made.
     """
-    found, run = list(entries), list[Row]()
-    for index, events in enumerate(happened):
-        if run and events and sentences.are_alike(told.title, run[-1], events[0], told.names):
+    found, run = list(entries), list[int]()
+    for index in range(len(found)):
+        run = [*run, index] if run and _goes_on(told, found, happened, index) else [index]
+        if len(run) > 1:
+            rows = [row for each in run for row in happened[each]]
+            cells = dict.fromkeys(cell for each in run for cell in entries[each].cells)
             found[index - 1] = found[index - 1]._replace(lines=())
-            run.append(events[0])
-            together = " ".join(part.text for part in sentences.events(told.title, run, told.names))
-            found[index] = found[index]._replace(lines=(line("", together), *lines_of(told, events[1:])))
-        else:
-            run = list(events[:1])
-        if len(events) > 1:
-            run = []
+            found[index] = found[index]._replace(lines=tuple(lines_of(told, rows)), cells=tuple(cells))
     return found
+
+
+def _goes_on(told: Told, entries: Sequence[Entry], happened: Sequence[Sequence[Row]], index: int) -> bool:
+    """Whether a move begins in the line that all of the move before stands in."""
+    before, now = happened[index - 1], happened[index]
+    if not before or not now or entries[index - 1].turn != entries[index].turn:
+        return False
+    names = {sentences.line_of(told.title, row) for row in (*before, now[0])}
+    return len(names) == 1 and isinstance(names.pop(), str)

@@ -132,6 +132,11 @@ def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
     return _moves_in_words(_Game.at(table), start)
 
 
+def each_move_in_words(table: Table, first: int, last: int) -> list[Entry]:
+    """The moves of a piece of the game, each with its own lines."""
+    return _one_by_one(_Game.at(table), first, last)[0]
+
+
 def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
     """The last moves of a game, in order, as a seat (or a spectator) may read them."""
     ruleset = table.ruleset
@@ -141,10 +146,14 @@ def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None)
 @lru_cache(maxsize=512)
 def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
-    moves = selectors.moves_between(game.row.pk, start, game.move_count)
-    happened = history.happened_in(game.row, moves)
-    entries = [_told(game.words, move) for move in map(_Move.of, moves, happened)]
+    entries, happened = _one_by_one(game, start, game.move_count)
     return tuple(gathered(game.words.told, entries, [each.events for each in happened]))
+
+
+def _one_by_one(game: _Game, first: int, last: int) -> tuple[list[Entry], Sequence[Happened]]:
+    moves = selectors.moves_between(game.row.pk, first, last)
+    happened = history.happened_in(game.row, moves)
+    return [_told(game.words, move) for move in map(_Move.of, moves, happened)], happened
 
 
 @lru_cache(maxsize=4096)

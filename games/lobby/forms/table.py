@@ -51,12 +51,12 @@ class TableForm(RulesForm, KeyedForm):
         label=_("Rated"),
         required=False,
         initial=True,
-        help_text=_("The result changes everybody’s rating. Private tables usually aren’t rated."),
+        help_text=_("The result changes everybody’s rating."),
     )
     bots = forms.BooleanField(
-        label=_("Bots by others may join"),
+        label=_("Other people’s bots may join"),
         required=False,
-        help_text=_("Programs that play under names of their own, each marked as a bot."),
+        help_text=_("Programs with their own names, always marked as bots."),
     )
     surprise = forms.BooleanField(required=False)
     company = forms.SlugField(required=False, widget=forms.HiddenInput, max_length=20)

@@ -21,18 +21,20 @@ class Command(BaseCommand):
     """Needs no database: games and bots live in the engine."""
 
     help = (
-        "Plays a program, which reads and writes JSON lines (docs/bot-api.md), against bots of a level: each deal from "
-        "every seat, so that luck evens out. Prints its share of the wins with the 95 %% interval."
+        "Let a program that speaks JSON lines (docs/bot-api.md) play against bots of one level: each deal from every "
+        "seat, so that luck evens out. Prints its share of the wins with the 95 %% interval."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--title", default="cacao", help="the game to play (default: cacao)")
-        parser.add_argument("--players", type=int, default=0, help="how many seats (default: as few as may be)")
+        parser.add_argument("--players", type=int, default=0, help="how many seats (default: as few as possible)")
         parser.add_argument("--against", default="greedy", help="the level of all others (default: greedy)")
         parser.add_argument("--deals", type=int, default=10, help="how many deals (default: 10)")
-        parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
-        parser.add_argument("--seconds", type=float, default=SECONDS, help="for one decision (default: 10)")
+        parser.add_argument("--seed", type=int, default=0, help="the number all seeds are derived from (default: 0)")
+        parser.add_argument(
+            "--seconds", type=float, default=SECONDS, help="time limit for one decision, in seconds (default: 10)"
+        )
         parser.add_argument("program", nargs=REMAINDER, help="the program with its arguments, after --")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -26,19 +26,25 @@ from games.texts import option_problem
 class Command(BaseCommand):
     """Needs no database: games and bots live in the engine."""
 
-    help = "Lets bots play and prints, by tenths, how often seats won whose chance was said to be so high."
+    help = "Let bots play, and print how often seats won compared with their predicted chances, in steps of 10 %."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--title", default="cacao", choices=registry.titles(), help="the game to play")
         parser.add_argument("--players", type=int, default=2, help="how many seats (default: 2)")
-        parser.add_argument("--modules", default="", help="codes of modules, separated by commas")
+        parser.add_argument("--modules", default="", help="module codes, separated by commas")
         parser.add_argument("--bots", default="greedy", choices=BOTS, help="the level of all bots (default: greedy)")
         parser.add_argument("--count", type=int, default=100, help="how many games (default: 100)")
-        parser.add_argument("--positions", type=int, default=4, help="how many of each game are looked at (default: 4)")
-        parser.add_argument("--ends", type=int, default=24, help="games played on from each position (default: 24)")
-        parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
-        parser.add_argument("--every", type=int, default=100, help="what is known is printed after each so many games")
+        parser.add_argument(
+            "--positions", type=int, default=4, help="how many positions of each game to use (default: 4)"
+        )
+        parser.add_argument(
+            "--ends", type=int, default=24, help="how many games to play out from each position (default: 24)"
+        )
+        parser.add_argument("--seed", type=int, default=0, help="the number all seeds are derived from (default: 0)")
+        parser.add_argument(
+            "--every", type=int, default=100, help="how often to print results, in games (default: 100)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         found: list[Prediction] = []

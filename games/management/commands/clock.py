@@ -22,9 +22,9 @@ class Command(BaseCommand):
     """Asks no database and no clock: an answer follows from its line alone."""
 
     help = (
-        "deadline: reads one ask a line from the standard input, as a JSON object with terms, zone, night, holidays, "
-        "pauses, outages, bank and asked, and writes its deadline; with answered also what was left of the bank. "
-        "A line that is wrong is answered by an error; the exit code is 0 only when there is none."
+        "deadline: reads one JSON object per line from standard input, with terms, zone, night, holidays, pauses, "
+        "outages, bank and asked, and prints its deadline; with answered, also what was left in the bank. "
+        "An invalid line gets an error; the exit code is 0 only if there were none."
     )
     requires_system_checks = ()
 

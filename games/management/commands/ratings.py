@@ -29,10 +29,10 @@ class Command(BaseCommand):
     """Ratings follow from the games alone; ``replay`` asks no database."""
 
     help = (
-        "replay: reads finished games from the standard input, one JSON object a line, in any order, and writes one"
-        " line for each person and title with a game that counts. A wrong line is named on the standard error, nothing"
-        " is written, and the exit code is 1."
-        " rebuild: deletes the ratings of this site and makes them anew from its games."
+        "replay: reads finished games from standard input, one JSON object per line, in any order, and prints one"
+        " line for each person and title with a game that counts. If a line is invalid, it says which on standard"
+        " error, prints nothing, and exits with 1."
+        " rebuild: deletes this site's ratings and computes them again from its games."
     )
     requires_system_checks = ()
 

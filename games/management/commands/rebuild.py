@@ -22,10 +22,12 @@ from games.tournaments import rebuilding as tournaments
 class Command(BaseCommand):
     """Locks one table at a time: the others can be played meanwhile."""
 
-    help = "Deletes what follows from the moves of games and makes it again by replay; says where it was different."
+    help = "Delete everything derived from the games’ moves, rebuild it by replay, and report what was different."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("games", nargs="*", metavar="GAME", help="last parts of tables' addresses; default: all")
+        parser.add_argument(
+            "games", nargs="*", metavar="GAME", help="the last part of a table’s address; default: all games"
+        )
 
     def handle(self, *args: Any, games: list[str], **options: Any) -> None:
         """One line per difference, and a count; the exit code is 0 only when there is none."""

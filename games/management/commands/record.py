@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
 class Command(BaseCommand):
     """``verify`` needs no database; ``import`` and ``export`` do."""
 
-    help = "Verifies, imports and exports game records."
+    help = "Verify, import and export game records."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,10 +40,12 @@ class Command(BaseCommand):
         verify = commands.add_parser("verify", help="replay records; needs no database")
         verify.add_argument("files", nargs="+", metavar="FILE")
         verify.set_defaults(run=self.judge_all, judge=verify_file, shared=True)
-        importing = commands.add_parser("import", help="make games of records; nothing is kept of one that is refused")
+        importing = commands.add_parser(
+            "import", help="turn records into games; a rejected record leaves nothing behind"
+        )
         importing.add_argument("files", nargs="+", metavar="FILE")
         importing.set_defaults(run=self.judge_all, judge=import_file, shared=False)
-        export = commands.add_parser("export", help="write a game's record, with its seed, to the standard output")
+        export = commands.add_parser("export", help="print a game’s record, including its seed")
         export.add_argument("game", metavar="GAME", help="the last part of the table's address")
         export.set_defaults(run=self.export)
 

@@ -18,8 +18,8 @@ class Command(BaseCommand):
     """Reads only, and can run beside a site that is played on."""
 
     help = (
-        "diff: replays every running game under the present code and says which would stand otherwise than they do. "
-        "Nothing is written. Run it with the new code before an upgrade; the exit code is 0 only when there is none."
+        "diff: replays every running game with the current code and lists those that would come out differently. "
+        "Changes nothing. Run it with the new code before an upgrade; the exit code is 0 only if there are none."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

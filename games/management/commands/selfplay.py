@@ -25,8 +25,8 @@ class Command(BaseCommand):
     """Needs no database: games and bots live in the engine."""
 
     help = (
-        "Lets bots play and prints how they fared. The seed of game K is the SHA-256 of the text "
-        "'selfplay/SEED/K', and the bots' own randomness follows from it, so the same call plays the same games."
+        "Let bots play, and print the results. The seed of game K is the SHA-256 of the text "
+        "'selfplay/SEED/K', and the bots use it too, so the same command plays the same games."
     )
     requires_system_checks = ()
 
@@ -34,15 +34,15 @@ class Command(BaseCommand):
         parser.add_argument("--title", default="cacao", help="the game to play (default: cacao)")
         parser.add_argument("--players", type=int, required=True, help="how many seats")
         parser.add_argument("--bots", required=True, help="one level per seat, separated by commas")
-        parser.add_argument("--modules", default="", help="codes of modules, separated by commas")
+        parser.add_argument("--modules", default="", help="module codes, separated by commas")
         parser.add_argument(
             "--option", action="append", default=[], metavar="KEY=VALUE", help="another option; VALUE is JSON or a word"
         )
         parser.add_argument(
-            "--surprise", action="store_true", help="draw the modules of each game, by its seed, from all allowed sets"
+            "--surprise", action="store_true", help="choose random modules for each game, using its seed"
         )
         parser.add_argument("--count", type=int, default=1, help="how many games (default: 1)")
-        parser.add_argument("--seed", type=int, default=0, help="a number from which all seeds follow (default: 0)")
+        parser.add_argument("--seed", type=int, default=0, help="the number all seeds are derived from (default: 0)")
         parser.add_argument("--out", type=Path, help="a folder for the records, one file per game")
 
     def handle(self, *args: Any, **options: Any) -> None:

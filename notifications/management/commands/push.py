@@ -17,8 +17,8 @@ class Command(BaseCommand):
     """Command that prints new keys as settings, and stores nothing."""
 
     help = (
-        "keys: prints two variables for the settings of the site, with keys made now. Browsers that were added with "
-        "other keys get nothing any more until their owners add them again."
+        "keys: generates keys and prints them as two settings. Browsers that were added with other keys get nothing "
+        "until their owners add them again."
     )
     requires_system_checks = ()
 

@@ -43,7 +43,7 @@ def test_a_big_game_against_three_bots_takes_four_clicks(windows: Windows, peopl
     expect(page.get_by_label("Place 4", exact=True)).not_to_have_value("open")
     page.get_by_role("button", name="Big Game").click()
     expect(page.locator("#rules-detail > summary")).to_contain_text("Big Game")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
 
     expect(page.locator("#play")).to_be_visible()
     game = Game.objects.get()

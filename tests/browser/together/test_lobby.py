@@ -29,7 +29,7 @@ def make_table(page: Page, *, places: int) -> None:
     """A table with the default: oneself, and open places."""
     page.goto("/tables/new/")
     page.get_by_role("radio", name=str(places), exact=True).check()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
     expect(page).to_have_url(TABLE)
 
 
@@ -120,7 +120,7 @@ def test_the_form_shows_as_many_places_as_are_chosen_and_a_name_where_one_invite
     expect(page.locator(".place__name:visible")).to_have_count(0)
     page.get_by_label("Place 3", exact=True).select_option("Invite by name …")
     page.get_by_label("Name (place 3)").fill("Nobody")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
     expect(page.get_by_text("Nobody here is called “Nobody”.")).to_be_visible()
     expect(page.get_by_label("Name (place 3)")).to_have_value("Nobody")
 
@@ -157,7 +157,7 @@ def test_the_way_to_a_table_works_by_keyboard(windows: Windows, people: People) 
     page.keyboard.type("Keen")
     expect(page.get_by_label("Place 2", exact=True)).to_have_value("bot:greedy")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Open the table").focus()
+    page.get_by_role("button", name="Create table").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(TABLE)
 
@@ -199,7 +199,7 @@ def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, peo
     if not javascript:
         page.get_by_role("button", name="Show what goes together").click()
     page.get_by_role("spinbutton", name="2101").fill("1")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
 
     page.get_by_role("link", name="Go there").click()
     told = page.locator("#worker_tiles-notes")
@@ -211,7 +211,7 @@ def test_the_message_at_the_top_leads_to_what_does_not_fit(windows: Windows, peo
 def test_what_is_chosen_and_the_button_stay_in_sight(windows: Windows, people: People, size: tuple[int, int]) -> None:
     page = windows.open(people.ana, size=size)
     page.goto("/tables/new/")
-    button = page.get_by_role("button", name="Open the table")
+    button = page.get_by_role("button", name="Create table")
     expect(button).to_be_in_viewport()
 
     page.get_by_role("radio", name="3", exact=True).check()

@@ -99,7 +99,7 @@ def test_all_ways_to_write_to_somebody_by_name_count_together(
     with pytest.raises(TooManyInvitations) as caught:
         WAYS[second](newcomer, mate, cy)
     assert caught.value.status == 429
-    assert caught.value.message.endswith("you’ve invited 1 people today.")
+    assert caught.value.message.endswith("you’ve invited 1 person today.")
     assert (told(bo), told(cy)) == (1, 0)
 
 

@@ -22,7 +22,7 @@ def test_one_person_cannot_write_to_everybody(ana: User, bo: User, cy: User, set
     open_table(ana, invited(bo))
     with pytest.raises(TooManyInvitations) as caught:
         open_table(ana, invited(cy))
-    assert caught.value.message.endswith("you’ve invited 1 people today.")
+    assert caught.value.message.endswith("you’ve invited 1 person today.")
     assert (Game.objects.count(), Notice.objects.count()) == (1, 1)
 
 

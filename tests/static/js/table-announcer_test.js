@@ -73,6 +73,18 @@ Deno.test("a turn names each cell once where it laid a tile, and what came of a 
   equal(said(page)[0], "Bo lays a tile. Cy gets a hut (row 0, column 1 east). Bo at the mine: +1 gold. Bo: total +1.");
 });
 
+Deno.test("each part of a line names its own cells", () => {
+  const page = table();
+  page.find("#hint").innerHTML =
+    `<table id="board"><tr id="columns"><th></th><th>column 0</th><th>column 1 east</th></tr>
+    <tr><th>row 0</th><td id="c0_0"></td><td id="c1_0"></td></tr></table>`;
+  const parts = `<span data-cells="c1_0">Bo lays a tile;</span> <span data-cells="c0_0">lays a mine.</span> Cy wins.`;
+  const line = `<li id="m2" data-cells="c1_0 c0_0"><i></i><span>${parts}</span></li>`;
+  arrives(page, turn(2, "Bo", "+1") + line);
+  const places = ["row 0, column 1 east", "row 0, column 0"];
+  equal(said(page)[0], `Bo lays a tile (${places[0]}); lays a mine (${places[1]}). Cy wins. Bo: total +1.`);
+});
+
 Deno.test("before a turn is confirmed it is said what the turn brings everybody", () => {
   const page = table();
   page.find("#hint").innerHTML = "Check your turn.";

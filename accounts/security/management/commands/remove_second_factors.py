@@ -16,10 +16,10 @@ from accounts.security import log, sessions
 class Command(BaseCommand):
     """Only the operator can do this, who has made sure who asks; the security log says that it was done."""
 
-    help = "Remove every second factor of one person and sign them out everywhere. The password stays."
+    help = "Remove all second factors of one person and log them out everywhere. The password stays."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("name", help="the whole name")
+        parser.add_argument("name", help="the person’s full name on the site")
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
         """Remove them, or say why nothing was done."""

@@ -16,7 +16,7 @@ SECRETS = ("secret", "seed")
 class Command(BaseCommand):
     """Harmless when it runs twice."""
 
-    help = "Encrypt what second factors keep secret under the present SECRET_KEY; run it before the old key goes."
+    help = "Re-encrypt second factors with the current SECRET_KEY. Run it before you remove the old key."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Renew each, and name those that no key opens."""
@@ -27,4 +27,4 @@ class Command(BaseCommand):
                 self.stderr.write(f"No key opens a factor of {factor.user}: remove_second_factors {factor.user}")
                 continue
             Authenticator.objects.filter(pk=factor.pk, data=factor.data).update(data=data)
-        self.stdout.write("Every factor that can be read is under the present key.")
+        self.stdout.write("Done: every readable second factor now uses the current key.")

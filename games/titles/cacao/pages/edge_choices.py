@@ -57,7 +57,7 @@ def label(choice: Choice, tile: Tile) -> str:
     if choice.fruits < 0 or choice.bars < 0:
         return _("sell %(goods)s for %(gold)d gold") % {"goods": _goods(choice), "gold": choice.gold}
     if choice.gold < 0:
-        return _("pay %d gold") % -choice.gold
+        return ngettext("pay %d gold", "pay %d gold", -choice.gold) % -choice.gold
     return _received(choice) or (_("pay nothing") if size(choice) else _("leave it"))
 
 

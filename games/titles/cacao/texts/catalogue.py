@@ -105,6 +105,7 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
             **preferences.HINTS,
         },
         tallies=_merged(words.tallies for words in modules),
+        lines=_merged(words.lines for words in modules),
         reasons=REASONS,
     )
 

@@ -10,6 +10,9 @@ from games.texts.catalogue import EventSentence, Sentence
 Counted = Callable[[int], str]
 """So many of a thing."""
 
+LAID, BROUGHT = "laid", "brought"
+"""The lines of a turn in the log: its tiles, and what they brought everybody."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
@@ -40,5 +43,7 @@ class Words:
     score_lines: Mapping[str, Sentence] = field(default_factory=dict)
     errors: Mapping[str, Sentence] = field(default_factory=dict)
     events: Mapping[str, EventSentence] = field(default_factory=dict)
+    lines: Mapping[str, str] = field(default_factory=dict)
+    """Which of the two lines of a turn its events stand in: ``LAID`` or ``BROUGHT``."""
     taken: Mapping[str, Counted] = field(default_factory=dict)
     """Things that workers take one by one, in a line of the log."""

@@ -159,10 +159,11 @@ TOGETHER: dict[str, EventSentence] = {
 TWICE: dict[str, Sentence] = {"cube": _("%(player)s places two cubes in the pyramid.")}
 
 LINES: dict[str, str] = {
+    **dict.fromkeys(("sacrificed", "bid"), "laid"),
     **dict.fromkeys(("revealed", "thrown", "ranked"), "bids"),
     **dict.fromkeys(("figure", "old-man", "points", "cube", "row", "improved", "last-round"), "results"),
 }
-"""A station takes two lines: what was bid, and what it came to."""
+"""What all lay takes one line, a station two: what was bid, and what it came to."""
 
 REASONS: dict[str, Sentence] = {
     "points": _("%(points)s points right away"),

@@ -67,6 +67,19 @@ def test_a_move_is_told_as_soon_as_it_is_made_and_then_with_those_of_the_others(
     assert round_begins.startswith("Round 1, ")
 
 
+def test_a_turn_of_cacao_takes_two_lines_and_each_part_of_them_its_own_cells(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    play_turn(game)
+
+    entries = [entry for entry in moves_in_words(read_table(fresh(game)), 1) if entry.lines]
+    assert len(entries) == 2
+    laid, brought = entries
+    assert [len(entry.lines) for entry in entries] == [1, 1]
+    assert "lays a worker tile; lays from the display: " in strip_tags(laid.lines[0])
+    assert len(laid.cells) == laid.lines[0].count("<span data-cells=") > 1
+    assert brought.number == fresh(game).move_count
+
+
 def test_dice_chosen_in_secret_are_not_told_before_all_have_chosen() -> None:
     chosen = [Event("dice-chosen", 0, {}), Event("dice-chosen", 1, {})]
     assert _told(*chosen) == []

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy, pgettext_lazy
 
 from games.texts.catalogue import Sentence
-from games.titles.cacao.texts.module import Words
+from games.titles.cacao.texts.module import BROUGHT, LAID, Words
 
 
 def _filled(details: Mapping[str, Any]) -> Sentence:
@@ -50,11 +50,11 @@ BASE = Words(
     at={
         "plantation-1": pgettext_lazy("where workers are used", "at the single plantation"),
         "plantation-2": pgettext_lazy("where workers are used", "at the double plantation"),
-        "market-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 2),
-        "market-3": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 3),
-        "market-4": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 4),
-        "mine-1": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the gold mine"), 1),
-        "mine-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the gold mine"), 2),
+        "market-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at market"), 2),
+        "market-3": format_lazy("{} {}", pgettext_lazy("where workers are used", "at market"), 3),
+        "market-4": format_lazy("{} {}", pgettext_lazy("where workers are used", "at market"), 4),
+        "mine-1": format_lazy("{} {}", pgettext_lazy("where workers are used", "at gold mine"), 1),
+        "mine-2": format_lazy("{} {}", pgettext_lazy("where workers are used", "at gold mine"), 2),
         "water": pgettext_lazy("where workers are used", "at the water"),
         "sun": pgettext_lazy("where workers are used", "at the sun-worshipping site"),
         "temple": pgettext_lazy("where workers are used", "at the temple"),
@@ -128,4 +128,5 @@ BASE = Words(
         "resigned": _("%(player)s resigns. A bot plays on for this seat."),
         "game-over": _("The game is over."),
     },
+    lines={**dict.fromkeys(("placed", "overbuilt", "discarded", "filled"), LAID), "settled": BROUGHT},
 )

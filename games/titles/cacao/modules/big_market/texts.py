@@ -14,7 +14,7 @@ BIG_MARKET = Words(
     hint=_("One market that pays 5."),
     things={"market-5": format_lazy("{} {}", _("market"), 5)},
     at={
-        "market-5": format_lazy("{} {}", pgettext_lazy("where workers are used", "at the market"), 5),
+        "market-5": format_lazy("{} {}", pgettext_lazy("where workers are used", "at market"), 5),
     },
     does={"market-5": _("Each worker can sell 1 fruit for 5 gold.")},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.titles.cacao.texts.module import Words
+from games.titles.cacao.texts.module import BROUGHT, LAID, Words
 
 EMPEROR = Words(
     code="emperor",
@@ -20,4 +20,5 @@ EMPEROR = Words(
         "emperor-comes": _("The emperor comes to %(player)s: +%(gold)s gold."),
         "emperor-stays": _("The emperor stays with %(player)s: +%(gold)s gold."),
     },
+    lines={"emperor-comes": LAID, "emperor-stays": BROUGHT},
 )

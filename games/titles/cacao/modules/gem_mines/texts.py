@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from games.texts.catalogue import Sentence
-from games.titles.cacao.texts.module import Counted, Words
+from games.titles.cacao.texts.module import BROUGHT, Counted, Words
 
 GEMS: dict[str, Sentence] = {
     "red": pgettext_lazy("gem", "red"),
@@ -35,5 +35,6 @@ GEM_MINES = Words(
     does={"gem-mine": _("Each worker can take 1 gem of any colour, as long as there are any.")},
     score_lines={"masks": _("masks"), "gems": _("gems")},
     events={"mask-traded": _("%(player)s trades a set of gems for the mask worth %(mask)s.")},
+    lines={"mask-traded": BROUGHT},
     taken=TAKEN,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.titles.cacao.texts.module import Words
+from games.titles.cacao.texts.module import BROUGHT, Words
 
 HUTS = Words(
     code="huts",
@@ -56,4 +56,5 @@ HUTS = Words(
         "hut-skipped": _("%(player)s builds no hut."),
         "farmer-harvest": _("The farmer of %(player)s brings one more fruit."),
     },
+    lines=dict.fromkeys(("hut-built", "hut-skipped", "farmer-harvest"), BROUGHT),
 )
