@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,7 @@ from games.chat.signals import written
 from games.clubs.models import GroupTable, Member
 from games.clubs.signals import asked, table_made
 from games.matching.models import Wish as GameWish
-from games.matching.signals import without_luck
+from games.matching.signals import game_found, without_luck
 from games.models import Game, Proposal, Seat
 from games.ratings.signals import given_back, voided
 from games.tables.changes import Lateness
@@ -158,6 +158,12 @@ def tell_table_made(sender: type[GroupTable], table: GroupTable, **_kwargs: Any)
 def tell_what_would_work(sender: type[GameWish], wish: GameWish, **_kwargs: Any) -> None:
     """Notify a user whose wish for a game has waited for a day."""
     people.notify_without_luck(wish)
+
+
+@receiver(game_found)
+def tell_of_game_found(sender: type[GameWish], game: Game, away: Collection[int], **_kwargs: Any) -> None:
+    """Notify the players of a game that was found for them."""
+    people.notify_game_found(game, away)
 
 
 @receiver(told)

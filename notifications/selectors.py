@@ -16,6 +16,9 @@ from notifications.models import (
     TableWish,
 )
 
+GAME_FOUND = "game_found"
+"""The code of that type, which reads from here."""
+
 
 def my_notices(user: Any) -> QuerySet[Notice]:
     """The user's notifications, latest first."""
@@ -61,10 +64,19 @@ def told_last(notice: Notice, since: datetime) -> datetime | None:
 
 def was_told_of_round(notice: Notice) -> bool:
     """Whether another notification of the same round was sent to the same user and seat by the same channel."""
+    return _sent_beside(notice).filter(kind=notice.kind, round=notice.round).exists()
+
+
+def was_told_of_start(notice: Notice) -> bool:
+    """Whether the same user was told by the same channel that this game was found and has started."""
+    return _sent_beside(notice).filter(kind=GAME_FOUND).exists()
+
+
+def _sent_beside(notice: Notice) -> QuerySet[Notice]:
+    """Other notifications that were sent to the same user and seat by the same channel."""
     status = Notice.Status
-    alike = Notice.objects.filter(seat=notice.seat_id, user=notice.user_id, channel=notice.channel, kind=notice.kind)
-    sent = alike.filter(round=notice.round, status__in=[status.SENT, status.UNKNOWN, status.HANDING_OVER])
-    return sent.exclude(pk=notice.pk).exists()
+    alike = Notice.objects.filter(seat=notice.seat_id, user=notice.user_id, channel=notice.channel)
+    return alike.filter(status__in=[status.SENT, status.UNKNOWN, status.HANDING_OVER]).exclude(pk=notice.pk)
 
 
 def wants_each_question(notice: Notice) -> bool:

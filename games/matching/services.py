@@ -21,7 +21,7 @@ from games.lobby.places import PlaceFor, PlaceWish
 from games.matching import grouping, selectors
 from games.matching.errors import NoSuchWish, TooManyWishes, WishOver
 from games.matching.models import Wish
-from games.matching.signals import without_luck
+from games.matching.signals import game_found, without_luck
 from games.models import Game
 from games.tables import bots
 
@@ -119,12 +119,15 @@ def _expect_ratable(person: User, asked: Asked) -> None:
 
 
 def match(seeds: Collection[int] | None = None) -> list[Game]:
-    """Make tables of wishes that fit now; with ``seeds``, only such as hold one of these. Says which were made."""
+    """Make tables of wishes that fit now; with ``seeds``, only such as hold one of these. Says which were made.
+
+    Seeds are wishes of who looks on and sees what came of it; everybody else is told.
+    """
     made: list[Game] = []
     for _round in range(MOST_ROUNDS):
         now = timezone.now()
         groups = grouping.match(selectors.pool(now, seeds or ()), now, selectors.menu(), seeds=seeds)
-        begun = [game for group in groups if (game := begin(group, now))]
+        begun = [game for group in groups if (game := begin(group, now, seeds or ()))]
         made += begun
         if not begun:
             break
@@ -132,7 +135,7 @@ def match(seeds: Collection[int] | None = None) -> list[Game]:
 
 
 @transaction.atomic
-def begin(group: grouping.Group, now: datetime) -> Game | None:
+def begin(group: grouping.Group, now: datetime, seeds: Collection[int] = ()) -> Game | None:
     """Make the table of a group and start it; ``None`` where somebody else was quicker with one of its wishes.
 
     The people are held first, always in the same order, then their wishes: no two do this with one of them at once.
@@ -142,8 +145,11 @@ def begin(group: grouping.Group, now: datetime) -> Game | None:
     if rows is None:
         return None
     game = _table(group, [row.person for row in rows])
-    for row in rows if game else ():
-        _note_found(row, now)
+    if game:
+        for row in rows:
+            _note_found(row, now)
+        away = [row.person_id for row in rows if row.pk not in seeds]
+        game_found.send(Wish, game=game, away=away)
     return game
 
 

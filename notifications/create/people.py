@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 
 from django.db import transaction
@@ -10,10 +11,10 @@ from accounts.relations.models import Tie
 from games.clubs.models import GroupTable, Member
 from games.errors import TooManyInvitations
 from games.matching.models import Wish
-from games.models import Seat
+from games.models import Game, Seat
 from notifications.create import recipients
-from notifications.create.notify import News, enqueue_delivery, write
-from notifications.types import ASKED_TO_JOIN, FRIEND, NO_LUCK, TABLE_OF_GROUP
+from notifications.create.notify import News, enqueue_delivery, notify_seats, write
+from notifications.types import ASKED_TO_JOIN, FRIEND, GAME_FOUND, NO_LUCK, TABLE_OF_GROUP
 
 
 def notify_friend_request(tie: Tie) -> None:
@@ -57,6 +58,13 @@ def notify_group_table(table: GroupTable) -> None:
 def notify_without_luck(wish: Wish) -> None:
     """Notify a user whose wish for a game has waited for a day."""
     write(NO_LUCK, [News(wish.person, None, NO_LUCK.key(wish))])
+    enqueue_delivery()
+
+
+def notify_game_found(game: Game, away: Collection[int]) -> None:
+    """Notify those of these users (primary keys) who play at a table that was made of their wishes."""
+    seats = game.seats.filter(user__in=away).select_related("user")
+    notify_seats(GAME_FOUND, game, list(seats))
     enqueue_delivery()
 
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from notifications.models import Notice
 from notifications.types.digest import Digest
 from notifications.types.friend import Friend
+from notifications.types.game_found import GameFound
 from notifications.types.game_over import GameOver
 from notifications.types.group import AskedToJoin, TableOfGroup
 from notifications.types.invitation import Invitation
@@ -32,12 +33,12 @@ TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
-NO_LUCK, VOIDED = NoLuck(), Voided()
+GAME_FOUND, NO_LUCK, VOIDED = GameFound(), NoLuck(), Voided()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
     *(TURN, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
-    *(FRIEND, ASKED_TO_JOIN, NO_LUCK),
+    *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
     *(DIGEST, REPLY),
 )
@@ -72,6 +73,7 @@ __all__ = [
     "ASKED_TO_JOIN",
     "DIGEST",
     "FRIEND",
+    "GAME_FOUND",
     "GAME_OVER",
     "INVITATION",
     "LATE",

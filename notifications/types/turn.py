@@ -57,13 +57,20 @@ class Turn(Plain):
         return "" if seat.waiting_since and self.key(game_of(notice), seat) == notice.key else "not-your-turn"
 
     def is_known_until(self, notice: Notice) -> datetime | None:
-        if notice.round is None or not selectors.was_told_of_round(notice) or selectors.wants_each_question(notice):
+        if not _is_known(notice) or selectors.wants_each_question(notice):
             return None
         return notice.created_at + patience_with(notice)
 
     def context(self, notice: Notice) -> dict[str, Any]:
         is_told_once = notice.round is not None and not selectors.wants_each_question(notice)
         return what_is_asked(game_of(notice), notice.user_id, notice.after_move) | {"is_told_once": is_told_once}
+
+
+def _is_known(notice: Notice) -> bool:
+    """Whether the user was told of this round, or of the start of this game while nobody has moved."""
+    if notice.round is not None and selectors.was_told_of_round(notice):
+        return True
+    return game_of(notice).move_count == 0 and selectors.was_told_of_start(notice)
 
 
 def patience_with(notice: Notice) -> timedelta:

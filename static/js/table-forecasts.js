@@ -66,19 +66,30 @@ function show(found, thing) {
   place(bubble, thing.matches(TILES) ? thing : document.getElementById(found.dataset.cell));
 }
 
-// Above the cell and what is shown at its side, or below where there is no room; for a tile of the dock on the board's
-// side of it, where it covers nothing that it is about.
+// Above or below the cell and what is shown at its side, in its middle or to a side, wherever it covers the fewest laid
+// tiles; for a tile of the dock on the board's side of it, where it covers nothing that it is about.
 function place(bubble, thing) {
   const room = bubble.offsetParent?.getBoundingClientRect();
   if (!room || !thing) return;
   const at = thing.getBoundingClientRect();
   const gap = thing.matches(TILES) ? 4 : at.height * 0.22;
-  const above = at.top - room.top - gap - bubble.offsetHeight;
+  const { offsetWidth: width, offsetHeight: height } = bubble;
   const within = (value, size, whole) => Math.max(4, Math.min(value, whole - size - 4));
-  const x = at.left - room.left + (at.width - bubble.offsetWidth) / 2;
-  const y = above > 4 ? above : at.bottom - room.top + gap;
-  bubble.style.left = `${within(x, bubble.offsetWidth, room.width)}px`;
-  bubble.style.top = `${within(y, bubble.offsetHeight, room.height)}px`;
+  const [above, below] = [at.top - room.top - gap - height, at.bottom - room.top + gap];
+  const xs = [at.left - room.left + (at.width - width) / 2, at.left - room.left, at.right - room.left - width];
+  const ys = [above, below].filter((y) => y > 4 && (y === above || y + height < room.height));
+  const places = (ys.length ? ys : [below]).flatMap((y) =>
+    xs.map((x) => ({ left: within(x, width, room.width), top: within(y, height, room.height) }))
+  );
+  const tiles = [...page.querySelectorAll("#board .tile")].map((tile) => tile.getBoundingClientRect());
+  const covered = ({ left, top }) =>
+    tiles.filter((tile) =>
+      tile.left < room.left + left + width && tile.right > room.left + left &&
+      tile.top < room.top + top + height && tile.bottom > room.top + top
+    ).length;
+  const [{ left, top }] = thing.matches(TILES) ? places : places.sort((one, other) => covered(one) - covered(other));
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
 }
 
 function forget() {

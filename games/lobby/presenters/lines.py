@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.clocks.presenters.clocks import Clock
 from games.lobby.presenters.cards import Card
-from games.models import Seat
+from games.models import Game, Seat
 from games.tables.pages import for_title
 from games.tables.pages.position_picture import Position, position_of
 
@@ -62,6 +62,8 @@ class Line(NamedTuple):
     code: str
     """Of the title."""
     position: Position | None
+    how_far: str
+    """The turn, and of how many; empty where nothing was moved since lists show it."""
     seats: tuple[ListedSeat, ...]
     modules: tuple[str, ...]
     is_mine: bool
@@ -84,12 +86,18 @@ def line_of(card: Card) -> Line:
         public_id=card.game.public_id,
         code=card.game.title,
         position=position_of(card.game),
+        how_far=how_far(card.game),
         seats=tuple([listed_seat(card.game.title, seat) for seat in card.seats]),
         modules=tuple(card.modules),
         is_mine=card.is_mine,
         is_ready=card.is_ready,
         awaited_others=tuple([seat.player_name for seat in card.awaited_others]),
     )
+
+
+def how_far(game: Game) -> str:
+    """How far a running game is, from its row alone."""
+    return for_title(game.title).how_far(game.turn, game.options) if game.turn is not None else ""
 
 
 def listed_seat(title: str, seat: Seat) -> ListedSeat:

@@ -9,10 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games import texts
-from games.lobby.presenters.lines import ListedSeat, listed_seat
+from games.lobby.presenters.lines import ListedSeat, how_far, listed_seat
 from games.lobby.watching import WatchedGame, games_to_watch
-from games.tables import positions
-from games.tables.pages import for_title
 from games.tables.pages.cached_fragment import cached_fragment
 from games.tables.pages.position_picture import Position, position_of
 
@@ -28,7 +26,7 @@ class WatchedLine(NamedTuple):
     """Of the title."""
     position: Position | None
     turn: str
-    """The name of the turn that is played now; empty for a title that does not count turns."""
+    """How far it is."""
     seats: tuple[ListedSeat, ...]
 
     @property
@@ -56,12 +54,6 @@ def _line_of(watched: WatchedGame) -> WatchedLine:
         public_id=game.public_id,
         code=game.title,
         position=position_of(game),
-        turn=_turn_of(watched),
+        turn=how_far(game),
         seats=tuple([listed_seat(game.title, seat) for seat in watched.seats]),
     )
-
-
-def _turn_of(watched: WatchedGame) -> str:
-    game = watched.game
-    turn = game.ruleset.turn_number(positions.state_of(game))
-    return for_title(game.title).turn_name(turn)

@@ -71,6 +71,9 @@ class PlainPresenter(NothingForeseen):
     def turn_name(self, turn: int) -> str:
         return _("Turn %(turn)s") % {"turn": turn}
 
+    def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
+        return self.turn_name(turn)
+
     def turns_name(self, first: int, last: int) -> str:
         return self.turn_name(first)
 

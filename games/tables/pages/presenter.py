@@ -239,6 +239,9 @@ class Presenter(Protocol):
     def turn_name(self, turn: int) -> str:
         """What a turn is called, by ``Ruleset.turn_number``."""
 
+    def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
+        """How far a game is, for lists: the turn, and of how many where the title knows."""
+
     def turns_name(self, first: int, last: int) -> str:
         """What several turns are called that were decided in one go."""
 

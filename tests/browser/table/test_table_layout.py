@@ -158,6 +158,38 @@ def test_four_villages_fit_a_wide_screen(windows: Windows, people: People) -> No
     assert [number for number in range(4) if not lies_on_the_screen(page, f"#village-{number}")] == []
 
 
+MORE_HUTS = """(huts) => {
+  for (const village of document.querySelectorAll(".village")) {
+    village.querySelector(".village__huts")?.parentElement.remove();
+    village.append(huts.cloneNode(true));
+  }
+  const names = ["chief’s daughter 14 + 4", "master builder 10 + 2", "trader 6 + 4"];
+  for (const list of document.querySelectorAll(".village .village__huts")) {
+    const hut = list.firstElementChild;
+    list.replaceChildren(...names.map((name) => {
+      const another = hut.cloneNode(true);
+      another.replaceChildren(hut.querySelector("svg").cloneNode(true), name);
+      return another;
+    }));
+  }
+}"""
+"""As if everybody had built three huts, which takes until late in a game."""
+
+
+def test_four_villages_with_three_huts_each_fit_a_wide_screen(windows: Windows, people: People) -> None:
+    game = running_game(*people, title="cacao", modules=["big-game"], bots=[GREEDY_BOT])
+    luck = Random(4)
+    for _turn in range(40):
+        play_turn(game, luck)
+        if any("huts" in (seat.score or {}) and seat.score["huts"] for seat in fresh(game).seats.all()):
+            break
+    page = awaited_page(windows, fresh(game), (1440, 900))
+    page.locator(".village .contents:has(.village__huts)").first.evaluate(MORE_HUTS)
+
+    assert page.locator(".village__huts li").count() == 12
+    assert [number for number in range(4) if not lies_on_the_screen(page, f"#village-{number}")] == []
+
+
 def test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight(windows: Windows, game: Game) -> None:
     page = awaited_page(windows, game, PHONE)
 

@@ -88,6 +88,26 @@ for (
   });
 }
 
+for (
+  const [where, tile, at] of [
+    ["below the cell where a tile lies above it", [190, 80], ["190px", "148.8px"]],
+    ["to a side where the tile above it ends", [165, 80], ["200px", "51.2px"]],
+  ]
+) {
+  Deno.test(`what a move would bring covers no tile that it need not: it stands ${where}`, async () => {
+    const page = table();
+    const room = { left: 10, top: 20, width: 400, height: 300 };
+    const size = { offsetWidth: 60, offsetHeight: 40, offsetParent: { getBoundingClientRect: () => room } };
+    Object.assign(page.find("#forecast"), size);
+    page.find("#c3").innerHTML = `<b class="tile" id="laid"></b>`;
+    page.place("#laid", ...tile);
+    page.place("#c1", 210, 120);
+    await point(page, "s1");
+    const { left, top } = page.find("#forecast").style;
+    deepEqual([left, top], at);
+  });
+}
+
 // --- the best places --------------------------------------------------------------------------------------------------
 
 const BY_WAY = {

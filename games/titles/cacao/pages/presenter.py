@@ -36,6 +36,7 @@ from games.titles.cacao.pages.lessons import LESSONS
 from games.titles.cacao.pages.mail_board import mail_board
 from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_of
 from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.rules import choosing
 
 MODULE_STYLES = tuple(sheet for face in MODULE_PAGES for sheet in face.styles)
 
@@ -146,6 +147,10 @@ class CacaoPresenter:
 
     def turn_name(self, turn: int) -> str:
         return _("Turn %(turn)s") % {"turn": turn}
+
+    def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
+        number = choosing.preview(options)["worker_tiles"]
+        return _("Turn %(turn)s of %(number)s") % {"turn": min(turn, number), "number": number}
 
     def turns_name(self, first: int, last: int) -> str:
         return self.turn_name(first)

@@ -122,6 +122,9 @@ class ChocolatlPresenter(NothingForeseen):
     def turn_name(self, turn: int) -> str:
         return status.turn_name(turn)
 
+    def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
+        return self.turn_name(turn)
+
     def turns_name(self, first: int, last: int) -> str:
         return status.turns_name(first, last)
 

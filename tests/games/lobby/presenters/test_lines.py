@@ -16,7 +16,7 @@ from games.lobby.presenters.lines import past
 from games.models import Game, Seat
 from games.tables.pages.cached_fragment import _rendered
 from games.templatetags.game_line import game_line, open_line
-from tests.games.factories import OPEN, open_table, running_game
+from tests.games.factories import OPEN, fresh, open_table, play_turn, running_game
 
 pytestmark = pytest.mark.django_db
 
@@ -96,3 +96,19 @@ def test_words_for_an_instant_change_when_those_of_django_do() -> None:
             told.append(past(at).words)
             assert told[-1] == naturaltime(at)
     assert {"27\xa0seconds ago", "16\xa0minutes ago"} < {*told}
+
+
+def test_a_line_says_how_far_the_game_is(ana: User, bo: User, cy: User) -> None:
+    cacao, chocolatl = running_game(ana, bo, title="cacao"), running_game(ana, bo, cy, title="chocolatl")
+    assert "Turn 1 of 22 ·" in line(cacao, ana)
+    play_turn(cacao)
+    assert "Turn 2 of 22 ·" in line(cacao, bo)
+    assert "Before the first round ·" in line(chocolatl, ana)
+
+
+def test_a_line_of_a_game_that_moved_before_turns_were_kept_says_nothing_of_them(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    Game.objects.filter(pk=game.pk).update(turn=None)
+    assert "Turn" not in line(game, ana)
+    play_turn(fresh(game))
+    assert "Turn 2 of 22 ·" in line(game, ana)

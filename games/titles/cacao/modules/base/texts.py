@@ -20,6 +20,8 @@ def _filled(details: Mapping[str, Any]) -> Sentence:
 
 
 def _overbuilt(details: Mapping[str, Any]) -> Sentence:
+    if not details["tokens"]:
+        return _("%(player)s overbuilds their own tile for free.")
     return ngettext_lazy(
         "%(player)s overbuilds their own tile for %(tokens)s sun token.",
         "%(player)s overbuilds their own tile for %(tokens)s sun tokens.",
