@@ -21,6 +21,8 @@ function reveal() {
   document.title = document.documentElement.dataset.unwalked;
   delete document.documentElement.dataset.unwalked;
   localStorage.setItem(KEY, "yes");
+  // The result stands at the top, and one was looking at the last station.
+  scrollTo({ top: 0, behavior: "instant" });
 }
 
 // After the walk has opened by itself, with the swap.

@@ -161,6 +161,11 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   open(outcomes().findIndex((outcome) => outcome.matches("[data-new]")));
 });
+// Where only one station is shown it is not folded: nothing would be left.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#walk .outcome[open] > summary")) return;
+  if (outcomes().some((outcome) => !outcome.checkVisibility())) event.preventDefault();
+});
 // Before the hand's keys: while one walks, the arrows are the walk's.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

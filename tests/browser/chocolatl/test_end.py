@@ -77,6 +77,21 @@ def test_an_open_page_hides_the_end_until_its_walk_is_over(windows: Windows, peo
     expect(page.locator("#headline")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(360, 640), (1440, 900)])
+def test_after_the_walk_the_result_is_what_one_sees(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(game.get_absolute_url())
+    page.evaluate("scrollTo(0, 500)")
+    end(game)
+    expect(page.locator("#walk")).to_be_visible()
+
+    page.keyboard.press("Escape")
+
+    expect(page.locator(".podium")).to_be_in_viewport(ratio=1)
+
+
 def test_everything_is_shown_without_scripts(windows: Windows, people: People, game: Game) -> None:
     end(game)
     page = windows.open(people.ana, javascript=False)

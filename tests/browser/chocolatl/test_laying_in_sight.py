@@ -89,17 +89,25 @@ def test_all_slots_are_in_sight_in_a_later_round_too(
     wait_until(lambda: hidden(page) == [])
 
 
-def in_second_half(people: People) -> Game:
+def in_second_half(people: People, earliest: int) -> Game:
     """A green round with five players, in which the first cards are face up and each lays a second one."""
-    game, luck = running_game(*people, title="chocolatl", bots=[RANDOM_BOT] * 2), Random(4)
-    while read_table(fresh(game)).state.layer == 0:
-        play_turn(game, luck)
-    return fresh(game)
+    luck = Random(4)
+    while True:
+        game = running_game(*people, title="chocolatl", bots=[RANDOM_BOT] * 2)
+        while fresh(game).is_running:
+            state = read_table(fresh(game)).state
+            if state.layer == 1 and state.round >= earliest:
+                return fresh(game)
+            play_turn(game, luck)
 
 
-def test_in_the_second_half_of_a_green_round_all_slots_are_in_sight_too(windows: Windows, people: People) -> None:
-    page = windows.open(people.ana, size=(390, 844))
-    page.goto(in_second_half(people).get_absolute_url())
+@pytest.mark.parametrize("earliest", [1, 3])
+@pytest.mark.parametrize("size", SIZES)
+def test_in_the_second_half_of_a_green_round_all_slots_are_in_sight_too(
+    windows: Windows, people: People, size: tuple[int, int], earliest: int
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(in_second_half(people, earliest).get_absolute_url())
     expect(page.locator(".slot")).to_have_count(6)
     wait_until(lambda: not page.locator(".slot").evaluate_all(HIDDEN))
 

@@ -64,6 +64,7 @@ class ChocolatlPresenter(NothingForeseen):
         "games/chocolatl/walk.css",
         "games/chocolatl/rounds.css",
         "games/chocolatl/narrow.css",
+        "games/chocolatl/phone.css",
     )
     scripts: tuple[str, ...] = (
         "js/chocolatl-kept.js",

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from core.colon import with_colon
 from games.tables.pages import numbers
-from games.tables.pages.presenter import Scene
+from games.tables.pages.presenter import Scene, Sitter
 from games.titles.chocolatl.pages import art
 from games.titles.chocolatl.rules import material
 from games.titles.chocolatl.rules.material import Station
@@ -141,19 +141,20 @@ _STAKES: Mapping[int, Callable[[ChocolatlView], list[Stake]]] = {
 def _figures(scene: Scene) -> SafeString:
     """Who holds the two figures, or has brought the Old Man back."""
     view: ChocolatlView = scene.view
-    lines = [(art.piece("figure"), _("held by %(player)s"), view.figure)]
+    lines = [("figure", _("held by %(player)s"), view.figure)]
     if view.returning is not None and view.old_man is None:
-        lines.append((art.piece("old-man"), _("%(player)s returns him: +1 here"), view.returning))
+        lines.append(("old-man", _("%(player)s returns him: +1 here"), view.returning))
     else:
-        lines.append((art.piece("old-man"), _("held by %(player)s"), view.old_man))
-    return format_html_join(
-        "",
-        '<p class="held">{} {}</p>',
-        (
-            (picture, sentence % {"player": scene.sitters[seat].name})
-            for picture, sentence, seat in lines
-            if seat is not None
-        ),
+        lines.append(("old-man", _("held by %(player)s"), view.old_man))
+    held = [_held(piece, sentence, scene.sitters[seat]) for piece, sentence, seat in lines if seat is not None]
+    return format_html('<div class="figures">{}</div>', format_html_join("", "{}", ((each,) for each in held)))
+
+
+def _held(piece: str, sentence: str, who: Sitter) -> SafeString:
+    """Whose a figure is, in words and, for where there is no room for them, by marker."""
+    drawings = art.piece(piece), art.marker(who.colour)
+    return format_html(
+        '<p class="held">{} {}<span class="held__what">{}</span></p>', *drawings, sentence % {"player": who.name}
     )
 
 
