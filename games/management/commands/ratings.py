@@ -32,7 +32,7 @@ class Command(BaseCommand):
         "replay: reads finished games from the standard input, one JSON object a line, in any order, and writes one"
         " line for each person and title with a game that counts. A wrong line is named on the standard error, nothing"
         " is written, and the exit code is 1."
-        " rebuild: deletes the ratings of this site and makes them anew from its games."
+        " rebuild: rates all games of this site anew."
     )
     requires_system_checks = ()
 
