@@ -119,8 +119,9 @@ def delete_account(*, user: User) -> None:
     Tells ``account_deleted`` first. The new password ends every session of the account; doing it twice changes nothing.
     Raises ``PersonChanged`` where the password was changed, or everybody signed out, since the row was read.
     """
-    # The weaker lock lets others go on at their tables, where their rows refer to this one.
-    person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    # Programs of this person leave too: all people are locked before any table.
+    User.objects.hold(user.pk, *User.objects.filter(bot_owner=user).values_list("pk", flat=True))
+    person = User.objects.get(pk=user.pk)
     if person.deleted_at:
         return
     user.lock(even_if_switched=True)

@@ -7,6 +7,7 @@ from time import monotonic, thread_time
 
 import structlog
 from django.conf import settings
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -35,14 +36,17 @@ RUNG_AT_ONCE = 50
 logger = structlog.get_logger(__name__)
 
 
+@transaction.atomic
 def ask(*, game: Game, user: User) -> Analysis:
     """Have a finished game analysed; who asks later gets the same, and one that has failed is tried again.
 
-    Raises ``NotOverYet``, ``TooManyAnalyses``, ``AnalysesUnderWay``, and ``GameNotStarted`` or ``GameCancelled``.
+    Raises ``NotOverYet``, ``TooManyAnalyses``, ``AnalysesUnderWay``, ``PersonChanged``, and ``GameNotStarted`` or
+    ``GameCancelled``.
     """
     expect_started(game)
     if not game.is_over:
         raise NotOverYet
+    user.lock()
     known = Analysis.objects.filter(game=game, epoch=game.epoch, mind=MIND).first()
     if known is None or known.status == Analysis.Status.FAILED:
         _expect_allowed(user)

@@ -155,9 +155,13 @@ def see_off(*, user: User) -> None:
 
 
 def _tables_of(user: User) -> list[Game]:
-    """The tables that are not over, always in the same order: two people who leave at once do not block each other."""
+    """The tables of somebody and of programs that leave too, which are not over.
+
+    Always in the same order: two people who leave at once do not block each other.
+    """
+    people = [user.pk, *User.objects.filter(bot_owner=user).values_list("pk", flat=True)]
     unfinished = Game.objects.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING])
-    return list(unfinished.filter(host=user).union(unfinished.filter(seats__user=user)).order_by("pk"))
+    return list(unfinished.filter(host__in=people).union(unfinished.filter(seats__user__in=people)).order_by("pk"))
 
 
 def _leave(game: Game, user: User) -> None:

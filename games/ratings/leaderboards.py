@@ -16,6 +16,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from games.models import LeaderboardMark, PersonRating, RatedTitle, quarter_of
+from games.ratings.recording import lock_title
 
 PAGE = 50
 SINCE = timedelta(days=90)
@@ -161,11 +162,13 @@ def count_all() -> None:
         LeaderboardMark.objects.filter(title=title).exclude(quarter__in=(EVERYBODY, this_quarter())).delete()
 
 
-@transaction.atomic
 def _count(board: Leaderboard) -> None:
+    """Count first, which takes long, and then exchange the marks under the lock of the title."""
     marks = list(_marks(board))
-    LeaderboardMark.objects.filter(title=board.title, quarter=board.quarter).delete()
-    LeaderboardMark.objects.bulk_create(marks)
+    with transaction.atomic():
+        lock_title(board.title)
+        LeaderboardMark.objects.filter(title=board.title, quarter=board.quarter).delete()
+        LeaderboardMark.objects.bulk_create(marks)
 
 
 def _marks(board: Leaderboard) -> Iterator[LeaderboardMark]:

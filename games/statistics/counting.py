@@ -8,6 +8,7 @@ from time import monotonic
 
 from django.db import transaction
 
+from core.db import advisory
 from games.engine.ruleset import Document
 from games.models import Game
 from games.statistics.facts import facts_of
@@ -78,6 +79,8 @@ def count_pending(seconds: float = TASK_SECONDS) -> None:
 @transaction.atomic
 def count_piece() -> bool:
     """Count some games; ``False`` when no other is to be counted, or somebody else is at it."""
+    if not advisory.share(advisory.COUNTING_GAMES):
+        return False
     pending = CountedGame.objects.filter(is_pending=True).order_by("pk")
     rows = list(pending.select_for_update(skip_locked=True, of=("self",))[:PIECE])
     changes = Changes()
@@ -154,7 +157,8 @@ def rebuild() -> int:
 
 @transaction.atomic
 def forget() -> None:
-    """Delete all sums."""
+    """Delete all sums. Nobody adds to them meanwhile, or a game would be counted twice or not at all."""
+    advisory.hold(advisory.COUNTING_GAMES)
     for model in (TitleSum, PersonSum, PlayedSeat, GameModule):
         model._default_manager.all().delete()
     CountedGame.objects.update(counted=None, is_pending=True, is_listed=False)

@@ -32,7 +32,7 @@ class Command(BaseCommand):
         "replay: reads finished games from standard input, one JSON object per line, in any order, and prints one"
         " line for each person and title with a game that counts. If a line is invalid, it says which on standard"
         " error, prints nothing, and exits with 1."
-        " rebuild: deletes this site's ratings and computes them again from its games."
+        " rebuild: computes this site's ratings again from its games."
     )
     requires_system_checks = ()
 

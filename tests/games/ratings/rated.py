@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, PersonRating, RatingChange
+from games.models import Game, LeaderboardMark, PersonRating, RatedTitle, RatingChange
 from games.ratings import recalculating
 from tests.games.factories import fresh, play_to_end, running_game
 
@@ -19,6 +19,12 @@ def rated_game(*people: User) -> Game:
 def settle() -> None:
     """Do what a worker would do: games of tests end in one second, so some are rated behind others."""
     recalculating.finish("tiny")
+
+
+def forget() -> None:
+    """Delete everything that is stored about ratings."""
+    for model in (RatingChange, PersonRating, RatedTitle, LeaderboardMark):
+        model._default_manager.all().delete()
 
 
 def mu_of(person: User, title: str = "tiny") -> float:

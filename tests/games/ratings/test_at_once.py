@@ -6,13 +6,13 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
-from games.models import RatedTitle, RatingChange
-from games.ratings import rebuilding, voiding
+from games.models import LeaderboardMark, PersonRating, RatedTitle, RatingChange
+from games.ratings import leaderboards, rebuilding, voiding
 from games.ratings.recording import record
 from games.tables.locking import lock_game
 from games.tables.tables import table_of
 from tests.games.at_once import at_once, refusals
-from tests.games.ratings.rated import rated_game, settle, stored
+from tests.games.ratings.rated import forget, rated_game, settle, stored
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql, pytest.mark.usefixtures("tiny_title")]
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql, p
 def test_two_games_that_end_at_once_are_both_rated(ana: User, bo: User) -> None:
     games = [rated_game(ana, bo), rated_game(bo, ana), rated_game(ana, bo), rated_game(bo, ana)]
     before = stored()
-    rebuilding.forget()
+    forget()
 
     @transaction.atomic
     def end(key: int) -> None:
@@ -56,3 +56,40 @@ def test_workers_that_rate_a_title_anew_at_once_leave_nothing_undone(ana: User, 
         RatedTitle.objects.update(cursor="")
         at_once(settle, settle, settle, settle)
         assert stored() == before
+
+
+def test_games_that_end_while_all_ratings_are_made_anew(ana: User, bo: User, cy: User) -> None:
+    games = [rated_game(ana, bo), rated_game(bo, cy), rated_game(ana, cy)]
+    before = stored()
+
+    @transaction.atomic
+    def end(key: int) -> None:
+        record(table_of(lock_game(games[key])))
+
+    for _round in range(10):
+        RatingChange.objects.filter(game__in=games[1:]).delete()
+        PersonRating.objects.all().delete()
+        assert not refusals(at_once(lambda: end(1), rebuilding.rebuild, lambda: end(2), rebuilding.rebuild, settle))
+        settle()
+        assert stored() == before
+
+
+def test_leaderboards_that_two_workers_count_at_once(
+    ana: User, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for score, people in enumerate([(ana, bo), (bo, cy), (ana, cy)], 1200):
+        rated_game(*people)
+        PersonRating.objects.filter(user=people[1]).update(score=score)
+    monkeypatch.setattr(leaderboards, "BETWEEN_MARKS", 1)
+    leaderboards.count_all()
+    before = marks()
+    assert before
+
+    for _round in range(10):
+        assert not refusals(at_once(*[leaderboards.count_all] * 4))
+        assert marks() == before
+
+
+def marks() -> list[tuple[object, ...]]:
+    """The marks of all leaderboards."""
+    return sorted(LeaderboardMark.objects.values_list("title", "quarter", "score", "above"))

@@ -52,3 +52,15 @@ def test_voiding_while_games_are_added_up(ana: User, bo: User, cy: User) -> None
     assert stored() == before
     assert before[2]
     assert {row[0] for row in before[2]} == {games[2].pk}
+
+
+def test_games_that_are_added_up_while_all_is_made_anew_count_once(ana: User, bo: User) -> None:
+    for _number in range(3):
+        finished_game(ana, bo)
+    before = stored()
+
+    for _round in range(20):
+        CountedGame.objects.filter(pk=CountedGame.objects.latest("pk").pk).update(is_pending=True)
+        outcomes = at_once(counting.rebuild, counting.count_pending, counting.rebuild, counting.count_pending)
+        assert not refusals(outcomes)
+        assert stored() == before

@@ -141,7 +141,7 @@ class Asker:
 
     def _polls(self) -> Iterator[Ask]:
         news = reverse("games:news", args=[self.running.public_id])
-        yield Ask("poll: nothing new", lambda: self.update.get(f"{news}?v={self.running.version}"))
+        yield Ask("poll: nothing new", lambda: self.update.get(f"{news}?v={self.running.version_mark}"))
         yield Ask("poll: something new", lambda: self.update.get(f"{news}?v=0"))
         room = reverse("games:news", args=[self.open.public_id])
         yield Ask("poll: a waiting room", lambda: self.update.get(f"{room}?v=0&waiting=1"))

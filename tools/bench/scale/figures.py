@@ -8,7 +8,6 @@ from django.db import connection
 
 from accounts.models import User
 from games.models import Game, PersonRating, RatedTitle, RatingChange, Seat
-from games.ratings import leaderboards
 from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
 
 _GAME, _SEAT, _USER = Game._meta.db_table, Seat._meta.db_table, User._meta.db_table
@@ -57,7 +56,8 @@ _STATEMENTS = (
           from {_PLAYED} p join {_GAME} g on g.id = p.game_id join {_USER} u on u.id = p.user_id
          where not u.is_guest""",
     f"""insert into {_RATING} (user_id, title, mu, sigma, games, score, last_game_at, quarter, is_stale)
-        select user_id, title, 25, 4, count(*), 1200 + mod(user_id * 7919, 700), max(finished_at),
+        select user_id, title, 15 + mod(user_id * 7919, 20000) / 1000.0, 4, count(*),
+               1200 + mod(user_id * 7919, 700), max(finished_at),
                extract(year from max(finished_at))::int * 4 + extract(quarter from max(finished_at))::int - 1, false
           from {_CHANGE} group by user_id, title""",
 )
@@ -68,6 +68,6 @@ def fill() -> None:
     with connection.cursor() as cursor:
         for statement in _STATEMENTS:
             cursor.execute(statement)
+            cursor.execute(f"analyze {_PLAYED}, {_COUNTED}, {_MODULE}, {_CHANGE}")
     for title in PersonRating.objects.values_list("title", flat=True).distinct():
         RatedTitle.objects.get_or_create(title=title)
-    leaderboards.count_all()

@@ -12,8 +12,9 @@ from django.db import connection, models
 
 from accounts.models import User
 from games.models import AuditEntry, Game, Move, Preference, Seat
+from games.ratings import leaderboards
 from notifications.models import Notice
-from tools.bench.scale import figures, templates
+from tools.bench.scale import bulk, figures, templates, wishes
 
 RUNNING, FINISHED, OPEN, PEOPLE = 100_000, 1_000_000, 3_000, 200_000
 PLAYED = 200
@@ -45,16 +46,21 @@ def fill(scale: float, ana: User) -> Crowd:
         sitters = [ana, *User.objects.filter(pk__gt=ana.pk).order_by("pk")[: MOST_SEATS - 1]]
         finished = [templates.play(number, sitters, is_running=False).pk for number in range(crowd.played)]
         running = [templates.play(number, sitters, is_running=True).pk for number in range(crowd.played)]
-    with _told("finished tables"):
-        _tables(crowd, finished, crowd.finished, first, ana, heavy=crowd.heavy)
-    with _told("running tables"):
-        _tables(crowd, running, crowd.running, first, ana, heavy=10)
-    with _told("open tables"):
-        _open_tables(crowd, finished[0], first)
-    with _told("what gathers beside them"):
-        _beside(crowd, ana)
-    with _told("ratings and figures"):
-        figures.fill()
+    with bulk.loading():
+        with _told("finished tables"):
+            _tables(crowd, finished, crowd.finished, first, ana, heavy=crowd.heavy)
+        with _told("running tables"):
+            _tables(crowd, running, crowd.running, first, ana, heavy=10)
+        with _told("open tables"):
+            _open_tables(crowd, finished[0], first)
+        with _told("what gathers beside them"):
+            _beside(crowd, ana)
+        with _told("ratings and figures"):
+            figures.fill()
+    with _told("leaderboards"):
+        leaderboards.count_all()
+    with _told("wishes"):
+        wishes.fill(scale)
     with _told("statistics"), connection.cursor() as cursor:
         cursor.execute("vacuum analyze")
     return crowd
