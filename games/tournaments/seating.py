@@ -89,14 +89,18 @@ def seat(people: Iterable[int], size: int, allowed: Iterable[int], rounds: int, 
 
 def cost(table: Sequence[int], past: Past) -> float:
     """What is wrong with a table."""
-    found = 0.0
+    found, points = 0.0, past.points
     for one, other in combinations(table, 2):
         if BOT in (one, other):
             found += MET * (max(one, other) in past.with_bots)
             continue
-        key = pair(one, other)
-        found += BLOCKED * (key in past.blocked) + MET * past.met.get(key, 0) ** 2
-        found += (past.points.get(one, 0) - past.points.get(other, 0)) ** 2
+        key = (one, other) if one < other else (other, one)
+        if key in past.blocked:
+            found += BLOCKED
+        if times := past.met.get(key):
+            found += MET * times * times
+        between = points.get(one, 0) - points.get(other, 0)
+        found += between * between
     return found
 
 
