@@ -19,13 +19,14 @@ from games.engine.registry import AnyRuleset
 from games.errors import GameError
 from games.tables.forms import KeyedForm, offer
 from games.tournaments.making import SURPRISE
-from games.tournaments.models import LONGEST_NAME, Tournament, soon
+from games.tournaments.models import LONGEST_NAME, Tournament
 from games.tournaments.services import Planned
 
 DAYS = (1, 2, 3, 5, 7, 10, 14)
 CAPACITIES = (4, 8, 16, 32, 64, 128, 256, 500)
 LIST = _("Choose one of the values on the page.")
-LONGEST_WAIT = timedelta(days=365)
+SHORTEST_WAIT, LONGEST_WAIT = timedelta(minutes=5), timedelta(days=365)
+"""Between the announcement and the start."""
 
 
 def _number(label: Any, *, initial: int, **more: Any) -> forms.TypedChoiceField:
@@ -85,6 +86,9 @@ class TournamentForm(KeyedForm):
     def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: User) -> None:
         super().__init__(data)
         self.ruleset, self.person = ruleset, person
+        self.fields["starts_at"].help_text = _(
+            "In your time zone, %(zone)s, which becomes the tournament’s: by it clocks stop at night."
+        ) % {"zone": zone_of(person)}
         sizes = [number for number in ruleset.players if number <= 5]
         self.fields["size"].initial = sizes[0]
         offer(self, "size", [(number, str(number)) for number in sizes])
@@ -99,7 +103,7 @@ class TournamentForm(KeyedForm):
         opens, starts = cleaned.get("opens_at") or now, cleaned.get("starts_at")
         if starts is None:
             return cleaned
-        if soon(starts):
+        if starts < now + SHORTEST_WAIT:
             self.add_error("starts_at", _("Leave people at least five minutes to enter."))
         elif starts > now + LONGEST_WAIT:
             self.add_error("starts_at", _("Choose a day within a year."))

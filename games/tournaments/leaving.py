@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from accounts.models import User
@@ -25,6 +27,15 @@ def leave(tournament: Tournament, entry: Entry, why: str) -> None:
     reserve = tournament.entries.filter(status=Entry.Status.WAITING).select_related("person").order_by("pk").first()
     if reserve is not None:
         take_over(tournament, entry, reserve.person)
+
+
+def let_in(tournament: Tournament, entries: Sequence[Entry]) -> None:
+    """Give the places that nobody has confirmed to who waits, the first of the waiting list first."""
+    free = tournament.capacity - sum(entry.status == Entry.Status.IN for entry in entries)
+    for entry in [entry for entry in entries if entry.status == Entry.Status.WAITING][: max(0, free)]:
+        entry.status = Entry.Status.IN
+        entry.save(update_fields=["status"])
+        note(tournament, "entered", person=entry.person)
 
 
 def take_over(tournament: Tournament, entry: Entry, person: User) -> None:

@@ -67,16 +67,19 @@ def facts_of(tournament: Tournament, number: int, entries: Sequence[Entry]) -> F
     for entry in sorted(present, key=lambda entry: entry.pk):
         levels.setdefault(entry.division if tournament.is_league else 0, []).append(entry.pk)
     people = [levels[level] for level in sorted(levels)]
-    if tournament.is_cup and number > 1:
+    if tournament.is_cup:
         people = [cup_people(tournament, number, people[0])]
     pairs = ties.blocks_among([entry.person_id for entry in present])
     return Facts(people, drawing.blocked_pairs(pairs, {entry.person_id: entry.pk for entry in present}))
 
 
 def cup_people(tournament: Tournament, number: int, present: Sequence[int]) -> list[int]:
-    """Who is in this round of a cup."""
-    last = [table for table in selectors.played(selectors.rows_of(tournament)) if table.round == number - 1]
-    return drawing.go_on(last, present, tournament.seed)
+    """Who is in this round of a cup, the strongest first."""
+    before = tournament.played.filter(number=number - 1).first()
+    if before is None:
+        return drawing.seeds(present, selectors.ratings_of(tournament), tournament.seed)
+    last = [table for table in selectors.played(selectors.rows_of(tournament)) if table.round == before.number]
+    return drawing.go_on(last, present, tournament.seed, read_facts(before.facts).people[0])
 
 
 def read_facts(document: Any) -> Facts:

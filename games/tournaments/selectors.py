@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import User
-from games.clubs.models import Member
+from games.clubs.models import Group, Member
 from games.engine.clock.own_rests import latest_end
 from games.engine.clock.rests import AFTER_OUTAGE, LONGEST_GAP
-from games.models import Outage
+from games.models import Game, Outage, Seat
 from games.tournaments import drawing
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
@@ -40,20 +40,88 @@ def tournament_for(person: Any, public_id: str) -> Tournament:
     return found
 
 
+def listed(person: Any, when: str) -> QuerySet[Tournament]:
+    """Those that somebody may see and that are ``coming``, ``running`` or ``over``, each with its number of people."""
+    there = visible_to(person).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
+    if when == "coming":
+        return there.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at", "pk")
+    if when == "running":
+        return there.filter(status=Status.RUNNING).order_by("starts_at", "pk")
+    return there.filter(status=Status.FINISHED).order_by("-ended_at", "-pk")
+
+
 def calendar(person: Any) -> dict[str, list[Tournament]]:
-    """What runs, what comes, and what was, with how many people take part."""
-    counted = visible_to(person).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
-    coming = counted.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at")
-    return {
-        "coming": list(coming[:LISTED]),
-        "running": list(counted.filter(status=Status.RUNNING).order_by("starts_at")[:LISTED]),
-        "over": list(counted.filter(status=Status.FINISHED).order_by("-ended_at")[:LISTED]),
-    }
+    """What comes, what runs, and what was."""
+    return {when: list(listed(person, when)[:LISTED]) for when in ("coming", "running", "over")}
+
+
+def rounds_of(tournament: Tournament) -> list[tuple[Round, int]]:
+    """The rounds that have begun, the first one first, each with its number of tables."""
+    return [(made, made.tables) for made in tournament.played.annotate(tables=Count("pairings")).order_by("number")]
+
+
+def people_in_each(tournaments: Iterable[Tournament]) -> dict[int, int]:
+    """How many take part in each, by one query."""
+    there = Entry.objects.filter(tournament__in=[*tournaments], status=Entry.Status.IN).order_by()
+    return dict(there.values("tournament").annotate(people=Count("pk")).values_list("tournament", "people"))
+
+
+def entered(person: Any) -> QuerySet[Any, Any]:
+    """The keys of the tournaments where somebody takes part or did, or waits."""
+    return Entry.objects.filter(person=person.pk).values("tournament")
+
+
+def people_in(tournament: Tournament) -> int:
+    """How many take part."""
+    return tournament.entries.filter(status=Entry.Status.IN).count()
+
+
+def people_to_count_with(tournament: Tournament, present: int) -> int:
+    """For how many people it is planned: before the start for as many as may come."""
+    return max(present, 2) if tournament.started_at else tournament.capacity
+
+
+def of_group(group: Group) -> list[Tournament]:
+    """Those of a group that are not over, the next one first."""
+    return list(group.tournaments.filter(ended_at=None).order_by("starts_at", "pk")[:LISTED])
 
 
 def entry_of(tournament: Tournament, person: Any) -> Entry | None:
     """Somebody's part in it, whatever became of it."""
     return Entry.objects.filter(tournament=tournament, person=person.pk).first() if person.is_authenticated else None
+
+
+# --- from tables to tournaments --------------------------------------------------------------------------------------
+
+
+class RoundTable(NamedTuple):
+    """Of which tournament a table is."""
+
+    tournament: Tournament
+    round: int
+    number: int
+
+
+def round_tables_of(games: Iterable[Game], reader: Any) -> dict[int, RoundTable]:
+    """Of which tournaments these tables are, as far as somebody may see them, by the keys of the tables."""
+    keys = [game.pk for game in games if game.must_end]
+    if not keys:
+        return {}
+    there = Pairing.objects.filter(game__in=keys, round__tournament__in=visible_to(reader))
+    return {
+        pairing.game_id: RoundTable(pairing.round.tournament, pairing.round.number, pairing.number)
+        for pairing in there.select_related("round__tournament")
+        if pairing.game_id is not None
+    }
+
+
+def table_that_waits(tournament: Tournament, reader: Any) -> Game | None:
+    """A table of a tournament at which somebody is to decide."""
+    seats = Seat.objects.filter(user=reader.pk, waiting_since__isnull=False, stand_in="") if reader.pk else None
+    if seats is None:
+        return None
+    waiting = Game.objects.filter(pairing__round__tournament=tournament, status=Game.Status.RUNNING, seats__in=seats)
+    return waiting.order_by("pk").first()
 
 
 # --- tables and standings --------------------------------------------------------------------------------------------
@@ -87,6 +155,11 @@ def rows_of(tournament: Tournament) -> list[Row]:
         Row(at, pairing, number, level, game, status, void is not None, entry, person, place, score, late is not None)
         for at, pairing, number, level, game, status, void, entry, person, place, score, late in values
     ]
+
+
+def may_see_table(tournament: Tournament, table: Iterable[Row], reader: Any) -> bool:
+    """Whether somebody may see a table of it: private ones only who sits there."""
+    return not tournament.is_private or any(row.person == reader.pk for row in table)
 
 
 def played(rows: Iterable[Row]) -> list[Played]:
@@ -193,6 +266,12 @@ def late_entries(tournament: Tournament) -> list[Entry]:
     late = Count("sittings", filter=Q(sittings__late_at__isnull=False, sittings__person=F("person")))
     there = tournament.entries.filter(status=Entry.Status.IN).annotate(late=late)
     return list(there.filter(late__gte=2).order_by("pk"))
+
+
+def ratings_of(tournament: Tournament) -> dict[int, float]:
+    """What those who take part are rated in its title, by entry; who has played no game that counts is not there."""
+    there = Entry.objects.filter(tournament=tournament, status=Entry.Status.IN, person__ratings__title=tournament.title)
+    return dict(there.values_list("pk", "person__ratings__mu"))
 
 
 def people_of(entries: Iterable[Entry]) -> dict[int, User]:

@@ -66,6 +66,10 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
             "The winner of each table goes on, and at tables of four or five the second as well, until one table "
             "is the final."
         )
+        yield _(
+            "Those with the highest ratings when it starts don’t meet in the first round; whoever has none is placed "
+            "by lot. In later rounds, winners of tables and people who’ve met are kept apart as far as we can."
+        )
 
 
 def rules(tournament: Tournament) -> list[str]:
