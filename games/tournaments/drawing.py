@@ -12,6 +12,7 @@ from games.tournaments.models import Tournament
 from games.tournaments.seating import BOT, Pair, Past, pair, seat, seat_seeded
 from games.tournaments.standings import Played, lot, meetings, standings
 
+MOST_ROUNDS = 9
 NEW = 999
 """The division of who comes to a league: the last one."""
 
@@ -95,13 +96,16 @@ def planned_rounds(tournament: Tournament, people: int) -> int:
         return cup.rounds(people, tournament.size, allowed(tournament))
     if tournament.is_league:
         return tournament.rounds
-    return max(1, min(tournament.rounds, (people - 1) // (tournament.size - 1)))
+    wanted = tournament.rounds or proposed_rounds(people, tournament.size)
+    return max(1, min(wanted, (people - 1) // (tournament.size - 1)))
 
 
 def proposed_rounds(people: int, size: int) -> int:
-    """As many as tell the best from the others: each halves who may still be the best, and one or two more."""
-    halvings = max(1, (max(2, people) - 1).bit_length())
-    return max(1, min(9, halvings + (size > 2), (people - 1) // (size - 1)))
+    """As many as leave one winner of all tables, and one or two more; no more than let nobody meet twice."""
+    count = 1
+    while size**count < people:
+        count += 1
+    return max(1, min(MOST_ROUNDS, count + (1 if size == 2 else 2), (people - 1) // (size - 1)))
 
 
 def blocked_pairs(pairs: Iterable[tuple[int, int]], entries: dict[int, int]) -> frozenset[Pair]:

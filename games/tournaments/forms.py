@@ -18,6 +18,7 @@ from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError
 from games.tables.forms import KeyedForm, offer
+from games.tournaments import drawing
 from games.tournaments.making import SURPRISE
 from games.tournaments.models import LONGEST_NAME, Tournament
 from games.tournaments.services import Planned
@@ -53,11 +54,8 @@ class TournamentForm(KeyedForm):
     size = _number(_("Players at a table"), initial=2)
     rounds = _number(
         _("Rounds, or waves of a league"),
-        initial=5,
-        help_text=_(
-            "For 16 people 5 rounds are a good number, for 64 people 7. A league has 1 or 2 waves; a cup ends "
-            "when it’s decided."
-        ),
+        initial=0,
+        help_text=_("A league has 1 or 2 waves; a cup ends when it’s decided."),
     )
     division_size = _number(_("People in a division of a league"), initial=7)
     capacity = _number(_("People at the most"), initial=16)
@@ -95,6 +93,12 @@ class TournamentForm(KeyedForm):
         offer(self, "modules", [(code, texts.option(ruleset.name, "preset", code)) for code in _modules(ruleset)])
         for name, numbers in _NUMBERS.items():
             offer(self, name, [(number, str(number)) for number in numbers])
+        proposed = {people: drawing.proposed_rounds(people, sizes[0]) for people in (16, 64)}
+        proposal = _("As many as suit who comes: for 16 people %(few)s, for 64 people %(many)s") % {
+            "few": proposed[16],
+            "many": proposed[64],
+        }
+        offer(self, "rounds", [(0, proposal), *((number, str(number)) for number in _NUMBERS["rounds"])])
 
     def clean(self) -> dict[str, Any]:
         """Check what belongs together."""
@@ -109,8 +113,8 @@ class TournamentForm(KeyedForm):
             self.add_error("starts_at", _("Choose a day within a year."))
         elif opens >= starts:
             self.add_error("opens_at", _("Entries have to open before the start."))
-        if cleaned.get("format") == Tournament.Format.LEAGUE and cleaned.get("rounds", 1) > 2:
-            cleaned["rounds"] = 2
+        if cleaned.get("format") == Tournament.Format.LEAGUE:
+            cleaned["rounds"] = min(2, cleaned.get("rounds") or 1)
         if cleaned.get("capacity", 500) < cleaned.get("size", 2):
             self.add_error("capacity", _("Let in at least as many people as sit at a table."))
         return cleaned

@@ -16,7 +16,7 @@ from accounts.models import User
 from games.clocks import timeouts
 from games.engine.clock import bank, rests
 from games.engine.clock.own_rests import NIGHT
-from games.models import Game, Holiday
+from games.models import Game, Holiday, PersonRating
 from games.tables.locking import lock_game
 from games.tables.tables import read_table, seats_of
 from games.tournaments import outcomes, services, steps
@@ -54,6 +54,14 @@ class Course:
             for person, one in zip(people, self.habits, strict=True)
             for day in one.holidays
         )
+        # Cups are seeded by ratings, which know strength about as well as after some games.
+        PersonRating.objects.bulk_create(
+            PersonRating(
+                user=person, title="cacao", mu=25 + 8 * self.luck.gauss(one.strength, 0.5), sigma=4, games=9, score=0,
+                last_game_at=START,
+            )
+            for person, one in zip(people, self.habits, strict=True)
+        )  # fmt: skip
         return people
 
     def _planned(self, name: str, number: int) -> Planned:

@@ -57,7 +57,7 @@ class Tournament(ChangedByFields):
     """The name of one of the title's presets, or ``surprise``."""
     size = models.PositiveSmallIntegerField(_("players at a table"))
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=1)
-    """Of a Swiss tournament, or the waves of a league; a cup has as many as its people make it."""
+    """Of a Swiss tournament, 0 until its start where its people say how many; or the waves of a league."""
     division_size = models.PositiveSmallIntegerField(_("people in a division"), default=7)
     capacity = models.PositiveSmallIntegerField(_("people at the most"))
     days = models.PositiveSmallIntegerField(_("days on each clock"))

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from games.tournaments.drawing import proposed_rounds
 from games.tournaments.seating import BOT, Past, Tables, design, pair, seat, seat_seeded, sizes
 
 SOLVABLE = [(9, 3, 4), (16, 4, 5), (8, 2, 7), (25, 5, 6), (10, 2, 9)]
@@ -132,3 +133,11 @@ def test_who_has_met_or_blocked_the_other_is_dealt_to_other_tables() -> None:
     for seed in "abcdefgh":
         tables = [set(table) for table in seat_seeded(range(1, 9), 2, (2,), past, seed)]
         assert not any(set(two) in tables for two in ((1, 5), (2, 6), (3, 7), (4, 8)))
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "expected"),
+    [(4, 2, 3), (16, 2, 5), (64, 2, 7), (500, 2, 9), (16, 4, 4), (64, 4, 5), (9, 3, 4), (2, 2, 1), (3, 4, 1)],
+)
+def test_so_many_rounds_are_proposed(people: int, size: int, expected: int) -> None:
+    assert proposed_rounds(people, size) == expected

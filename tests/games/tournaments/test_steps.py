@@ -51,6 +51,23 @@ def test_it_starts_by_itself_and_only_once(ana: User, clock: time_machine.Travel
     assert len(running(tournament)) == 2
 
 
+def test_one_that_cannot_go_on_leaves_nothing_half_done_and_keeps_no_other_waiting(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    broken, other = hold(ana, *people, name="broken"), hold(bo, *people, name="other")
+    Tournament.objects.filter(pk=broken.pk).update(title="not-installed")
+    clock.shift(timedelta(days=2))
+    steps.look_after()
+    assert anew(other).is_running
+    assert anew(broken).status == Tournament.Status.OPEN
+    assert not broken.played.exists()
+    assert not broken.events.filter(code="started").exists()
+    Tournament.objects.filter(pk=broken.pk).update(title="tiny")
+    steps.look_after()
+    assert len(running(broken)) == 2
+
+
 def test_with_too_few_people_it_is_called_off(ana: User, bo: User, clock: time_machine.Traveller) -> None:
     tournament = hold(ana, ana, bo)
     clock.shift(timedelta(days=2))
@@ -185,6 +202,18 @@ def test_who_has_no_rating_comes_behind_who_has_one_in_a_cup(ana: User, clock: t
     first = tournament.played.get(number=1).facts["people"][0]
     drawn = [tournament.entries.get(pk=key).person for key in first]
     assert drawn[:2] == [people[3], people[2]]
+
+
+@pytest.mark.parametrize(("number", "rounds"), [(3, 2), (5, 4), (9, 5)])
+def test_who_comes_says_how_many_rounds_there_are(
+    ana: User, clock: time_machine.Traveller, number: int, rounds: int
+) -> None:
+    tournament = hold(ana, *crowd(number), rounds=0, capacity=16)
+    before = selectors.latest(tournament, tournament.capacity)
+    tournament = begin(tournament)
+    assert tournament.rounds == rounds
+    assert tournament.promised_end
+    assert tournament.promised_end <= before
 
 
 def test_an_odd_person_meets_a_bot(ana: User, clock: time_machine.Traveller) -> None:
