@@ -55,9 +55,10 @@ class Course:
             for day in one.holidays
         )
         # Cups are seeded by ratings, which know strength about as well as after some games.
+        noise = Random(f"{mark}/ratings")
         PersonRating.objects.bulk_create(
             PersonRating(
-                user=person, title="cacao", mu=25 + 8 * self.luck.gauss(one.strength, 0.5), sigma=4, games=9, score=0,
+                user=person, title="cacao", mu=25 + 8 * noise.gauss(one.strength, 0.5), sigma=4, games=9, score=0,
                 last_game_at=START,
             )
             for person, one in zip(people, self.habits, strict=True)
