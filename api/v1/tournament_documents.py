@@ -9,7 +9,7 @@ from django.conf import settings
 from accounts.models import User
 from api.v1.schemas.base import moment
 from games.engine.ruleset import Document
-from games.tournaments import selectors, services, texts
+from games.tournaments import ends, selectors, services, texts
 from games.tournaments.models import Entry, Round, Tournament
 
 
@@ -39,7 +39,7 @@ def line(tournament: Tournament, people: int) -> Document:
 def whole(tournament: Tournament, reader: User) -> Document:
     """The facts, as ``TournamentOut``."""
     people = selectors.people_in(tournament)
-    counted = selectors.people_to_count_with(tournament, people)
+    counted = ends.people_to_count_with(tournament, people)
     rest = {
         "organiser": _account(tournament.organiser),
         "group": tournament.group.name if tournament.group else None,
@@ -51,8 +51,8 @@ def whole(tournament: Tournament, reader: User) -> Document:
             "holidays": tournament.holidays,
         },
         "rules": texts.rules(tournament),
-        "rounds": selectors.planned_rounds(tournament, counted),
-        "ends_by": moment(selectors.latest(tournament, counted)),
+        "rounds": ends.planned_rounds(tournament, counted),
+        "ends_by": moment(ends.latest(tournament, counted)),
         "played": [round_line(made, tables) for made, tables in selectors.rounds_of(tournament)],
         "takes_entries": services.takes(tournament),
         "me": _own(tournament, selectors.entry_of(tournament, reader)),

@@ -18,7 +18,7 @@ from games.engine.clock.wall import local_day
 from games.lobby import making
 from games.models import Game
 from games.tables import bots
-from games.tournaments import drawing, selectors
+from games.tournaments import drawing, ends, selectors
 from games.tournaments.drawing import Drawn, Facts
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.seating import BOT
@@ -35,7 +35,7 @@ def begin_round(tournament: Tournament, number: int, entries: Sequence[Entry]) -
         tournament=tournament,
         number=number,
         begun_at=now,
-        ends_at=selectors.round_end(tournament, now),
+        ends_at=ends.round_end(tournament, now),
         facts=write_facts(facts),
     )
     by_key = {entry.pk: entry for entry in entries}

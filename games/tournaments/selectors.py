@@ -1,19 +1,16 @@
-"""Reads of tournaments: which there are, tables and standings, when they end at the latest."""
+"""Reads of tournaments: which there are, of which of them tables are, outcomes and standings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import User
 from games.clubs.models import Group, Member
-from games.engine.clock.own_rests import latest_end
-from games.engine.clock.rests import AFTER_OUTAGE, LONGEST_GAP
-from games.models import Game, Outage, Seat
-from games.tournaments import drawing
+from games.models import Game, Seat
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.standings import Played, Sat, Standing, standings
@@ -74,11 +71,6 @@ def entered(person: Any) -> QuerySet[Any, Any]:
 def people_in(tournament: Tournament) -> int:
     """How many take part."""
     return tournament.entries.filter(status=Entry.Status.IN).count()
-
-
-def people_to_count_with(tournament: Tournament, present: int) -> int:
-    """For how many people it is planned: before the start for as many as may come."""
-    return max(present, 2) if tournament.started_at else tournament.capacity
 
 
 def of_group(group: Group) -> list[Tournament]:
@@ -202,46 +194,6 @@ def _by_last_round(found: Sequence[Standing], tables: Sequence[Played]) -> list[
     for rank, row in enumerate(ordered, 1):
         row.rank = rank
     return ordered
-
-
-# --- when it ends ----------------------------------------------------------------------------------------------------
-
-
-def round_end(tournament: Tournament, begin: datetime) -> datetime:
-    """When a round that begins then is over at the latest."""
-    people = max(tournament.size, min(drawing.allowed(tournament)))
-    return latest_end(begin, people=people, terms=tournament.terms, zone=tournament.zone, holidays=tournament.holidays)
-
-
-def latest(tournament: Tournament, people: int) -> datetime:
-    """When the whole tournament is over at the latest, from what is known now; outages of the site come on top."""
-    if tournament.ended_at:
-        return tournament.ended_at
-    last = tournament.played.order_by("-number").first()
-    at = tournament.starts_at if last is None else last.ended_at or with_outages(last)
-    number = last.number if last else 0
-    for _round in range(planned_rounds(tournament, people) - number):
-        at = round_end(tournament, at)
-    return at
-
-
-def planned_rounds(tournament: Tournament, people: int) -> int:
-    """Rounds in all: known once it runs, otherwise those of so many people."""
-    if tournament.is_running and not tournament.is_cup:
-        return tournament.rounds
-    first = tournament.played.filter(number=1).first() if tournament.is_running else None
-    number = len(first.facts["people"][0]) if first else people
-    return drawing.planned_rounds(tournament, max(2, number))
-
-
-def with_outages(played_round: Round) -> datetime:
-    """The end of a round, later by as long as the site was away, or all clocks rested, since it began."""
-    end = played_round.ends_at
-    for outage in Outage.objects.filter(end__gt=played_round.begun_at, begin__lt=end).order_by("begin"):
-        rested = outage.end - max(outage.begin, played_round.begun_at)
-        if outage.is_planned or rested > LONGEST_GAP:
-            end += rested + (timedelta() if outage.is_planned else AFTER_OUTAGE)
-    return end
 
 
 # --- for the schedule ------------------------------------------------------------------------------------------------

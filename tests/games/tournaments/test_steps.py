@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, PersonRating
-from games.tournaments import rebuilding, selectors, services, steps
+from games.tournaments import ends, rebuilding, selectors, services, steps
 from games.tournaments.models import Entry, Pairing, Tournament
 from tests.games.factories import decide, fresh
 from tests.games.tournaments.conftest import NOON
@@ -209,7 +209,7 @@ def test_who_comes_says_how_many_rounds_there_are(
     ana: User, clock: time_machine.Traveller, number: int, rounds: int
 ) -> None:
     tournament = hold(ana, *crowd(number), rounds=0, capacity=16)
-    before = selectors.latest(tournament, tournament.capacity)
+    before = ends.latest(tournament, tournament.capacity)
     tournament = begin(tournament)
     assert tournament.rounds == rounds
     assert tournament.promised_end
