@@ -85,7 +85,7 @@ class TournamentForm(KeyedForm):
         super().__init__(data)
         self.ruleset, self.person = ruleset, person
         self.fields["starts_at"].help_text = _(
-            "In your time zone, %(zone)s, which becomes the tournament’s: by it clocks stop at night."
+            "Your time zone, %(zone)s, is the tournament’s, too: dates and nights follow it."
         ) % {"zone": zone_of(person)}
         sizes = [number for number in ruleset.players if number <= 5]
         self.fields["size"].initial = sizes[0]
@@ -94,7 +94,7 @@ class TournamentForm(KeyedForm):
         for name, numbers in _NUMBERS.items():
             offer(self, name, [(number, str(number)) for number in numbers])
         proposed = {people: drawing.proposed_rounds(people, sizes[0]) for people in (16, 64)}
-        proposal = _("As many as suit who comes: for 16 people %(few)s, for 64 people %(many)s") % {
+        proposal = _("Depends on how many come: %(few)s for 16 people, %(many)s for 64") % {
             "few": proposed[16],
             "many": proposed[64],
         }

@@ -96,7 +96,8 @@ def enter(*, tournament: Tournament, person: User) -> Entry:
         raise EntriesClosed
     if entry and entry.status == Entry.Status.OUT and (tournament.is_running or entry.why == Entry.Why.REMOVED):
         raise OutForGood
-    status = Entry.Status.WAITING if _is_full(tournament) else Entry.Status.IN
+    has_place = entry is not None and entry.status == Entry.Status.ASKED
+    status = Entry.Status.IN if has_place or not _is_full(tournament) else Entry.Status.WAITING
     if entry:
         entry.status, entry.why, entry.out_at = status, "", None
         entry.save(update_fields=["status", "why", "out_at"])

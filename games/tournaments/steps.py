@@ -112,7 +112,7 @@ def start(tournament: Tournament) -> None:
     for entry in entries:
         if entry.status == Entry.Status.ASKED:
             leaving.put_out(entry, Entry.Why.UNCONFIRMED)
-    leaving.let_in(tournament, entries)
+    leaving.let_in(tournament, [entry for entry in entries if entry.status == Entry.Status.WAITING])
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
     if len(present) < max(LEAST, tournament.size):
         call_off(tournament)

@@ -67,8 +67,8 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
             "is the final."
         )
         yield _(
-            "Those with the highest ratings when it starts don’t meet in the first round; whoever has none is placed "
-            "by lot. In later rounds, winners of tables and people who’ve met are kept apart as far as we can."
+            "The highest rated don’t meet in the first round; people without a rating are placed by lot. After that, "
+            "winners of tables, and people who’ve met, are kept apart as long as possible."
         )
 
 

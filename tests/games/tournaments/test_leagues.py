@@ -125,3 +125,27 @@ def test_a_season_that_too_few_confirm_is_called_off(ana: User, clock: time_mach
 def test_nobody_comes_late_to_a_league(ana: User, bo: User, clock: time_machine.Traveller) -> None:
     tournament = league(ana, crowd(5), rounds=2)
     assert not services.takes(tournament)
+
+
+def test_whoever_is_asked_has_a_place_in_a_season_that_is_full(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(5)
+    season = play_all(league(ana, people, capacity=5)).next
+    services.enter(tournament=season, person=bo)
+    for person in people:
+        assert services.enter(tournament=season, person=person).status == Entry.Status.IN
+    assert names(season, Entry.Status.WAITING) == {"Bo"}
+
+
+def test_who_waits_has_the_place_of_who_declines_but_not_the_division(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(10)
+    tournament = play_all(league(ana, people, capacity=10))
+    services.enter(tournament=tournament.next, person=bo)
+    best = tournament.entries.get(rank=1, division=0).person
+    services.withdraw(tournament=tournament.next, person=best)
+    season = next_season(tournament, clock, [person for person in people if person != best])
+    assert "Bo" in names(season)
+    assert bo.pk in by_division(season)[1]
