@@ -87,9 +87,9 @@ def match_wishes() -> None:
     matching.look_after()
 
 
-@shared_task(name="games.tasks.look_after_tournaments")
+@shared_task(name="games.tasks.look_after_tournaments", soft_time_limit=540, time_limit=570)
 def look_after_tournaments() -> None:
-    """Open, start and end tournaments and their rounds."""
+    """Open, start and end tournaments and their rounds; one that begins with 500 people takes its time."""
     tournaments.look_after()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from api.v1 import events, lobby, me, people, playing, puzzles, tables, talk
+from api.v1 import events, lobby, me, people, playing, puzzles, tables, talk, tournaments
 from api.v1.entrance import entrance
 from api.v1.parser import StrictParser
 from api.v1.problems import CONTENT_TYPE, handle
@@ -52,4 +52,5 @@ api.add_router("/tables", playing.router)
 api.add_router("", talk.router)
 api.add_router("", people.router)
 api.add_router("/puzzles", puzzles.router)
+api.add_router("/tournaments", tournaments.router)
 api.add_router("/events", events.router)

@@ -1,15 +1,18 @@
-"""What somebody has won, and of which tournament a table is: ``{% badges_of person user as badges %}``."""
+"""What somebody has won, and of which tournaments tables are: ``{% badges_of person user as badges %}`` and others."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
 
 from accounts.models import User
+from games.clubs.models import Group
 from games.models import Game
-from games.tournaments import presenters
+from games.tournaments import presenters, selectors
 from games.tournaments.models import Tournament
+from games.tournaments.selectors import RoundTable
 
 register = template.Library()
 
@@ -21,6 +24,30 @@ def badges_of(person: User, reader: Any) -> list[presenters.Badge]:
 
 
 @register.simple_tag
-def tournament_of(game: Game) -> Tournament | None:
-    """The tournament of a table; ``None`` once it was played anew elsewhere."""
-    return Tournament.objects.filter(played__pairings__game=game).first()
+def round_table_of(game: Game, reader: Any) -> RoundTable | None:
+    """The tournament and round of a table; ``None`` for other tables, and where the reader may not see it."""
+    return selectors.round_tables_of([game], reader).get(game.pk)
+
+
+@register.simple_tag
+def round_tables_of(games: Iterable[Game], reader: Any) -> Mapping[int, RoundTable]:
+    """The same for many, by the keys of the tables."""
+    return selectors.round_tables_of(games, reader)
+
+
+@register.filter
+def of_game(tables: Mapping[int, RoundTable], game: Game) -> RoundTable | None:
+    """That of one table."""
+    return tables.get(game.pk) if tables else None
+
+
+@register.simple_tag
+def next_table(tournament: Tournament, reader: Any) -> Game | None:
+    """A table of a tournament that waits for the reader."""
+    return selectors.table_that_waits(tournament, reader)
+
+
+@register.simple_tag
+def tournaments_of(group: Group) -> list[Tournament]:
+    """A group's own that are not over."""
+    return selectors.of_group(group)

@@ -47,7 +47,15 @@ class TournamentAdmin(_Looking):
     list_display = ("name", "format", "title", "status", "is_held", "starts_at", "promised_end", "ended_at")
     list_filter = ("status", "format", "title")
     search_fields = ("name", "public_id")
-    actions = ("call_off", "step_back", "let_go")
+    actions = ("start", "call_off", "step_back", "let_go")
+
+    @admin.action(description=_("Start now"), permissions=["change"])
+    def start(self, request: HttpRequest, rows: QuerySet[Tournament]) -> None:
+        self.do_each(
+            request,
+            rows,
+            lambda row, admin: organising.start_now(tournament=row, actor=admin, step=row.steps, by_admin=True),
+        )
 
     @admin.action(description=_("Cancel, with all running games"), permissions=["change"])
     def call_off(self, request: HttpRequest, rows: QuerySet[Tournament]) -> None:

@@ -22,12 +22,15 @@ def rounds(number: int, size: int, allowed: Iterable[int]) -> int:
     return count
 
 
-def survivors(tables: Iterable[tuple[int, Sequence[int]]], present: Collection[int]) -> list[int]:
-    """Who goes on, given the size of each table and its people in the order of places.
+def survivors(tables: Iterable[tuple[int, Sequence[int]]], present: Collection[int]) -> list[list[int]]:
+    """Who goes on, given the size of each table and its people in the order of places: all winners, all seconds.
 
     Who is out makes room for the next one.
     """
-    found: list[int] = []
+    found: list[list[int]] = []
     for size, people in tables:
-        found += [key for key in people if key in present][: going_on(size)]
+        for place, key in enumerate([key for key in people if key in present][: going_on(size)]):
+            if place == len(found):
+                found.append([])
+            found[place].append(key)
     return found

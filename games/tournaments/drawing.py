@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.engine import registry
 from games.tournaments import cup, divisions
 from games.tournaments.models import Tournament
-from games.tournaments.seating import BOT, Pair, Past, pair, seat
-from games.tournaments.standings import Played, meetings, standings
+from games.tournaments.seating import BOT, Pair, Past, pair, seat, seat_seeded
+from games.tournaments.standings import Played, lot, meetings, standings
 
+MOST_ROUNDS = 9
 NEW = 999
 """The division of who comes to a league: the last one."""
 
@@ -24,7 +25,7 @@ class Drawn(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Who is drawn, by division, and who among them have blocked each other."""
+    """Who is drawn, by division, in a cup the strongest first; and who among them have blocked each other."""
 
     people: list[list[int]]
     blocked: frozenset[Pair]
@@ -40,10 +41,11 @@ def draw(tournament: Tournament, number: int, facts: Facts, before: Sequence[Pla
     seed = f"{tournament.seed}/{number}"
     if tournament.is_league:
         return _wave(tournament, number, facts)
-    people = facts.people[0]
-    rounds = 1 if tournament.is_cup else tournament.rounds
+    people, size, fitting = facts.people[0], tournament.size, allowed(tournament)
     past = _past(people, facts, before, tournament)
-    return [Drawn(0, table) for table in seat(people, tournament.size, allowed(tournament), rounds, past, seed)]
+    if tournament.is_cup:
+        return [Drawn(0, table) for table in seat_seeded(people, size, fitting, past, seed)]
+    return [Drawn(0, table) for table in seat(people, size, fitting, tournament.rounds, past, seed)]
 
 
 def _past(people: Sequence[int], facts: Facts, before: Sequence[Played], tournament: Tournament) -> Past:
@@ -70,10 +72,17 @@ def _wave(tournament: Tournament, number: int, facts: Facts) -> list[Drawn]:
     return found
 
 
-def go_on(last: Iterable[Played], present: Iterable[int], seed: str) -> list[int]:
-    """Who is in the next round of a cup."""
-    still = set(present)
-    return cup.survivors([(len(table.sat), _by_place(table, seed)) for table in last], still)
+def go_on(last: Iterable[Played], present: Iterable[int], seed: str, strongest_first: Sequence[int]) -> list[int]:
+    """Who is in the next round of a cup: winners of tables first, among them as they were drawn before."""
+    strength = {key: at for at, key in enumerate(strongest_first)}
+    still = {key for key in present if key in strength}
+    found = cup.survivors([(len(table.sat), _by_place(table, seed)) for table in last], still)
+    return [key for people in found for key in sorted(people, key=strength.__getitem__)]
+
+
+def seeds(entries: Iterable[int], ratings: Mapping[int, float], seed: str) -> list[int]:
+    """Who enters a cup, the highest rated first; who has no rating comes behind, by lot."""
+    return sorted(entries, key=lambda key: (-ratings.get(key, float("-inf")), lot(seed, key)))
 
 
 def _by_place(table: Played, seed: str) -> list[int]:
@@ -87,13 +96,16 @@ def planned_rounds(tournament: Tournament, people: int) -> int:
         return cup.rounds(people, tournament.size, allowed(tournament))
     if tournament.is_league:
         return tournament.rounds
-    return max(1, min(tournament.rounds, (people - 1) // (tournament.size - 1)))
+    wanted = tournament.rounds or proposed_rounds(people, tournament.size)
+    return max(1, min(wanted, (people - 1) // (tournament.size - 1)))
 
 
 def proposed_rounds(people: int, size: int) -> int:
-    """As many as tell the best from the others: each halves who may still be the best, and one or two more."""
-    halvings = max(1, (max(2, people) - 1).bit_length())
-    return max(1, min(9, halvings + (size > 2), (people - 1) // (size - 1)))
+    """As many as leave one winner of all tables, and one or two more; no more than let nobody meet twice."""
+    count = 1
+    while size**count < people:
+        count += 1
+    return max(1, min(MOST_ROUNDS, count + (1 if size == 2 else 2), (people - 1) // (size - 1)))
 
 
 def blocked_pairs(pairs: Iterable[tuple[int, int]], entries: dict[int, int]) -> frozenset[Pair]:

@@ -31,6 +31,13 @@ class NoGuests(GameError):
     sentence = _("Guests can’t play in tournaments. Sign up first: your games come with you.")
 
 
+class NoBots(GameError):
+    """A program of somebody's: standings tell how people play."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Bots can’t play in tournaments.")
+
+
 class EntriesClosed(GameError):
     """Before the entries open, after the start, or when it is over."""
 

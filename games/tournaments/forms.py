@@ -18,14 +18,16 @@ from games.engine import registry
 from games.engine.registry import AnyRuleset
 from games.errors import GameError
 from games.tables.forms import KeyedForm, offer
+from games.tournaments import drawing
 from games.tournaments.making import SURPRISE
-from games.tournaments.models import LONGEST_NAME, Tournament, soon
+from games.tournaments.models import LONGEST_NAME, Tournament
 from games.tournaments.services import Planned
 
 DAYS = (1, 2, 3, 5, 7, 10, 14)
 CAPACITIES = (4, 8, 16, 32, 64, 128, 256, 500)
 LIST = _("Choose one of the values on the page.")
-LONGEST_WAIT = timedelta(days=365)
+SHORTEST_WAIT, LONGEST_WAIT = timedelta(minutes=5), timedelta(days=365)
+"""Between the announcement and the start."""
 
 
 def _number(label: Any, *, initial: int, **more: Any) -> forms.TypedChoiceField:
@@ -52,11 +54,8 @@ class TournamentForm(KeyedForm):
     size = _number(_("Players per table"), initial=2)
     rounds = _number(
         _("Rounds, or waves of a league"),
-        initial=5,
-        help_text=_(
-            "For 16 people 5 rounds are a good number, for 64 people 7. A league has 1 or 2 waves; a cup ends "
-            "when it’s decided."
-        ),
+        initial=0,
+        help_text=_("A league has 1 or 2 waves; a cup ends when it’s decided."),
     )
     division_size = _number(_("Players per league division"), initial=7)
     capacity = _number(_("Maximum number of players"), initial=16)
@@ -85,12 +84,21 @@ class TournamentForm(KeyedForm):
     def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: User) -> None:
         super().__init__(data)
         self.ruleset, self.person = ruleset, person
+        self.fields["starts_at"].help_text = _(
+            "Your time zone, %(zone)s, is the tournament’s, too: dates and nights follow it."
+        ) % {"zone": zone_of(person)}
         sizes = [number for number in ruleset.players if number <= 5]
         self.fields["size"].initial = sizes[0]
         offer(self, "size", [(number, str(number)) for number in sizes])
         offer(self, "modules", [(code, texts.option(ruleset.name, "preset", code)) for code in _modules(ruleset)])
         for name, numbers in _NUMBERS.items():
             offer(self, name, [(number, str(number)) for number in numbers])
+        proposed = {people: drawing.proposed_rounds(people, sizes[0]) for people in (16, 64)}
+        proposal = _("Depends on how many come: %(few)s for 16 people, %(many)s for 64") % {
+            "few": proposed[16],
+            "many": proposed[64],
+        }
+        offer(self, "rounds", [(0, proposal), *((number, str(number)) for number in _NUMBERS["rounds"])])
 
     def clean(self) -> dict[str, Any]:
         """Check what belongs together."""
@@ -99,14 +107,14 @@ class TournamentForm(KeyedForm):
         opens, starts = cleaned.get("opens_at") or now, cleaned.get("starts_at")
         if starts is None:
             return cleaned
-        if soon(starts):
+        if starts < now + SHORTEST_WAIT:
             self.add_error("starts_at", _("Leave people at least five minutes to enter."))
         elif starts > now + LONGEST_WAIT:
             self.add_error("starts_at", _("Choose a day within a year."))
         elif opens >= starts:
             self.add_error("opens_at", _("Entries have to open before the start."))
-        if cleaned.get("format") == Tournament.Format.LEAGUE and cleaned.get("rounds", 1) > 2:
-            cleaned["rounds"] = 2
+        if cleaned.get("format") == Tournament.Format.LEAGUE:
+            cleaned["rounds"] = min(2, cleaned.get("rounds") or 1)
         if cleaned.get("capacity", 500) < cleaned.get("size", 2):
             self.add_error("capacity", _("Let in at least as many people as sit at a table."))
         return cleaned

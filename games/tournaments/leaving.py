@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from accounts.models import User
@@ -16,15 +18,26 @@ def put_out(entry: Entry, why: str) -> None:
 
 
 def leave(tournament: Tournament, entry: Entry, why: str) -> None:
-    """Put somebody out of a locked tournament; the first of the waiting list takes over the place with its points."""
+    """Put somebody out of a locked tournament; who waits first has the place, with its points if it runs."""
     put_out(entry, why)
     person = entry.person
     note(tournament, "out", person=person)
     if why in (Entry.Why.LATE, Entry.Why.REMOVED):
         told.send(Tournament, tournament=tournament, people=[person], what="out", round=0)
-    reserve = tournament.entries.filter(status=Entry.Status.WAITING).select_related("person").order_by("pk").first()
-    if reserve is not None:
-        take_over(tournament, entry, reserve.person)
+    waiting = list(tournament.entries.filter(status=Entry.Status.WAITING).select_related("person").order_by("pk")[:1])
+    if tournament.started_at is None:
+        let_in(tournament, waiting)
+    elif waiting:
+        take_over(tournament, entry, waiting[0].person)
+
+
+def let_in(tournament: Tournament, waiting: Sequence[Entry]) -> None:
+    """Before the start, give places that are free to the first of those who wait, each with their own division."""
+    taken = tournament.entries.filter(status__in=[Entry.Status.IN, Entry.Status.ASKED]).count()
+    for entry in waiting[: max(0, tournament.capacity - taken)]:
+        entry.status = Entry.Status.IN
+        entry.save(update_fields=["status"])
+        note(tournament, "entered", person=entry.person)
 
 
 def take_over(tournament: Tournament, entry: Entry, person: User) -> None:

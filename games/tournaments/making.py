@@ -18,7 +18,7 @@ from games.engine.clock.wall import local_day
 from games.lobby import making
 from games.models import Game
 from games.tables import bots
-from games.tournaments import drawing, selectors
+from games.tournaments import drawing, ends, selectors
 from games.tournaments.drawing import Drawn, Facts
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.seating import BOT
@@ -35,7 +35,7 @@ def begin_round(tournament: Tournament, number: int, entries: Sequence[Entry]) -
         tournament=tournament,
         number=number,
         begun_at=now,
-        ends_at=selectors.round_end(tournament, now),
+        ends_at=ends.round_end(tournament, now),
         facts=write_facts(facts),
     )
     by_key = {entry.pk: entry for entry in entries}
@@ -67,16 +67,19 @@ def facts_of(tournament: Tournament, number: int, entries: Sequence[Entry]) -> F
     for entry in sorted(present, key=lambda entry: entry.pk):
         levels.setdefault(entry.division if tournament.is_league else 0, []).append(entry.pk)
     people = [levels[level] for level in sorted(levels)]
-    if tournament.is_cup and number > 1:
+    if tournament.is_cup:
         people = [cup_people(tournament, number, people[0])]
     pairs = ties.blocks_among([entry.person_id for entry in present])
     return Facts(people, drawing.blocked_pairs(pairs, {entry.person_id: entry.pk for entry in present}))
 
 
 def cup_people(tournament: Tournament, number: int, present: Sequence[int]) -> list[int]:
-    """Who is in this round of a cup."""
-    last = [table for table in selectors.played(selectors.rows_of(tournament)) if table.round == number - 1]
-    return drawing.go_on(last, present, tournament.seed)
+    """Who is in this round of a cup, the strongest first."""
+    before = tournament.played.filter(number=number - 1).first()
+    if before is None:
+        return drawing.seeds(present, selectors.ratings_of(tournament), tournament.seed)
+    last = [table for table in selectors.played(selectors.rows_of(tournament)) if table.round == before.number]
+    return drawing.go_on(last, present, tournament.seed, read_facts(before.facts).people[0])
 
 
 def read_facts(document: Any) -> Facts:

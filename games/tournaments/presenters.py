@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.urls import reverse
 
 from accounts.models import User
-from games.tournaments import selectors, texts
+from games.tournaments import ends, selectors, texts
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.selectors import Row
 from games.tournaments.standings import Played, Standing, meetings, points_of
@@ -84,16 +84,15 @@ def page_of(tournament: Tournament, reader: Any) -> Page:
     entries = list(tournament.entries.select_related("person").order_by("pk"))
     rows = selectors.rows_of(tournament)
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
+    counted = ends.people_to_count_with(tournament, len(present))
     names: dict[int | None, str] = {entry.person_id: entry.person.display_name for entry in entries}
     addresses = _addresses(tournament, rows, reader)
     tables = _tables(rows, names, addresses)
     return Page(
         tournament=tournament,
         people=len(present),
-        rounds=selectors.planned_rounds(
-            tournament, max(len(present), 2) if tournament.started_at else tournament.capacity
-        ),
-        ends=selectors.latest(tournament, len(present) if tournament.started_at else tournament.capacity),
+        rounds=ends.planned_rounds(tournament, counted),
+        ends=ends.latest(tournament, counted),
         rules=texts.rules(tournament),
         mine=[tables[row.pairing] for row in rows if row.person == reader.pk and row.game_status == "running"],
         divisions=_divisions(tournament, entries, rows, addresses, reader),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from random import Random
 
@@ -87,16 +87,37 @@ def seat(people: Iterable[int], size: int, allowed: Iterable[int], rounds: int, 
     return _ordered(tables, past, luck)
 
 
+def seat_seeded(strongest_first: Sequence[int], size: int, allowed: Iterable[int], past: Past, seed: str) -> Tables:
+    """The tables of a round of a cup: the strongest each at their own, the next ones dealt to them by lot."""
+    luck = Random(seed)
+    shape, bots = sizes(len(strongest_first), size, allowed)
+    keys = [*strongest_first, *[BOT] * bots]
+    dealt: list[list[int]] = [[] for _table in shape]
+    for place in range(max(shape, default=0)):
+        open_tables = [table for table, each in zip(dealt, shape, strict=True) if each > place]
+        pot, keys = keys[: len(open_tables)], keys[len(open_tables) :]
+        luck.shuffle(pot)
+        for table, key in zip(open_tables, pot, strict=True):
+            table.append(key)
+    return _ordered(
+        _swapped([tuple(table) for table in dealt], replace(past, points={}), luck, in_pots=True), past, luck
+    )
+
+
 def cost(table: Sequence[int], past: Past) -> float:
     """What is wrong with a table."""
-    found = 0.0
+    found, points = 0.0, past.points
     for one, other in combinations(table, 2):
         if BOT in (one, other):
             found += MET * (max(one, other) in past.with_bots)
             continue
-        key = pair(one, other)
-        found += BLOCKED * (key in past.blocked) + MET * past.met.get(key, 0) ** 2
-        found += (past.points.get(one, 0) - past.points.get(other, 0)) ** 2
+        key = (one, other) if one < other else (other, one)
+        if key in past.blocked:
+            found += BLOCKED
+        if times := past.met.get(key):
+            found += MET * times * times
+        between = points.get(one, 0) - points.get(other, 0)
+        found += between * between
     return found
 
 
@@ -118,8 +139,8 @@ def _dealt(keys: Sequence[int], shape: Sequence[int], bots: int) -> Tables:
     return tables
 
 
-def _swapped(tables: Tables, past: Past, luck: Random) -> Tables:
-    """Swap two people between tables wherever that makes both together better."""
+def _swapped(tables: Tables, past: Past, luck: Random, *, in_pots: bool = False) -> Tables:
+    """Swap two people between tables wherever that makes both together better; ``in_pots``: two of the same place."""
     if len(tables) < 2:
         return tables
     costs = [cost(table, past) for table in tables]
@@ -132,6 +153,8 @@ def _swapped(tables: Tables, past: Past, luck: Random) -> Tables:
             continue
         first, second = list(tables[one]), list(tables[other])
         here, there = luck.randrange(len(first)), luck.randrange(len(second))
+        if in_pots:
+            here = there = min(here, there)
         if BOT in (first[here], second[there]) and (BOT in first and BOT in second):
             continue
         first[here], second[there] = second[there], first[here]

@@ -1,19 +1,16 @@
-"""Reads of tournaments: which there are, tables and standings, when they end at the latest."""
+"""Reads of tournaments: which there are, of which of them tables are, outcomes and standings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import User
-from games.clubs.models import Member
-from games.engine.clock.own_rests import latest_end
-from games.engine.clock.rests import AFTER_OUTAGE, LONGEST_GAP
-from games.models import Outage
-from games.tournaments import drawing
+from games.clubs.models import Group, Member
+from games.models import Game, Seat
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.standings import Played, Sat, Standing, standings
@@ -40,20 +37,83 @@ def tournament_for(person: Any, public_id: str) -> Tournament:
     return found
 
 
+def listed(person: Any, when: str) -> QuerySet[Tournament]:
+    """Those that somebody may see and that are ``coming``, ``running`` or ``over``, each with its number of people."""
+    there = visible_to(person).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
+    if when == "coming":
+        return there.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at", "pk")
+    if when == "running":
+        return there.filter(status=Status.RUNNING).order_by("starts_at", "pk")
+    return there.filter(status=Status.FINISHED).order_by("-ended_at", "-pk")
+
+
 def calendar(person: Any) -> dict[str, list[Tournament]]:
-    """What runs, what comes, and what was, with how many people take part."""
-    counted = visible_to(person).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
-    coming = counted.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at")
-    return {
-        "coming": list(coming[:LISTED]),
-        "running": list(counted.filter(status=Status.RUNNING).order_by("starts_at")[:LISTED]),
-        "over": list(counted.filter(status=Status.FINISHED).order_by("-ended_at")[:LISTED]),
-    }
+    """What comes, what runs, and what was."""
+    return {when: list(listed(person, when)[:LISTED]) for when in ("coming", "running", "over")}
+
+
+def rounds_of(tournament: Tournament) -> list[tuple[Round, int]]:
+    """The rounds that have begun, the first one first, each with its number of tables."""
+    return [(made, made.tables) for made in tournament.played.annotate(tables=Count("pairings")).order_by("number")]
+
+
+def people_in_each(tournaments: Iterable[Tournament]) -> dict[int, int]:
+    """How many take part in each, by one query."""
+    there = Entry.objects.filter(tournament__in=[*tournaments], status=Entry.Status.IN).order_by()
+    return dict(there.values("tournament").annotate(people=Count("pk")).values_list("tournament", "people"))
+
+
+def entered(person: Any) -> QuerySet[Any, Any]:
+    """The keys of the tournaments where somebody takes part or did, or waits."""
+    return Entry.objects.filter(person=person.pk).values("tournament")
+
+
+def people_in(tournament: Tournament) -> int:
+    """How many take part."""
+    return tournament.entries.filter(status=Entry.Status.IN).count()
+
+
+def of_group(group: Group) -> list[Tournament]:
+    """Those of a group that are not over, the next one first."""
+    return list(group.tournaments.filter(ended_at=None).order_by("starts_at", "pk")[:LISTED])
 
 
 def entry_of(tournament: Tournament, person: Any) -> Entry | None:
     """Somebody's part in it, whatever became of it."""
     return Entry.objects.filter(tournament=tournament, person=person.pk).first() if person.is_authenticated else None
+
+
+# --- from tables to tournaments --------------------------------------------------------------------------------------
+
+
+class RoundTable(NamedTuple):
+    """Of which tournament a table is."""
+
+    tournament: Tournament
+    round: int
+    number: int
+
+
+def round_tables_of(games: Iterable[Game], reader: Any) -> dict[int, RoundTable]:
+    """Of which tournaments these tables are, as far as somebody may see them, by the keys of the tables."""
+    keys = [game.pk for game in games if game.must_end]
+    if not keys:
+        return {}
+    there = Pairing.objects.filter(game__in=keys, round__tournament__in=visible_to(reader))
+    return {
+        pairing.game_id: RoundTable(pairing.round.tournament, pairing.round.number, pairing.number)
+        for pairing in there.select_related("round__tournament")
+        if pairing.game_id is not None
+    }
+
+
+def table_that_waits(tournament: Tournament, reader: Any) -> Game | None:
+    """A table of a tournament at which somebody is to decide."""
+    seats = Seat.objects.filter(user=reader.pk, waiting_since__isnull=False, stand_in="") if reader.pk else None
+    if seats is None:
+        return None
+    waiting = Game.objects.filter(pairing__round__tournament=tournament, status=Game.Status.RUNNING, seats__in=seats)
+    return waiting.order_by("pk").first()
 
 
 # --- tables and standings --------------------------------------------------------------------------------------------
@@ -87,6 +147,11 @@ def rows_of(tournament: Tournament) -> list[Row]:
         Row(at, pairing, number, level, game, status, void is not None, entry, person, place, score, late is not None)
         for at, pairing, number, level, game, status, void, entry, person, place, score, late in values
     ]
+
+
+def may_see_table(tournament: Tournament, table: Iterable[Row], reader: Any) -> bool:
+    """Whether somebody may see a table of it: private ones only who sits there."""
+    return not tournament.is_private or any(row.person == reader.pk for row in table)
 
 
 def played(rows: Iterable[Row]) -> list[Played]:
@@ -131,46 +196,6 @@ def _by_last_round(found: Sequence[Standing], tables: Sequence[Played]) -> list[
     return ordered
 
 
-# --- when it ends ----------------------------------------------------------------------------------------------------
-
-
-def round_end(tournament: Tournament, begin: datetime) -> datetime:
-    """When a round that begins then is over at the latest."""
-    people = max(tournament.size, min(drawing.allowed(tournament)))
-    return latest_end(begin, people=people, terms=tournament.terms, zone=tournament.zone, holidays=tournament.holidays)
-
-
-def latest(tournament: Tournament, people: int) -> datetime:
-    """When the whole tournament is over at the latest, from what is known now; outages of the site come on top."""
-    if tournament.ended_at:
-        return tournament.ended_at
-    last = tournament.played.order_by("-number").first()
-    at = tournament.starts_at if last is None else last.ended_at or with_outages(last)
-    number = last.number if last else 0
-    for _round in range(planned_rounds(tournament, people) - number):
-        at = round_end(tournament, at)
-    return at
-
-
-def planned_rounds(tournament: Tournament, people: int) -> int:
-    """Rounds in all: known once it runs, otherwise those of so many people."""
-    if tournament.is_running and not tournament.is_cup:
-        return tournament.rounds
-    first = tournament.played.filter(number=1).first() if tournament.is_running else None
-    number = len(first.facts["people"][0]) if first else people
-    return drawing.planned_rounds(tournament, max(2, number))
-
-
-def with_outages(played_round: Round) -> datetime:
-    """The end of a round, later by as long as the site was away, or all clocks rested, since it began."""
-    end = played_round.ends_at
-    for outage in Outage.objects.filter(end__gt=played_round.begun_at, begin__lt=end).order_by("begin"):
-        rested = outage.end - max(outage.begin, played_round.begun_at)
-        if outage.is_planned or rested > LONGEST_GAP:
-            end += rested + (timedelta() if outage.is_planned else AFTER_OUTAGE)
-    return end
-
-
 # --- for the schedule ------------------------------------------------------------------------------------------------
 
 
@@ -193,6 +218,12 @@ def late_entries(tournament: Tournament) -> list[Entry]:
     late = Count("sittings", filter=Q(sittings__late_at__isnull=False, sittings__person=F("person")))
     there = tournament.entries.filter(status=Entry.Status.IN).annotate(late=late)
     return list(there.filter(late__gte=2).order_by("pk"))
+
+
+def ratings_of(tournament: Tournament) -> dict[int, float]:
+    """What those who take part are rated in its title, by entry; who has played no game that counts is not there."""
+    there = Entry.objects.filter(tournament=tournament, status=Entry.Status.IN, person__ratings__title=tournament.title)
+    return dict(there.values_list("pk", "person__ratings__mu"))
 
 
 def people_of(entries: Iterable[Entry]) -> dict[int, User]:

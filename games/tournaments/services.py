@@ -16,6 +16,7 @@ from games.tables import replacing
 from games.tournaments import drawing, leaving, steps
 from games.tournaments.errors import (
     EntriesClosed,
+    NoBots,
     NoGuests,
     NotEntered,
     OutForGood,
@@ -80,12 +81,14 @@ def enter(*, tournament: Tournament, person: User) -> Entry:
     """Take part, or wait for a place if it is full; harmless for who does already.
 
     Until the second round of a Swiss tournament begins one may come late, with the points of who was not there.
-    Raises ``NoGuests``, ``EntriesClosed``, ``OutForGood``, ``PersonChanged``.
+    Raises ``NoGuests``, ``NoBots``, ``EntriesClosed``, ``OutForGood``, ``PersonChanged``.
     """
     person.lock()
     tournament = steps.lock(tournament.pk)
     if person.is_guest:
         raise NoGuests
+    if person.is_bot:
+        raise NoBots
     entry = tournament.entries.filter(person=person).first()
     if entry and entry.status in (Entry.Status.IN, Entry.Status.WAITING):
         return entry
@@ -93,7 +96,8 @@ def enter(*, tournament: Tournament, person: User) -> Entry:
         raise EntriesClosed
     if entry and entry.status == Entry.Status.OUT and (tournament.is_running or entry.why == Entry.Why.REMOVED):
         raise OutForGood
-    status = Entry.Status.WAITING if _is_full(tournament) else Entry.Status.IN
+    has_place = entry is not None and entry.status == Entry.Status.ASKED
+    status = Entry.Status.IN if has_place or not _is_full(tournament) else Entry.Status.WAITING
     if entry:
         entry.status, entry.why, entry.out_at = status, "", None
         entry.save(update_fields=["status", "why", "out_at"])

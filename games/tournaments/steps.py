@@ -19,7 +19,7 @@ from games.lobby import hosting
 from games.models import Game
 from games.tables import audit
 from games.tables.locking import lock_game
-from games.tournaments import divisions, drawing, leaving, making, selectors
+from games.tournaments import divisions, drawing, ends, leaving, making, selectors
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
 from games.tournaments.signals import told
 
@@ -112,6 +112,7 @@ def start(tournament: Tournament) -> None:
     for entry in entries:
         if entry.status == Entry.Status.ASKED:
             leaving.put_out(entry, Entry.Why.UNCONFIRMED)
+    leaving.let_in(tournament, [entry for entry in entries if entry.status == Entry.Status.WAITING])
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
     if len(present) < max(LEAST, tournament.size):
         call_off(tournament)
@@ -124,7 +125,7 @@ def start(tournament: Tournament) -> None:
     tournament.started_at = timezone.now()
     end = tournament.started_at
     for _round in range(drawing.planned_rounds(tournament, len(present))):
-        end = selectors.round_end(tournament, end)
+        end = ends.round_end(tournament, end)
     set_status(tournament, Status.RUNNING, rounds=tournament.rounds, started_at=tournament.started_at, promised_end=end)
     note(tournament, "started")
     _begin(tournament, 1, entries)
@@ -159,7 +160,7 @@ def _go_on(tournament: Tournament) -> bool:
     assert last is not None, "what runs has a round"
     if last.ended_at is None:
         left = list(selectors.open_pairings(last))
-        if left and timezone.now() < selectors.with_outages(last):
+        if left and timezone.now() < ends.with_outages(last):
             return False
         for pairing in left:
             share(tournament, pairing.pk)

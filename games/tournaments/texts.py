@@ -66,6 +66,10 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
             "The winner of each table goes on, and at tables of four or five the second as well, until one table "
             "is the final."
         )
+        yield _(
+            "The highest rated don’t meet in the first round; people without a rating are placed by lot. After that, "
+            "winners of tables, and people who’ve met, are kept apart as long as possible."
+        )
 
 
 def rules(tournament: Tournament) -> list[str]:

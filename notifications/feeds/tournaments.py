@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.tournaments import selectors
+from games.tournaments.ends import latest
 from games.tournaments.models import Tournament
 from notifications.feeds.calendar import document, host, instant, quoted
 
@@ -53,7 +54,7 @@ def calendar() -> str:
 
 
 def _event(each: Tournament) -> Iterator[str]:
-    ends = each.ended_at or each.promised_end or selectors.latest(each, each.capacity)
+    ends = each.ended_at or each.promised_end or latest(each, each.capacity)
     yield "BEGIN:VEVENT"
     yield f"UID:tournament-{each.public_id}@{host()}"
     yield f"DTSTAMP:{instant(each.made_at)}"

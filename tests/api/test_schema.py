@@ -23,6 +23,7 @@ from schemathesis.checks import (
 from accounts.models import User
 from tests.api.programs import Program
 from tests.games.factories import GREEDY_BOT, OPEN, open_table, play_turn, running_game
+from tests.games.tournaments.holding import begin, crowd, hold
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +52,13 @@ def test_whatever_is_asked_is_answered_as_the_schema_says(ana: User, bo: User, c
         open_table(ana, OPEN, OPEN, title="cacao"),
     ]
     play_turn(tables[0])
-    known = {"table": [table.public_id for table in tables], "name": ["Ana", "Bo", "nobody"], "title": ["cacao"]}
+    tournaments = [hold(ana, title="cacao"), begin(hold(ana, *crowd(4), title="cacao"))]
+    known = {
+        "table": [table.public_id for table in tables],
+        "tournament": [tournament.public_id for tournament in tournaments],
+        "name": ["Ana", "Bo", "nobody"],
+        "title": ["cacao"],
+    }
     schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
     asked = 0
     operations: list[Any] = [*schema.get_all_operations()]

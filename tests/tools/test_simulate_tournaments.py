@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.simulate_tournaments import order_of, tau
+from tools.simulate_tournaments.comparing import order_of
+from tools.simulate_tournaments.people import tau
 
 
 def test_kendalls_tau_tells_order_from_disorder() -> None:

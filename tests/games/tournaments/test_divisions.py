@@ -57,4 +57,4 @@ def test_a_cup_has_as_many_rounds_as_it_takes(number: int, size: int, expected: 
 
 
 def test_who_is_out_makes_room_for_the_next_of_the_table() -> None:
-    assert survivors([(2, [1, 2]), (4, [3, 4, 5, 6])], {2, 3, 5, 6}) == [2, 3, 5]
+    assert survivors([(2, [1, 2]), (4, [3, 4, 5, 6])], {2, 3, 5, 6}) == [[2, 3], [5]]

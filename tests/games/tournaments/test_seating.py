@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from games.tournaments.seating import BOT, Past, Tables, design, pair, seat, sizes
+from games.tournaments.drawing import proposed_rounds
+from games.tournaments.seating import BOT, Past, Tables, design, pair, seat, seat_seeded, sizes
 
 SOLVABLE = [(9, 3, 4), (16, 4, 5), (8, 2, 7), (25, 5, 6), (10, 2, 9)]
 
@@ -108,3 +109,35 @@ def test_nobody_gets_a_second_table_with_a_bot_while_others_had_none() -> None:
 def test_where_no_design_is_known_there_is_none() -> None:
     assert design(12, 3) is None
     assert design(7, 2) is None
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_the_strong_do_not_meet_in_the_first_round_of_a_cup(seed: str) -> None:
+    tables = seat_seeded(range(1, 17), 4, (2, 3, 4), Past(), seed)
+    assert all(sorted((key - 1) // 4 for key in table) == [0, 1, 2, 3] for table in tables)
+    assert tables == seat_seeded(range(1, 17), 4, (2, 3, 4), Past(), seed)
+    assert len({str(seat_seeded(range(1, 17), 4, (2, 3, 4), Past(), each)) for each in "abcdefgh"}) > 1
+
+
+@pytest.mark.parametrize("number", range(3, 14))
+def test_everybody_of_a_cup_sits_once_whatever_the_number(number: int) -> None:
+    tables = seat_seeded(range(1, number + 1), 4, (3, 4, 5), Past(), "s")
+    shape, bots = sizes(number, 4, (3, 4, 5))
+    assert sorted(map(len, tables), reverse=True) == shape
+    assert sorted(key for table in tables for key in table) == [*[BOT] * bots, *range(1, number + 1)]
+    assert all(table.count(BOT) <= 1 for table in tables)
+
+
+def test_who_has_met_or_blocked_the_other_is_dealt_to_other_tables() -> None:
+    past = Past(met={(1, 5): 1, (2, 6): 1}, blocked=frozenset({(3, 7), (4, 8)}))
+    for seed in "abcdefgh":
+        tables = [set(table) for table in seat_seeded(range(1, 9), 2, (2,), past, seed)]
+        assert not any(set(two) in tables for two in ((1, 5), (2, 6), (3, 7), (4, 8)))
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "expected"),
+    [(4, 2, 3), (16, 2, 5), (64, 2, 7), (500, 2, 9), (16, 4, 4), (64, 4, 5), (9, 3, 4), (2, 2, 1), (3, 4, 1)],
+)
+def test_so_many_rounds_are_proposed(people: int, size: int, expected: int) -> None:
+    assert proposed_rounds(people, size) == expected

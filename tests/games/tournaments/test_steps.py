@@ -10,10 +10,11 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game
-from games.tournaments import rebuilding, selectors, services, steps
+from games.models import Game, PersonRating
+from games.tournaments import ends, rebuilding, selectors, services, steps
 from games.tournaments.models import Entry, Pairing, Tournament
 from tests.games.factories import decide, fresh
+from tests.games.tournaments.conftest import NOON
 from tests.games.tournaments.holding import (
     anew,
     begin,
@@ -48,6 +49,23 @@ def test_it_starts_by_itself_and_only_once(ana: User, clock: time_machine.Travel
     assert tournament.is_running
     assert tournament.played.count() == 1
     assert len(running(tournament)) == 2
+
+
+def test_one_that_cannot_go_on_leaves_nothing_half_done_and_keeps_no_other_waiting(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    broken, other = hold(ana, *people, name="broken"), hold(bo, *people, name="other")
+    Tournament.objects.filter(pk=broken.pk).update(title="not-installed")
+    clock.shift(timedelta(days=2))
+    steps.look_after()
+    assert anew(other).is_running
+    assert anew(broken).status == Tournament.Status.OPEN
+    assert not broken.played.exists()
+    assert not broken.events.filter(code="started").exists()
+    Tournament.objects.filter(pk=broken.pk).update(title="tiny")
+    steps.look_after()
+    assert len(running(broken)) == 2
 
 
 def test_with_too_few_people_it_is_called_off(ana: User, bo: User, clock: time_machine.Traveller) -> None:
@@ -154,6 +172,48 @@ def test_a_cup_has_one_winner(ana: User, clock: time_machine.Traveller) -> None:
     assert tournament.played.count() == 2
     assert [number for number in tournament.entries.values_list("rank", flat=True) if number == 1] == [1]
     assert rebuilding.rebuild() == []
+
+
+def rate(person: User, mu: float, title: str = "tiny") -> None:
+    PersonRating.objects.create(user=person, title=title, mu=mu, sigma=5, games=9, score=0, last_game_at=NOON)
+
+
+def test_the_highest_rated_of_a_cup_do_not_meet_in_the_first_round(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(8)
+    strong = {people[1].pk, people[3].pk, people[6].pk, people[7].pk}
+    for key, person in enumerate(people):
+        rate(person, mu=40 if person.pk in strong else 25 + key)
+        rate(person, mu=0 if person.pk in strong else 99, title="cacao")
+    tournament = begin(hold(ana, *people, format="cup", size=2, rounds=1))
+    tables: dict[int, set[int | None]] = {}
+    for sitting in sittings(tournament, 1):
+        tables.setdefault(sitting.pairing_id, set()).add(sitting.person_id)
+    assert all(len(table & strong) == 1 for table in tables.values())
+    tournament = play_all(tournament)
+    assert tournament.played.count() == 3
+    assert rebuilding.rebuild() == []
+
+
+def test_who_has_no_rating_comes_behind_who_has_one_in_a_cup(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    rate(people[2], mu=1)
+    rate(people[3], mu=2)
+    tournament = begin(hold(ana, *people, format="cup", size=2, rounds=1))
+    first = tournament.played.get(number=1).facts["people"][0]
+    drawn = [tournament.entries.get(pk=key).person for key in first]
+    assert drawn[:2] == [people[3], people[2]]
+
+
+@pytest.mark.parametrize(("number", "rounds"), [(3, 2), (5, 4), (9, 5)])
+def test_who_comes_says_how_many_rounds_there_are(
+    ana: User, clock: time_machine.Traveller, number: int, rounds: int
+) -> None:
+    tournament = hold(ana, *crowd(number), rounds=0, capacity=16)
+    before = ends.latest(tournament, tournament.capacity)
+    tournament = begin(tournament)
+    assert tournament.rounds == rounds
+    assert tournament.promised_end
+    assert tournament.promised_end <= before
 
 
 def test_an_odd_person_meets_a_bot(ana: User, clock: time_machine.Traveller) -> None:

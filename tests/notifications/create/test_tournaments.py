@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 import time_machine
 
@@ -9,11 +11,17 @@ from accounts.models import User
 from games.clubs import services as clubs
 from games.tournaments import organising, services, steps
 from games.tournaments.models import Entry
-from notifications.models import Notice
+from notifications.create import digests
+from notifications.models import Hours, Notice
+from notifications.preferences import choices, hours
+from notifications.timing import DIGEST
 from notifications.types import TOURNAMENT_NEWS
 from tests.games.conftest import tiny_title
 from tests.games.tournaments.conftest import clock
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play_all, play_round
+from tests.notifications.deliver.sending.mails import parts
+from tests.notifications.outbox import send_due
+from tests.plugins.mail_sink import MailSink
 
 __all__ = ["clock", "tiny_title"]
 
@@ -72,6 +80,25 @@ def test_a_league_tells_who_moves_up_and_asks_the_others(ana: User, clock: time_
     services.enter(tournament=season, person=notice.user)
     assert TOURNAMENT_NEWS["season"].needless(notice) == "entries-over"
     assert season.entries.filter(status=Entry.Status.ASKED).count() == 9
+
+
+def test_a_digest_shows_what_a_tournament_tells(ana: User, clock: time_machine.Traveller, smtp_sink: MailSink) -> None:
+    people = crowd(4)
+    reader = people[0]
+    choices.keep(person=reader, wanted={(kind, "mail"): DIGEST for kind in TOURNAMENT_NEWS.values()})
+    hours.keep(person=reader, hours=Hours(digest_days=0b1111111, digest_hour=8), zone="UTC")
+    tournament = begin(hold(ana, *people))
+    play_round(tournament)
+    send_due()
+    assert not [message for message in smtp_sink.messages if message["To"] == reader.email]
+    clock.shift(timedelta(hours=20))
+    digests.write_due()
+    send_due()
+    [message] = [message for message in smtp_sink.messages if message["To"] == reader.email]
+    text = parts(message)[0]
+    assert "Spring begins" in text
+    assert "Spring: round 2 begins" in text
+    assert tournament.get_absolute_url() in text
 
 
 @pytest.mark.parametrize("what", list(TOURNAMENT_NEWS))

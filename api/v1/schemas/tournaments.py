@@ -1,0 +1,139 @@
+"""Tournaments: facts, rounds, standings."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from api.v1.paging import Next
+from api.v1.schemas.base import Document, Moment
+
+FormatName = Literal["swiss", "league", "cup"]
+StatusName = Literal["announced", "open", "full", "running", "finished", "cancelled"]
+
+
+class TournamentLineOut(Document):
+    """A tournament in a list."""
+
+    id: str
+    name: str
+    season: int = Field(description="Of a league, from 1.")
+    format: FormatName
+    title: str
+    modules: str = Field(description="The title’s preset, or “surprise”.")
+    size: int = Field(description="People at a table.")
+    status: StatusName
+    url: str
+    is_private: bool = Field(description="For a group alone.")
+    is_rated: bool
+    people: int = Field(description="Who take part.")
+    capacity: int
+    opens_at: Moment
+    starts_at: Moment
+    started_at: Moment | None
+    ended_at: Moment | None
+
+
+class TournamentsOut(Document):
+    """Some tournaments."""
+
+    tournaments: list[TournamentLineOut]
+    next: Next
+
+
+class RoundLineOut(Document):
+    """A round that has begun."""
+
+    number: int
+    begun_at: Moment
+    ends_at: Moment = Field(description="At the latest.")
+    ended_at: Moment | None
+    tables: int
+
+
+class ClockOut(Document):
+    """Each clock of a game; nothing is added to it, and all of them stop at once, by night and on these days."""
+
+    days: int
+    zone: str
+    weekends: bool
+    holidays: int = Field(description="So many days of each person’s holidays stop the clocks.")
+
+
+class EntryOut(Document):
+    """My own part."""
+
+    status: Literal["in", "waiting", "asked", "out"] = Field(
+        description="“waiting” for a place; “asked” whether I play the next season: enter to confirm."
+    )
+    why: str = Field(description="Why I am out.")
+    division: int | None = Field(description="Of a league, from 1.")
+    rank: int | None = Field(description="My final place.")
+
+
+class TournamentOut(TournamentLineOut):
+    """A tournament as its reader sees it."""
+
+    organiser: str | None = Field(description="Null: not on this site any more.")
+    group: str | None
+    seed: str = Field(description="From which tables and lots are drawn.")
+    clock: ClockOut
+    rules: list[str] = Field(description="In the reader’s language.")
+    rounds: int = Field(description="In all, as far as is known.")
+    ends_by: Moment = Field(description="It is over then at the latest.")
+    played: list[RoundLineOut] = Field(description="The first one first.")
+    takes_entries: bool
+    me: EntryOut | None = Field(description="Null for who does not take part.")
+
+
+class StandingOut(Document):
+    """Where somebody stands, and what decides it, in the order in which it does."""
+
+    division: int = Field(description="Of a league, from 1; otherwise 1.")
+    rank: int
+    name: str
+    account: str | None
+    points: float
+    share: float = Field(description="Per cent of the tables’ scores, added up.")
+    against: float = Field(description="Results against those with as many points.")
+    opponents: float = Field(description="Opponents’ points.")
+    late: int = Field(description="Time-outs.")
+    games: int
+    is_out: bool
+    is_me: bool
+
+
+class StandingsOut(Document):
+    """A piece of the standings, division by division."""
+
+    standings: list[StandingOut]
+    next: Next
+
+
+class SittingOut(Document):
+    """A place at a table of a round, in turn order."""
+
+    name: str | None = Field(description="Null: a bot.")
+    account: str | None
+    place: int | None = Field(description="Null while it is played.")
+    score: int | None
+    is_late: bool
+
+
+class RoundTableOut(Document):
+    """A table of a round."""
+
+    number: int
+    division: int
+    table: str | None = Field(description="Null where its reader may not see it.")
+    is_over: bool
+    is_void: bool = Field(description="All of them share its points.")
+    seats: list[SittingOut]
+
+
+class RoundOut(RoundLineOut):
+    """A round and a piece of its tables."""
+
+    pairings: list[RoundTableOut]
+    next: Next

@@ -1,0 +1,108 @@
+"""``/tournaments``: which there are, one of them, its standings and rounds, entering and withdrawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+from django.http import HttpResponse
+from ninja import Path, Query, Router
+
+from api.errors import NothingThere
+from api.v1 import tournament_documents as documents
+from api.v1.answers import written
+from api.v1.auth import READ, TABLES, ApiRequest
+from api.v1.paging import Cursor, Limit, cursor, number_in
+from api.v1.schemas.tournaments import FormatName, RoundOut, StandingsOut, TournamentOut, TournamentsOut
+from games.tournaments import selectors, services
+
+router = Router(tags=["tournaments"], auth=READ)
+When = Literal["coming", "running", "over"]
+Number = Annotated[int, Path(ge=1, lt=2**15)]
+TitleName = Annotated[str, Query(description="Of one title.", max_length=30)]
+
+
+@router.get("", response=TournamentsOut, operation_id="tournaments", summary="Tournaments")
+def tournaments(
+    request: ApiRequest,
+    when: When = "coming",
+    title: TitleName = "",
+    format: FormatName | None = None,  # noqa: A002  # The name in the address.
+    mine: Annotated[bool, Query(description="Only where I take part, or did.")] = False,
+    cursor: Cursor = "",
+    limit: Limit = 30,
+) -> HttpResponse:
+    """Those that come, the next one first; that run; or that are over, the last one first."""
+    rows = selectors.listed(request.user, when)
+    if title:
+        rows = rows.filter(title=title)
+    if format:
+        rows = rows.filter(format=format)
+    if mine:
+        rows = rows.filter(pk__in=selectors.entered(request.user))
+    first = number_in(cursor)
+    found = list(rows[first : first + limit + 1])
+    people = selectors.people_in_each(found)
+    lines = [documents.line(each, people.get(each.pk, 0)) for each in found[:limit]]
+    return written({"tournaments": lines, "next": _next(found, first, limit)})
+
+
+def _next(found: Iterable[Any], first: int, limit: int) -> str | None:
+    return cursor(first + limit) if len(list(found)) > limit else None
+
+
+@router.get("/{slug:tournament}", response=TournamentOut, operation_id="tournament", summary="A tournament")
+def tournament(request: ApiRequest, tournament: str) -> HttpResponse:
+    """Its facts and rules, when it ends at the latest, its rounds, and my part in it."""
+    return _whole(request, tournament)
+
+
+def _whole(request: ApiRequest, public_id: str) -> HttpResponse:
+    return written(documents.whole(selectors.tournament_for(request.user, public_id), request.user))
+
+
+@router.get("/{slug:tournament}/standings", response=StandingsOut, operation_id="standings", summary="Who stands where")
+def standings(request: ApiRequest, tournament: str, cursor: Cursor = "", limit: Limit = 100) -> HttpResponse:
+    """Everybody in order, of a league division by division; before the start nobody."""
+    rows = documents.standings(selectors.tournament_for(request.user, tournament), request.user)
+    first = number_in(cursor)
+    found = rows[first : first + limit + 1]
+    return written({"standings": found[:limit], "next": _next(found, first, limit)})
+
+
+@router.get("/{slug:tournament}/rounds/{int:number}", response=RoundOut, operation_id="round", summary="A round")
+def round_(
+    request: ApiRequest, tournament: str, number: Number, cursor: Cursor = "", limit: Limit = 30
+) -> HttpResponse:
+    """A round that has begun, with its tables."""
+    shown = selectors.tournament_for(request.user, tournament)
+    made = shown.played.filter(number=number).first()
+    if made is None:
+        raise NothingThere
+    tables = documents.round_tables(shown, made, request.user)
+    first = number_in(cursor)
+    found = tables[first : first + limit + 1]
+    line = documents.round_line(made, len(tables))
+    return written(line | {"pairings": found[:limit], "next": _next(found, first, limit)})
+
+
+@router.post(
+    "/{slug:tournament}/enter", response=TournamentOut, auth=TABLES, operation_id="enterTournament", summary="Enter"
+)
+def enter(request: ApiRequest, tournament: str) -> HttpResponse:
+    """Take part, wait for a place where it is full, or confirm the next season of a league."""
+    services.enter(tournament=selectors.tournament_for(request.user, tournament), person=request.user)
+    return _whole(request, tournament)
+
+
+@router.post(
+    "/{slug:tournament}/withdraw",
+    response=TournamentOut,
+    auth=TABLES,
+    operation_id="withdrawFromTournament",
+    summary="Withdraw",
+)
+def withdraw(request: ApiRequest, tournament: str) -> HttpResponse:
+    """Take part no more; games that run are played on."""
+    services.withdraw(tournament=selectors.tournament_for(request.user, tournament), person=request.user)
+    return _whole(request, tournament)
