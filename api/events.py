@@ -33,7 +33,7 @@ class News(NamedTuple):
     people: Sequence[int]
 
 
-class TellPrograms(Handler):
+class RecordEvents(Handler):
     """Tells the programs of people what a change means to them.
 
     While others still decide the same, nobody is told that a seat has: else one could count how often it reconsiders.

@@ -8,7 +8,7 @@ from typing import Annotated
 from ninja import Query
 from pydantic import Field
 
-from api.errors import BadCursor
+from api.errors import InvalidCursor
 
 MOST = 10**9
 Cursor = Annotated[str, Query(description="From “next” of the page before; empty for the first page.", max_length=40)]
@@ -22,13 +22,13 @@ def cursor(number: int) -> str:
 
 
 def number_in(text: str, default: int = 0) -> int:
-    """The number of a cursor. Raises ``BadCursor``."""
+    """The number of a cursor. Raises ``InvalidCursor``."""
     if not text:
         return default
     try:
         number = urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii")
     except ValueError:
-        raise BadCursor from None
+        raise InvalidCursor from None
     if not number.isdecimal() or int(number) > MOST:
-        raise BadCursor
+        raise InvalidCursor
     return int(number)

@@ -9,7 +9,7 @@ from django.utils.html import strip_tags
 from ninja import Query, Router
 
 from api.v1 import documents
-from api.v1.answers import written
+from api.v1.responses import json_response
 from api.v1.auth import READ, ApiRequest
 from api.v1.paging import Cursor, Limit, cursor, number_in
 from api.v1.schemas.base import Free, moment
@@ -51,7 +51,7 @@ def _page(rows: Any, request: ApiRequest, cursor: str, limit: int) -> HttpRespon
 
 def _written(games: list[Game], request: ApiRequest, first: int, limit: int) -> HttpResponse:
     following = cursor(first + limit) if len(games) > limit else None
-    return written({"tables": documents.lines(games[:limit], request.user), "next": following})
+    return json_response({"tables": documents.lines(games[:limit], request.user), "next": following})
 
 
 @router.get("/{slug:table}", response=TableOut, operation_id="table", summary="A table")
@@ -59,7 +59,7 @@ def table(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
     """What everybody may know, my view, what I may decide, and the clocks."""
     game = game_for(request, table)
     presence.note(table, request.user)
-    return written(documents.table_document(game, request.user))
+    return json_response(documents.table_document(game, request.user))
 
 
 @router.get("/{slug:table}/legal", response=LegalOut, operation_id="legalMoves", summary="What I may decide")
@@ -69,7 +69,7 @@ def legal(
     """Legal moves from number ``start`` on, for titles with too many to send at once."""
     shown = read_table(game_for(request, table))
     seat = shown.seat_of(request.user)
-    return written(documents.legal(shown, seat, shown.draft_of(seat), start, limit))
+    return json_response(documents.legal(shown, seat, shown.draft_of(seat), start, limit))
 
 
 @router.get("/{slug:table}/log", response=LogOut, operation_id="log", summary="What happened")
@@ -93,7 +93,7 @@ def log(request: ApiRequest, table: str, cursor: Cursor = "", limit: Limit = 30,
         for entry, move, what in zip(entries, moves, happened, strict=False)
     ]
     last = max(1, first) + len(entries)
-    return written({"entries": told, "next": cursor_after(last, shown.number)})
+    return json_response({"entries": told, "next": cursor_after(last, shown.number)})
 
 
 def cursor_after(number: int, last: int) -> str | None:
@@ -109,10 +109,10 @@ def position(request: ApiRequest, table: str, number: int, invite: Invite = "") 
     seat = then.find_seat(request.user)
     viewer = seat.number if seat else None
     view = then.ruleset.write_view(then.ruleset.view(then.state, viewer))
-    return written({"number": number, "last": game.move_count, "seat": viewer, "view": view})
+    return json_response({"number": number, "last": game.move_count, "seat": viewer, "view": view})
 
 
 @router.get("/{slug:table}/record", response=Free, operation_id="record", summary="The game record")
 def record(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
     """docs/game-record.md; while the game runs, only what I may see of it."""
-    return written(record_for(game_for(request, table), request.user))
+    return json_response(record_for(game_for(request, table), request.user))

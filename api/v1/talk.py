@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpResponse
 from ninja import Router
 
-from api.errors import UnreadableText
-from api.v1.answers import written
+from api.errors import InvalidText
+from api.v1.responses import json_response
 from api.v1.auth import READ, TALK, ApiRequest
 from api.v1.paging import Cursor, Limit, cursor, number_in
 from api.v1.people import Name, named
@@ -29,7 +29,7 @@ def talk(request: ApiRequest, table: str, audience: str, cursor: Cursor = "", li
     room = selectors.room_of(game, access.expect_readable(game, request.user, audience))
     before = number_in(cursor) if cursor else None
     lines = selectors.latest_lines(room, before=before, most=limit) if room else []
-    return written({"lines": [_said(line, request) for line in lines], "next": _earlier(lines)})
+    return json_response({"lines": [_said(line, request) for line in lines], "next": _earlier(lines)})
 
 
 def _earlier(lines: list[Line]) -> str | None:
@@ -45,13 +45,13 @@ def say(request: ApiRequest, table: str, audience: str, body: LineIn) -> HttpRes
     whose = access.expect_readable(game, request.user, audience)
     text = _cleaned(LineForm({"text": body.text}))
     line = services.write(game=game, user=request.user, audience=whose, text=text)
-    return written(_said(line, request), 201)
+    return json_response(_said(line, request), 201)
 
 
 def _cleaned(form: LineForm | NoteForm) -> str:
-    """The text as the pages would keep it. Raises ``UnreadableText``."""
+    """The text as the pages would keep it. Raises ``InvalidText``."""
     if not form.is_valid():
-        raise UnreadableText(reason=form.errors["text"][0])
+        raise InvalidText(reason=form.errors["text"][0])
     return str(form.cleaned_data["text"])
 
 

@@ -89,7 +89,7 @@ def test_no_address_and_no_cookie_is_taken_for_a_token(ana: User) -> None:
 def test_a_token_does_what_it_is_for(ana: User) -> None:
     program = Program(ana, Scope.READ)
     refused = program.post("/tables", {"title": "cacao", "places": [{"sitter": "me"}]})
-    assert (refused.status_code, refused.json()["code"]) == (403, "scope-missing")
+    assert (refused.status_code, refused.json()["code"]) == (403, "insufficient-scope")
 
 
 def test_guests_have_none(db: None) -> None:
