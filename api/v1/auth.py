@@ -17,7 +17,7 @@ from ninja.security import HttpBearer
 from accounts.locale.reader import PersonRequest, known_language
 from accounts.models import User
 from api import selectors
-from api.errors import InvalidToken, InsufficientScope, RateLimited
+from api.errors import InsufficientScope, InvalidToken, RateLimited
 from api.models import Scope, Token
 
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from ninja import Router
 
 from api.v1 import documents, tables
-from api.v1.responses import json_response
 from api.v1.auth import READ, TABLES, ApiRequest
+from api.v1.responses import json_response
 from api.v1.schemas.base import moment
 from api.v1.schemas.lobby import AnswerProposalIn, InviteIn, ProposalIn, ProposalsOut, StartIn, TableIn
 from api.v1.schemas.tables import TableOut

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from accounts.refusal import Refusal
-from api.errors import InvalidIdempotencyKey, IdempotencyKeyReused, UnsupportedMediaType
+from api.errors import IdempotencyKeyReused, InvalidIdempotencyKey, UnsupportedMediaType
 from api.models import StoredResponse, Token
 from api.v1.auth import SAFE, ApiRequest, authenticate
 from api.v1.responses import CONTENT_TYPE, problem
@@ -67,7 +67,7 @@ def _finished(request: HttpRequest, response: HttpResponse, headers: Mapping[str
 
 
 def _once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
-    """The answer; with an ``Idempotency-Key`` that came before, what was answered then. Raises ``IdempotencyKeyReused``.
+    """The response; with an ``Idempotency-Key`` that came before, the stored one. Raises ``IdempotencyKeyReused``.
 
     The key is written in the transaction of what is done: both are there afterwards, or neither. Who sends the same key
     at the same moment waits for that transaction.

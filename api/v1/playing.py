@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from ninja import Router
 
 from api.v1 import documents
-from api.v1.responses import json_response
 from api.v1.auth import PLAY, READ, ApiRequest
+from api.v1.responses import json_response
 from api.v1.schemas.base import moment
 from api.v1.schemas.playing import DecisionIn, HintOut, PlansIn, PlansOut, ResignIn, StepIn, UndoIn
 from api.v1.schemas.tables import TableOut

@@ -14,7 +14,7 @@ from ninja.errors import HttpError, ValidationError
 
 from accounts.models import PersonChanged
 from accounts.refusal import Refusal
-from api.errors import InvalidToken, NotFound, RateLimited, InvalidRequest
+from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited
 from games.errors import MoveRefused, OptionsRefused
 
 CONTENT_TYPE = "application/problem+json"

@@ -27,8 +27,8 @@ class Api(NinjaAPI):
         reference = {"$ref": "#/components/schemas/Problem"}
         refusal = {"description": "Refused", "content": {CONTENT_TYPE: {"schema": reference}}}
         for operations in schema["paths"].values():
-            for operation in operations.values():
-                operation["responses"]["4XX"] = refusal
+            for each in operations.values():
+                each["responses"]["4XX"] = refusal
         definitions = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
         parts = definitions.pop("$defs", {})
         schema["components"]["schemas"] |= {"Problem": definitions, **parts}

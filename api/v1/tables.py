@@ -9,9 +9,9 @@ from django.utils.html import strip_tags
 from ninja import Query, Router
 
 from api.v1 import documents
-from api.v1.responses import json_response
 from api.v1.auth import READ, ApiRequest
 from api.v1.paging import Cursor, Limit, cursor, number_in
+from api.v1.responses import json_response
 from api.v1.schemas.base import Free, moment
 from api.v1.schemas.tables import LegalOut, LinesOut, LogOut, PositionOut, TableOut
 from games.history.pages.log import moves_in_words

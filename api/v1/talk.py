@@ -8,10 +8,10 @@ from django.http import HttpResponse
 from ninja import Router
 
 from api.errors import InvalidText
-from api.v1.responses import json_response
 from api.v1.auth import READ, TALK, ApiRequest
 from api.v1.paging import Cursor, Limit, cursor, number_in
 from api.v1.people import Name, named
+from api.v1.responses import json_response
 from api.v1.schemas.base import moment
 from api.v1.schemas.talk import LineIn, NoteIn, NoteOut, SaidOut, TalkOut
 from games.chat import access, selectors, services

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games import texts
+from games.errors import TitleAway
 from games.lobby.presenters.lines import ListedSeat, listed_seat
 from games.lobby.watching import WatchedGame, games_to_watch
 from games.tables import positions
@@ -63,5 +64,8 @@ def _line_of(watched: WatchedGame) -> WatchedLine:
 
 def _turn_of(watched: WatchedGame) -> str:
     game = watched.game
-    turn = game.ruleset.turn_number(positions.state_of(game))
-    return for_title(game.title).turn_name(turn)
+    try:
+        turn = game.ruleset.turn_number(positions.state_of(game))
+        return for_title(game.title).turn_name(turn)
+    except TitleAway:
+        return ""
