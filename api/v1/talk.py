@@ -9,7 +9,7 @@ from ninja import Router
 
 from api.errors import InvalidText
 from api.v1.auth import READ, TALK, ApiRequest
-from api.v1.paging import Cursor, Limit, cursor, number_in
+from api.v1.paging import Cursor, Limit, cursor_of, number_in
 from api.v1.people import Name, named
 from api.v1.responses import json_response
 from api.v1.schemas.base import moment
@@ -33,7 +33,7 @@ def talk(request: ApiRequest, table: str, audience: str, cursor: Cursor = "", li
 
 
 def _earlier(lines: list[Line]) -> str | None:
-    return cursor(lines[0].number) if lines and lines[0].number > 1 else None
+    return cursor_of(lines[0].number) if lines and lines[0].number > 1 else None
 
 
 @router.post(

@@ -13,7 +13,6 @@ from django.conf import settings as site
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from accounts.models import User
 from cacao_site.ops import health
 from games.clocks import timeouts
 from games.engine import registry
@@ -75,7 +74,9 @@ def cast() -> Cast:
     """Everybody, at tables of the title that is going to break; one more of each kind keeps lists busy."""
     known = gather()
     host, other, stranger = (known.people[kind] for kind in ("host", "other", "stranger"))
-    assert host and other and stranger
+    assert host
+    assert other
+    assert stranger
     running = running_game(host, other, stranger, title="oh-hell", terms=TERMS)
     play_turn(running)
     waiting = open_table(host, OPEN, OPEN, title="oh-hell")
@@ -255,7 +256,8 @@ def test_our_own_titles_are_not_guarded(cast: Cast, ana_at_cacao: Game, monkeypa
 @pytest.fixture
 def ana_at_cacao(cast: Cast) -> Game:
     host, other = cast.people["host"], cast.people["other"]
-    assert host and other
+    assert host
+    assert other
     return running_game(host, other, title="cacao")
 
 
