@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from games.engine import installed
 from games.engine.bot_ruleset import BotRuleset
-from games.engine.guard import GuardedRuleset
+from games.engine.guard import GuardedRuleset, TitleFailed
 from games.engine.installed import Source, Unfit
 
 AnyRuleset = BotRuleset[Any, Any]
@@ -103,7 +103,7 @@ def knows(name: str, version: int) -> bool:
     """Whether games of this title under this version of its rules can be played."""
     try:
         ruleset(name, version)
-    except LookupError:
+    except (LookupError, TitleFailed):
         return False
     return True
 

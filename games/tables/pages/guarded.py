@@ -12,7 +12,7 @@ from django.template.context import Context
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from games.engine.guard import Guard, asked_of
+from games.engine.guard import Guard, TitleFailed, asked_of
 from games.engine.ruleset import Document
 from games.tables.pages.presenter import Look, RulesPage
 
@@ -55,10 +55,17 @@ class GuardedPresenter(Guard):
     """A presenter every method and template of which may fail."""
 
     def __getattr__(self, name: str) -> Any:
-        found = super().__getattr__(name)
         if name == "short_rules" or name.endswith("_template"):
-            return GuardedTemplate.of(self._title, found)
+            return self._template(name)
+        found = super().__getattr__(name)
         return Guard(self._title, found) if name == "lessons" and found is not None else found
+
+    def _template(self, name: str) -> GuardedTemplate:
+        """Rendering one that the title cannot name fails, as the page that includes it does."""
+        try:
+            return GuardedTemplate.of(self._title, super().__getattr__(name))
+        except TitleFailed:
+            return GuardedTemplate.of(self._title, f"the {name} of {self._title}")
 
     def holding(self, part: str) -> Look | None:
         """A look that may fail too."""
