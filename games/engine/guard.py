@@ -6,7 +6,6 @@ What the contract lets a method raise passes. Titles that come with the site are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import wraps
 from typing import Any, ClassVar, NamedTuple
 
 from games.engine.bot_ruleset import BotRuleset
@@ -75,14 +74,19 @@ class Guard:
         if name.startswith("_"):
             raise AttributeError(name)
         found = _asked(lambda: getattr(self._inner, name), self._title, name, self._table, ())
-        return self._method(name, found) if callable(found) else found
+        if isinstance(found, type) or not callable(found):
+            return found
+        method = self.__dict__[name] = self._method(name)
+        return method
 
-    def _method(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(method)
+    def _method(self, name: str) -> Callable[..., Any]:
+        """Kept by the guard, so that it is made once."""
+        inner, title, allowed = self._inner, self._title, ALLOWED.get(name, ())
+
         def asked(*given: Any, **named: Any) -> Any:
             table = self._table or _table_in(given)
-            result = _asked(lambda: method(*given, **named), self._title, name, table, ALLOWED.get(name, ()))
-            return _lazily(result, self._title, name, table)
+            result = _asked(lambda: getattr(inner, name)(*given, **named), title, name, table, allowed)
+            return _lazily(result, title, name, table)
 
         return asked
 

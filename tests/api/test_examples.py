@@ -95,6 +95,7 @@ def test_they_follow_to_the_process_that_pushes_events(
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    settings.SECRET_KEY = live.secret_key
     settings.API_EVENTS_RETRY = 10**6  # Whoever only comes again would never be through.
     addresses: list[str] = []
 

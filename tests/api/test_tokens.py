@@ -122,12 +122,14 @@ def test_a_new_password_and_signing_out_elsewhere_end_tokens(ana: User) -> None:
         ),
         ("/profile/security/end-others/", {}),
     ):
-        program, browser = Program(ana), signed_in_browser_of(ana)
+        person = User.objects.get(pk=ana.pk)
+        program, browser = Program(person), signed_in_browser_of(person)
         assert program.get("/me").status_code == 200
         assert browser.post(address, fields).status_code == 302, address
         assert program.get("/me").status_code == 401, address
-        ana.set_password(PASSWORD)
-        ana.save(update_fields=["password"])
+        person = User.objects.get(pk=ana.pk)
+        person.set_password(PASSWORD)
+        person.save(update_fields=["password"])
 
 
 def test_ending_one_is_in_the_log_of_its_owner(ana: User) -> None:

@@ -15,12 +15,10 @@ from cacao_site.live.messages import Event as Told
 from cacao_site.live.programs import ProgramStreams, Ticket
 from tests.api.programs import Program
 from tests.api.test_events import told
-from tests.cacao_site.live.conftest import _live_process, live
 from tests.games.factories import play_turn, running_game
 from tests.plugins.live import LiveProcess
 from tests.plugins.patience import wait_until
 
-__all__ = ["_live_process", "live"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
