@@ -6,7 +6,7 @@ What the contract lets a method raise passes. Titles that come with the site are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, NoReturn
 
 from games.engine.bot_ruleset import BotRuleset
 from games.engine.ruleset import IllegalMove, InvalidMove, InvalidOptions, UnknownRules
@@ -81,12 +81,16 @@ class Guard:
 
     def _method(self, name: str) -> Callable[..., Any]:
         """Kept by the guard, so that it is made once."""
-        inner, title, allowed = self._inner, self._title, ALLOWED.get(name, ())
+        inner, allowed = self._inner, (*ALLOWED.get(name, ()), TitleFailed)
 
         def asked(*given: Any, **named: Any) -> Any:
-            table = self._table or _table_in(given)
-            result = _asked(lambda: getattr(inner, name)(*given, **named), title, name, table, allowed)
-            return _lazily(result, title, name, table)
+            try:
+                result = getattr(inner, name)(*given, **named)
+            except allowed:
+                raise
+            except Exception as error:  # noqa: BLE001 - That is what the border is for.
+                _raise(Fault(self._title, name, self._table or _table_in(given)), error)
+            return result if type(result) in _WHOLE else _lazily(result, self._title, name, self._table)
 
         return asked
 
@@ -102,11 +106,15 @@ def _asked(ask: Callable[[], Any], title: str, method: str, table: str, allowed:
         return ask()
     except (*allowed, TitleFailed):
         raise
-    except Exception as error:
-        becomes = Border.report(Fault(title, method, table), error)
-        if becomes is error:
-            raise
-        raise becomes from error
+    except Exception as error:  # noqa: BLE001 - That is what the border is for.
+        _raise(Fault(title, method, table), error)
+
+
+def _raise(fault: Fault, error: Exception) -> NoReturn:
+    becomes = Border.report(fault, error)
+    if becomes is error:
+        raise error
+    raise becomes from error
 
 
 def asked_of(title: str, what: str, ask: Callable[[], Any]) -> Any:
@@ -131,8 +139,11 @@ class GuardedSequence(Sequence[Any]):
         return (self[number] for number in range(len(self)))
 
 
+_WHOLE = (list, tuple, dict, str, int, float, bool, type(None))
+
+
 def _lazily(result: Any, title: str, method: str, table: str) -> Any:
-    if isinstance(result, Sequence) and not isinstance(result, (list, tuple, str, bytes)):
+    if isinstance(result, Sequence) and not isinstance(result, (*_WHOLE, bytes)):
         return GuardedSequence(result, title, method, table)
     return result
 
